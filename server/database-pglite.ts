@@ -1,0 +1,85 @@
+import { PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { RESULT_PARSERS, toParameter } from './database-values.ts'
+import { AbortedTransaction, type Database, type QueryResult, type TransactionOptions } from './database.ts'
+
+/** The embedded database; it can also be written out whole, to be loaded again with `loadDataDir`. */
+export interface PgliteDatabase extends Database {
+  readonly kind: 'pglite'
+  dump(): Promise<Blob>
+}
+
+/**
+ * Opens PGlite in a folder, from a dump, or in memory. One connection serves everybody in turn, so transactions
+ * queue. There is nothing that could interrupt a running statement: `statement_timeout` has no effect here.
+ */
+export async function openPglite(
+  options: { dataDir?: string; loadDataDir?: Blob | File } = {},
+): Promise<PgliteDatabase> {
+  const pglite = await PGlite.create({
+    ...options,
+    parsers: RESULT_PARSERS,
+    extensions: { citext, pg_trgm, pgcrypto, unaccent },
+  })
+
+  return {
+    kind: 'pglite',
+    transaction: (work, transactionOptions) =>
+      pglite.transaction(async (tx) => {
+        const settings = setTransaction(transactionOptions)
+        if (settings) await tx.query(settings)
+        const result = await work({
+          query: (text, values) => query(tx, text, values),
+          exec: async (sql) => void (await tx.exec(sql)),
+          rollback: () => tx.rollback(),
+        })
+        // PGlite's own check comes after its COMMIT and names neither cause nor remedy.
+        if (!tx.closed && (await isAborted(tx))) throw new AbortedTransaction()
+        return result
+      }),
+    query: (text, values) => query(pglite, text, values),
+    exec: async (sql) => void (await pglite.exec(sql)),
+    listen: async (channel, onNotify) => {
+      await pglite.listen(quoted(channel), onNotify)
+      return () => pglite.unlisten(quoted(channel), onNotify)
+    },
+    dump: () => pglite.dumpDataDir('none'),
+    close: async () => {
+      if (!pglite.closed) await pglite.close()
+    },
+  }
+}
+
+async function query<Row>(
+  runner: Pick<PgliteTransaction, 'query'>,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<QueryResult<Row>> {
+  const result = await runner.query<Row>(text, values.map(toParameter), { serializers: AS_SENT })
+  return { rows: result.rows as Row[], rowCount: result.rowCount ?? result.rows.length }
+}
+
+// PGlite converts each value by the parameter's type; ours are text already, whatever the type.
+const AS_SENT = new Proxy<Record<number, (value: string) => string>>(
+  {},
+  { get: () => (value: string) => value },
+)
+
+function setTransaction({ readOnly, isolation }: TransactionOptions = {}): string | undefined {
+  const modes = [isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean)
+  return modes.length > 0 ? `set transaction ${modes.join(', ')}` : undefined
+}
+
+async function isAborted(tx: PgliteTransaction): Promise<boolean> {
+  try {
+    await tx.query('select 1')
+    return false
+  } catch {
+    return true
+  }
+}
+
+const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`

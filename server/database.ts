@@ -1,0 +1,69 @@
+/** What a transaction can be told before its first statement. */
+export interface TransactionOptions {
+  readOnly?: boolean
+  isolation?: 'read committed' | 'repeatable read' | 'serializable'
+}
+
+export interface QueryResult<Row> {
+  rows: Row[]
+  /** Rows returned or affected. */
+  rowCount: number
+}
+
+/** One open transaction. */
+export interface Transaction {
+  /** One statement; values are sent as text (see `toParameter`) and get their type from the statement. */
+  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>
+  /** Several statements, as written. */
+  exec(sql: string): Promise<void>
+  /** Rolls back now; the work may still return a value, but sends no more statements. */
+  rollback(): Promise<void>
+}
+
+/** A PostgreSQL, whether it runs in this process (PGlite) or elsewhere. */
+export interface Database {
+  readonly kind: 'pglite' | 'postgresql'
+  /** Commits when the work returns, rolls back when it throws. Do not nest: PGlite has one connection. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** One statement in a transaction of its own. */
+  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>
+  /** Several statements, as written. */
+  exec(sql: string): Promise<void>
+  /**
+   * Calls back with each payload notified on the channel, and with '' after a lost connection was made again,
+   * since anything may have been missed. Resolves to the function that stops listening.
+   */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/** What PostgreSQL says about a failed statement; `code` is the SQLSTATE. */
+export interface DatabaseError {
+  code: string
+  message: string
+  severity: string
+  detail?: string
+  hint?: string
+  schema?: string
+  table?: string
+  column?: string
+  constraint?: string
+}
+
+/**
+ * The error as PostgreSQL reported it, or undefined when it comes from somewhere else (a lost connection, a bug).
+ * Goes by shape: each driver has an error class of its own, and system errors also carry a short `code`.
+ */
+export function databaseError(error: unknown): DatabaseError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, severity } = error as Partial<DatabaseError>
+  if (typeof code !== 'string' || typeof severity !== 'string') return undefined
+  return error as Error & DatabaseError
+}
+
+/** The transaction was committed by the caller although one of its statements had failed. */
+export class AbortedTransaction extends Error {
+  constructor() {
+    super('the transaction was rolled back: one of its statements had failed')
+  }
+}
