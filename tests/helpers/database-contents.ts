@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '#server/database.ts'
+
+/** What a test database starts with: nothing, the schema without rows of a club, or the seeded demo club. */
+export type Contents = 'empty' | 'migrated' | 'demo'
+
+// Imported when needed, so that tests on an empty database do not depend on the product's schema.
+const migrations = () => import('#server/migrations.ts')
+const demo = () => import('#db/seed/demo.ts')
+
+/** Brings an empty database to its contents. */
+export async function fill(database: Database, contents: Contents): Promise<void> {
+  if (contents === 'empty') return
+  await (await migrations()).migrate(database)
+  if (contents === 'demo') await (await demo()).seedDemo(database, new Date())
+}
+
+/** Moves what must be current (the event that is always running) to now: a template may be hours old. */
+export async function refresh(database: Database, contents: Contents): Promise<void> {
+  if (contents === 'demo') await (await demo()).keepDemoRunning(database, new Date())
+}
+
+/** Names what `fill` would do: the same hash, the same database. A demo is dated, so it lasts a day. */
+export function contentsHash(contents: Contents): string {
+  const hash = createHash('sha256').update(readFileSync('node_modules/@electric-sql/pglite/package.json'))
+  hash.update(readFileSync('server/database-pglite.ts'))
+  if (contents !== 'empty') {
+    hash.update(readFileSync('server/migrations.ts'))
+    const files = readdirSync('db', { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
+    for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) {
+      hash.update(path).update(readFileSync(path))
+    }
+  }
+  if (contents === 'demo') hash.update(new Date().toISOString().slice(0, 10))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { openPglite } from '#server/database-pglite.ts'
+import { openPostgresql } from '#server/database-postgresql.ts'
+import type { Database } from '#server/database.ts'
+import { type Contents, contentsHash, fill, refresh } from './database-contents.ts'
+import { pgliteSnapshot } from './pglite-snapshot.ts'
+
+/** The two databases that everything must work on; `describe.each(DATABASES)`. */
+export const DATABASES = ['pglite', 'postgresql'] as const
+export type DatabaseKind = (typeof DATABASES)[number]
+
+/**
+ * Opens a database that belongs to the caller: `empty`, `migrated` (the schema, no rows of a club) or `demo` (the
+ * seeded demo club, its always-running event moved to now). Closing it removes it.
+ */
+export async function openTestDatabase(kind: DatabaseKind, contents: Contents): Promise<Database> {
+  const database = kind === 'pglite' ? await openSnapshot(contents) : await openNative(contents)
+  await refresh(database, contents)
+  return database
+}
+
+/** A new database on the throwaway cluster, for tests that need its address; `drop` ends its connections. */
+export async function createNativeDatabase(
+  contents: Contents,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = contents === 'empty' ? 'template0' : await nativeTemplate(contents)
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdministrator((admin) => admin.query(`create database ${name} template ${template}`))
+  return {
+    url: nativeUrl(name),
+    drop: async () => {
+      await asAdministrator((admin) => admin.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+async function openSnapshot(contents: Contents): Promise<Database> {
+  const snapshot = await onlyOnce(`pglite ${contents}`, () => pgliteSnapshot(contents))
+  return openPglite({ loadDataDir: snapshot })
+}
+
+async function openNative(contents: Contents): Promise<Database> {
+  const { url, drop } = await createNativeDatabase(contents)
+  const database = await openPostgresql(url, { max: 4 })
+  const close = database.close.bind(database)
+  return Object.assign(database, {
+    close: async () => {
+      await close()
+      await drop()
+    },
+  })
+}
+
+/** The database that new ones are copied from, made by the first worker that asks. */
+async function nativeTemplate(contents: Contents): Promise<string> {
+  const template = `template_${contents}_${contentsHash(contents)}`
+  await onlyOnce(template, async (admin) => {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+    if (rowCount) return
+    // Filled under another name: a template that failed half-way is never taken for a whole one.
+    const draft = `draft_${randomBytes(6).toString('hex')}`
+    await admin.query(`create database ${draft} template template0`)
+    const database = await openPostgresql(nativeUrl(draft), { max: 2 })
+    try {
+      await fill(database, contents)
+    } finally {
+      await database.close()
+    }
+    await admin.query(`alter database ${draft} rename to ${template}`)
+  })
+  return template
+}
+
+/** Does one piece of work at a time among all workers: the cluster's advisory locks end with their holder. */
+function onlyOnce<T>(name: string, work: (admin: Client) => Promise<T>): Promise<T> {
+  return asAdministrator(async (admin) => {
+    await admin.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    return work(admin)
+  })
+}
+
+async function asAdministrator<T>(work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: inject('nativePostgres') })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+function nativeUrl(database: string): string {
+  const url = inject('nativePostgres')
+  return url.replace('/postgres?', `/${database}?`)
+}
