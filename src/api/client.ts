@@ -1,0 +1,43 @@
+import { PostgrestClient, type PostgrestResponse, type PostgrestSingleResponse } from '@supabase/postgrest-js'
+
+import { authorizedFetch } from './authorized-fetch.ts'
+import { errorFromResponse } from './errors.ts'
+import { baseUrl } from './send.ts'
+
+// Who may retry, and when, is decided where the call is made (a query, the outbox), not here.
+const options = { fetch: authorizedFetch, retry: false }
+
+/** The tables, views and functions of the schema `api`. Await its builders through `rows`, `one`, `page` or `done`. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export const api = new PostgrestClient<any, any, 'api'>(baseUrl(), { ...options, schema: 'api' })
+
+/** The texts that people have edited, schema `translations`. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export const translationsApi = new PostgrestClient<any, any, 'translations'>(baseUrl(), {
+  ...options,
+  schema: 'translations',
+})
+
+/** The rows of a list, or what a function answers. Throws ApiError. */
+export async function rows<Result>(call: PromiseLike<PostgrestSingleResponse<Result>>): Promise<Result> {
+  const response = await call
+  if (response.error) throw errorFromResponse(response.status, response.error)
+  return response.data
+}
+
+/** One row: the same as `rows`, for calls that end in `single()`. Throws ERROR_RESOURCE_NOT_FOUND when there is none. */
+export const one: <Result>(call: PromiseLike<PostgrestSingleResponse<Result>>) => Promise<Result> = rows
+
+/** One page of a list with the number of rows on all pages, for calls with `count: 'exact'`. Throws ApiError. */
+export async function page<Row>(
+  call: PromiseLike<PostgrestResponse<Row>>,
+): Promise<{ rows: Row[]; total: number }> {
+  const response = await call
+  if (response.error) throw errorFromResponse(response.status, response.error)
+  return { rows: response.data, total: response.count ?? response.data.length }
+}
+
+/** Waits for a write whose answer is not needed. Throws ApiError. */
+export async function done(call: PromiseLike<PostgrestSingleResponse<unknown>>): Promise<void> {
+  await rows(call)
+}

@@ -1,0 +1,64 @@
+export type ErrorCode = `ERROR_${string}`
+
+/** A failed call: `code` names the text `errors.{code}`, `status` is the HTTP status, 0 when there was no response. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly params: Record<string, unknown>
+  readonly status: number
+
+  constructor(code: ErrorCode, params: Record<string, unknown> = {}, status = 0) {
+    super(code)
+    this.name = 'ApiError'
+    this.code = code
+    this.params = params
+    this.status = status
+  }
+}
+
+/** What PostgREST answers a failed request with, or what the client makes of a request without an answer. */
+export interface ErrorBody {
+  code?: string | null
+  message?: string | null
+}
+
+/** Whether the same request may succeed later: no network, a failing or overloaded server. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+}
+
+/** The error of a response with this status and JSON body (specification, section 8). */
+export function errorFromResponse(status: number, body: ErrorBody | null | undefined): ApiError {
+  // A success that is not JSON came from something between us and the server, such as a public network's login page.
+  if (status < 300) return new ApiError('ERROR_NETWORK')
+  const { code, message } = body ?? {}
+  const raised = code === 'P0001' ? raisedError(message) : undefined
+  if (raised) return new ApiError(raised.code, raised.params, status)
+  if (isErrorCode(code)) return new ApiError(code, {}, status)
+  if (isErrorCode(message)) return new ApiError(message, {}, status)
+  if (status === 401) return new ApiError('ERROR_UNAUTHORIZED', {}, status)
+  if (code === '42501') return new ApiError('ERROR_INSUFFICIENT_PERMISSIONS', {}, status)
+  if (code === 'PGRST116') return new ApiError('ERROR_RESOURCE_NOT_FOUND', {}, status)
+  return new ApiError('ERROR_UNKNOWN', {}, status)
+}
+
+/** Whatever was thrown, as an error with a code that a screen can show. */
+export function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('ERROR_UNKNOWN', {}, -1)
+}
+
+function isErrorCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && /^ERROR_[A-Z0-9_]+$/.test(text)
+}
+
+// The database raises P0001 with {code, params} as JSON; a function of someone else's may raise plain text.
+function raisedError(message: string | null | undefined) {
+  try {
+    const raised: unknown = JSON.parse(message ?? '')
+    if (typeof raised !== 'object' || raised === null || !('code' in raised) || !isErrorCode(raised.code))
+      return
+    const params = 'params' in raised && typeof raised.params === 'object' ? raised.params : null
+    return { code: raised.code, params: { ...params } }
+  } catch {
+    return
+  }
+}

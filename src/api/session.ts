@@ -1,0 +1,95 @@
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
+
+import { accessTokenUser, refreshTokenState, type SessionUser, type TokenPair } from './tokens.ts'
+
+export interface Session {
+  accessToken: string
+  refreshToken: string
+  user: SessionUser | null
+  isAuthenticated: boolean
+  /** Why there is no session any more: the person logged out, or the server no longer takes it. Not stored. */
+  endedBy?: 'person' | 'server' | undefined
+}
+
+export const SESSION_STORAGE_KEY = 'auth-storage'
+
+const NO_SESSION: Session = { accessToken: '', refreshToken: '', user: null, isAuthenticated: false }
+
+/** The session of this browser, in memory and in storage. Change it with signIn and signOut only. */
+export const sessionStore = createStore<Session>()(
+  persist(() => NO_SESSION, {
+    name: SESSION_STORAGE_KEY,
+    storage: createJSONStorage(browserStorage),
+    partialize: ({ accessToken, refreshToken, user, isAuthenticated }): Session => ({
+      accessToken,
+      refreshToken,
+      user,
+      isAuthenticated,
+    }),
+    merge: (stored) => {
+      const { accessToken = '', refreshToken = '' } = (stored ?? {}) as Partial<Session>
+      return sessionOf({ access_token: accessToken, refresh_token: refreshToken })
+    },
+  }),
+)
+
+/** The session as it is now. */
+export const currentSession = (): Session => sessionStore.getState()
+
+/** Starts, or after a refresh continues, a session. False, and no session, when the access token does not decode. */
+export function signIn(tokens: TokenPair): boolean {
+  const session = sessionOf(tokens)
+  sessionStore.setState(session, true)
+  return session.isAuthenticated
+}
+
+/** Forgets the session on this device; what else must go is told to those who subscribe to the store. */
+export function signOut(endedBy: NonNullable<Session['endedBy']>): void {
+  sessionStore.setState({ ...NO_SESSION, endedBy }, true)
+}
+
+/** Reads the stored session again: another tab or the service worker may have changed it. */
+export async function reloadSession(): Promise<Session> {
+  await sessionStore.persist.rehydrate()
+  return currentSession()
+}
+
+/** Keeps the session somewhere else, for a worker, which has no localStorage. Call reloadSession afterwards. */
+export function configureSessionStorage(storage: StateStorage): void {
+  sessionStore.persist.setOptions({ storage: createJSONStorage(() => storage) })
+}
+
+function sessionOf({ access_token, refresh_token }: TokenPair): Session {
+  const user = access_token ? accessTokenUser(access_token) : undefined
+  if (!user) return NO_SESSION
+  return {
+    accessToken: access_token,
+    refreshToken: usableRefreshToken(refresh_token),
+    user,
+    isAuthenticated: true,
+  }
+}
+
+function usableRefreshToken(token: string): string {
+  const state = token ? refreshTokenState(token, Date.now()) : 'unusable'
+  if (state === 'near expiry') console.warn('The session ends in less than five minutes.')
+  return state === 'unusable' ? '' : token
+}
+
+// A worker has no localStorage, and a browser that blocks site data throws on reading it: then the session
+// lasts as long as the page does.
+function browserStorage(): StateStorage {
+  try {
+    const { localStorage } = globalThis as { localStorage?: StateStorage }
+    if (localStorage) return localStorage
+  } catch {
+    // Fall through to memory.
+  }
+  const memory = new Map<string, string>()
+  return {
+    getItem: (key) => memory.get(key) ?? null,
+    setItem: (key, value) => void memory.set(key, value),
+    removeItem: (key) => void memory.delete(key),
+  }
+}

@@ -1,0 +1,5 @@
+import type { PropsWithChildren } from 'react'
+
+export function AppShell({ children }: PropsWithChildren) {
+  return children
+}

@@ -1,0 +1,14 @@
+import type { AssociationType } from './association.ts'
+
+export type Feature = 'multiAssociation' | 'associationRegistration' | 'qrScanner'
+
+const conditions: Record<Feature, (type: AssociationType) => boolean> = {
+  multiAssociation: () => false,
+  associationRegistration: () => false,
+  qrScanner: (type) => type === 'music',
+}
+
+/** Whether an association of this type has the feature. */
+export function hasFeature(feature: Feature, type: AssociationType): boolean {
+  return conditions[feature](type)
+}

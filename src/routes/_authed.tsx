@@ -1,0 +1,22 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+
+import { loadSession, requireLogin } from '#features/session/guards.ts'
+
+export const Route = createFileRoute('/_authed')({
+  beforeLoad: async ({ context, location }) => {
+    requireLogin(location.href)
+    await loadSession(context)
+  },
+  component: AuthedLayout,
+  // Roles and permissions decide what exists: until they are known there is only the spinner.
+  pendingMs: 100,
+})
+
+function AuthedLayout() {
+  const { Shell } = Route.useRouteContext()
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
