@@ -7,7 +7,7 @@ import { currentSession, signOut } from './session.ts'
  * The body must be one that can be sent twice: text, not a stream. Throws ApiError when no response comes.
  */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const { accessToken } = currentSession()
+  const { accessToken, user } = currentSession()
   const response = await sendAs(accessToken, input, init)
   if (response.status !== 401 || !accessToken) return response
   try {
@@ -17,8 +17,11 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
     if (!currentSession().isAuthenticated) return response
     throw error
   }
-  const retried = await sendAs(currentSession().accessToken, input, init)
-  if (retried.status === 401) signOut('server')
+  // Someone else may have logged in meanwhile: nothing is done in their name.
+  if (currentSession().user?.id !== user?.id) return response
+  const refreshed = currentSession().accessToken
+  const retried = await sendAs(refreshed, input, init)
+  if (retried.status === 401 && currentSession().accessToken === refreshed) signOut('server')
   return retried
 }
 

@@ -1,5 +1,5 @@
 import { ApiError, errorFromResponse, isRetryable } from './errors.ts'
-import { currentSession, reloadSession, signIn, signOut } from './session.ts'
+import { reloadSession, signIn, signOut } from './session.ts'
 import { baseUrl, send } from './send.ts'
 import type { TokenPair } from './tokens.ts'
 
@@ -25,25 +25,17 @@ export function refreshSession(refusedToken: string): Promise<void> {
 async function refresh(refusedToken: string): Promise<void> {
   // Another tab may have refreshed, or logged out, while this one waited for the lock.
   const { accessToken, refreshToken } = await reloadSession()
-  if (accessToken && accessToken !== refusedToken) return
-  if (!refreshToken) return end()
-  try {
-    const tokens = await requestTokens(refreshToken)
-    if (currentSession().refreshToken !== refreshToken) return
-    const { access_token = '', refresh_token = '' } = tokens
-    if (!refresh_token || !signIn({ access_token, refresh_token })) end()
-  } catch (error) {
-    if (isRetryable(error)) throw error
-    end()
-  }
-}
-
-function end(): never {
+  if (accessToken !== refusedToken) return
+  const tokens = refreshToken ? await requestTokens(refreshToken) : undefined
+  // Who logged out or in during the request, in any tab, has the last word.
+  if ((await reloadSession()).refreshToken !== refreshToken) return
+  if (tokens && signIn(tokens)) return
   signOut('server')
   throw new ApiError('ERROR_UNAUTHORIZED', {}, 401)
 }
 
-async function requestTokens(refreshToken: string): Promise<Partial<TokenPair>> {
+/** The new tokens, or undefined when the server refuses or gives none. Throws a retryable ApiError. */
+async function requestTokens(refreshToken: string): Promise<TokenPair | undefined> {
   const response = await send(`${baseUrl()}/rpc/refresh_token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${refreshToken}` },
@@ -53,8 +45,13 @@ async function requestTokens(refreshToken: string): Promise<Partial<TokenPair>> 
   // The login page of a public network answers too, with a page: only our server may end the session.
   const body: unknown = await response.json().catch(() => undefined)
   if (typeof body !== 'object' || body === null) throw new ApiError('ERROR_NETWORK')
-  if (!response.ok) throw errorFromResponse(response.status, body)
-  return body
+  if (response.ok) {
+    const { access_token = '', refresh_token = '' } = body as Partial<TokenPair>
+    return access_token && refresh_token ? { access_token, refresh_token } : undefined
+  }
+  const error = errorFromResponse(response.status, body)
+  if (isRetryable(error)) throw error
+  return undefined
 }
 
 function withLock(work: () => Promise<void>): Promise<void> {

@@ -1,0 +1,168 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { token, tokenPair } from './tokens.fixture.ts'
+import type { TokenPair } from './tokens.ts'
+
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+}
+
+/** A tab: its own copy of the modules over the storage and the lock that all tabs share. */
+async function openTab() {
+  vi.resetModules()
+  const session = await import('./session.ts')
+  const { authorizedFetch } = await import('./authorized-fetch.ts')
+  session.configureSessionStorage(storage)
+  await session.reloadSession()
+  return { ...session, authorizedFetch }
+}
+
+/** The server: takes the newest access token, gives the next pair for the newest refresh token. */
+const server = {
+  serial: 1,
+  pair: tokenPair(1),
+  refreshes: 0,
+  refresh: (): Promise<Response> => Promise.resolve(server.rotate()),
+  refuseAll: false,
+  rotate(tokens?: Partial<TokenPair>) {
+    server.serial += 1
+    server.pair = tokenPair(server.serial)
+    return Response.json(tokens ?? server.pair)
+  },
+}
+
+beforeEach(() => {
+  stored.clear()
+  Object.assign(server, { serial: 1, pair: tokenPair(1), refreshes: 0, refuseAll: false })
+  server.refresh = () => Promise.resolve(server.rotate())
+  let lock = Promise.resolve()
+  const request = (_: string, work: () => Promise<void>) => {
+    const result = lock.then(work)
+    lock = result.catch(() => {})
+    return result
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    if (input.endsWith('/rpc/refresh_token')) {
+      server.refreshes += 1
+      return server.refresh()
+    }
+    const given = new Headers(init.headers).get('Authorization')
+    const good = given === `Bearer ${server.pair.access_token}` && !server.refuseAll
+    return Promise.resolve(Response.json({}, { status: good ? 200 : 401 }))
+  })
+})
+
+async function tabWithExpiredToken() {
+  const tab = await openTab()
+  tab.signIn(server.pair)
+  // The server no longer takes the access token, but still the refresh token that came with it.
+  server.pair = { ...server.pair, access_token: 'expired' }
+  return tab
+}
+
+const statuses = async (calls: Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status)
+
+it('refreshes once for calls that are refused at the same time', async () => {
+  const tab = await tabWithExpiredToken()
+  const calls = [1, 2, 3].map(() => tab.authorizedFetch('/api/events'))
+  expect(await statuses(calls)).toEqual([200, 200, 200])
+  expect(server.refreshes).toBe(1)
+})
+
+it('refreshes once for calls that are refused in two tabs', async () => {
+  const first = await tabWithExpiredToken()
+  const second = await openTab()
+  expect(await statuses([first.authorizedFetch('/api/a'), second.authorizedFetch('/api/b')])).toEqual([
+    200, 200,
+  ])
+  expect(server.refreshes).toBe(1)
+  expect(second.currentSession().accessToken).toBe(server.pair.access_token)
+})
+
+it('logs out when the refreshed token is refused as well', async () => {
+  const tab = await tabWithExpiredToken()
+  server.refuseAll = true
+  expect((await tab.authorizedFetch('/api/events')).status).toBe(401)
+  expect(tab.currentSession()).toMatchObject({ isAuthenticated: false, endedBy: 'server' })
+  expect(server.refreshes).toBe(1)
+})
+
+it('logs out when the server refuses the refresh token', async () => {
+  const tab = await tabWithExpiredToken()
+  server.refresh = () => Promise.resolve(Response.json({ code: 'P0001', message: '{}' }, { status: 401 }))
+  expect((await tab.authorizedFetch('/api/events')).status).toBe(401)
+  expect(tab.currentSession().isAuthenticated).toBe(false)
+})
+
+it.each(['access_token', 'refresh_token'] as const)('logs out when the new %s is empty', async (empty) => {
+  const tab = await tabWithExpiredToken()
+  server.refresh = () => Promise.resolve(server.rotate({ ...tokenPair(2), [empty]: '' }))
+  await tab.authorizedFetch('/api/events')
+  expect(tab.currentSession().isAuthenticated).toBe(false)
+})
+
+it.each([
+  ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the server fails', () => Promise.resolve(Response.json({}, { status: 503 }))],
+  ['a login page of the network answers', () => Promise.resolve(new Response('<html>', { status: 200 }))],
+])('stays logged in when %s during the refresh', async (_, refresh) => {
+  const tab = await tabWithExpiredToken()
+  const before = tab.currentSession()
+  server.refresh = refresh
+  await expect(tab.authorizedFetch('/api/events')).rejects.toMatchObject({ name: 'ApiError' })
+  expect(tab.currentSession()).toEqual(before)
+})
+
+it('goes on with the same refresh token after a lost reply', async () => {
+  const tab = await tabWithExpiredToken()
+  server.refresh = () => {
+    server.rotate()
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+  await expect(tab.authorizedFetch('/api/events')).rejects.toMatchObject({ code: 'ERROR_NETWORK' })
+  server.refresh = () => Promise.resolve(server.rotate())
+  expect((await tab.authorizedFetch('/api/events')).status).toBe(200)
+})
+
+it('leaves the session that was started while the refresh was under way', async () => {
+  const tab = await tabWithExpiredToken()
+  const other = tokenPair(7)
+  server.refresh = () => {
+    tab.signIn(other)
+    server.pair = other
+    return Promise.resolve(Response.json({ code: 'P0001', message: '{}' }, { status: 401 }))
+  }
+  await tab.authorizedFetch('/api/events')
+  expect(tab.currentSession().accessToken).toBe(other.access_token)
+})
+
+it('does not log in again who logged out while the refresh was under way', async () => {
+  const tab = await tabWithExpiredToken()
+  server.refresh = () => {
+    tab.signOut('person')
+    return Promise.resolve(server.rotate())
+  }
+  expect((await tab.authorizedFetch('/api/events')).status).toBe(401)
+  expect(tab.currentSession()).toMatchObject({ isAuthenticated: false })
+})
+
+it('sends nothing in the name of someone else who logged in meanwhile', async () => {
+  const tab = await tabWithExpiredToken()
+  const refused = server.pair
+  server.refresh = () => {
+    server.pair = { ...refused, access_token: token({ user_id: 'u2', email: 'nils@example.org' }) }
+    tab.signIn(server.pair)
+    return Promise.resolve(Response.json(server.pair))
+  }
+  expect((await tab.authorizedFetch('/api/events', { method: 'POST', body: '{}' })).status).toBe(401)
+})
+
+it('does not refresh for someone who is not logged in', async () => {
+  const tab = await openTab()
+  expect((await tab.authorizedFetch('/api/events')).status).toBe(401)
+  expect(server.refreshes).toBe(0)
+})

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+
+import { ApiError, errorFromResponse, isRetryable } from './errors.ts'
+
+const raised = (message: string) => ({ code: 'P0001', message, details: null, hint: null })
+
+it('is a network error when no response came', () => {
+  expect(errorFromResponse(0, { message: 'TypeError: Failed to fetch', code: '' })).toMatchObject({
+    code: 'ERROR_NETWORK',
+    status: 0,
+  })
+})
+
+it('is a network error when a login page of the network answered in place of the server', () => {
+  expect(errorFromResponse(200, { message: '<html>' }).code).toBe('ERROR_NETWORK')
+})
+
+it('takes code and parameters from what the database raised', () => {
+  const error = errorFromResponse(400, raised('{"code":"ERROR_RATE_LIMITED","params":{"seconds":30}}'))
+  expect(error).toMatchObject({ code: 'ERROR_RATE_LIMITED', params: { seconds: 30 }, status: 400 })
+})
+
+it('takes a code or a message that starts with ERROR_', () => {
+  expect(errorFromResponse(400, { code: 'ERROR_EVENT_FULL', message: 'full' }).code).toBe('ERROR_EVENT_FULL')
+  expect(errorFromResponse(400, { code: 'PT400', message: 'ERROR_EVENT_FULL' }).code).toBe('ERROR_EVENT_FULL')
+  expect(errorFromResponse(400, raised('ERROR_EVENT_FULL')).code).toBe('ERROR_EVENT_FULL')
+})
+
+it('says why a login is refused, though the status is 401', () => {
+  const error = errorFromResponse(401, raised('{"code":"ERROR_TOKEN_EXPIRED","params":{}}'))
+  expect(error.code).toBe('ERROR_TOKEN_EXPIRED')
+})
+
+it('knows a missing login, a missing permission and a missing row', () => {
+  expect(errorFromResponse(401, { code: 'PGRST301' }).code).toBe('ERROR_UNAUTHORIZED')
+  expect(errorFromResponse(403, { code: '42501' }).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+  expect(errorFromResponse(406, { code: 'PGRST116' }).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+})
+
+it('never shows what it does not understand', () => {
+  for (const body of [
+    null,
+    undefined,
+    {},
+    raised('division by zero'),
+    raised('{"code":1}'),
+    { message: 'ERROR_ no' },
+  ]) {
+    expect(errorFromResponse(400, body).code).toBe('ERROR_UNKNOWN')
+  }
+})
+
+it('may be tried again after no answer, an overload or a failing server, and only then', () => {
+  const retryable = (status: number) => isRetryable(new ApiError('ERROR_UNKNOWN', {}, status))
+  expect([0, 429, 500, 503].filter(retryable)).toEqual([0, 429, 500, 503])
+  expect([400, 401, 403, 404, 409].filter(retryable)).toEqual([])
+  expect(isRetryable(new Error('a bug'))).toBe(false)
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+
+import { formatBytes, formatWait } from './formats.ts'
+
+it('tells a wait in the unit that a person would use, never too short', () => {
+  expect(formatWait(30, 'en')).toBe('30 seconds')
+  expect(formatWait(61, 'en')).toBe('2 minutes')
+  expect(formatWait(900, 'sv')).toBe('15 minuter')
+  expect(formatWait(3601, 'en')).toBe('2 hours')
+})
+
+it('says a minute when the server gave no time', () => {
+  expect(formatWait(undefined, 'sv')).toBe('1 minut')
+})
+
+it('tells a size in megabytes once there is one', () => {
+  expect(formatBytes(1024 ** 2, 'en')).toBe('1 MB')
+  expect(formatBytes(1536, 'sv')).toBe('1,5 kB')
+})

@@ -1,0 +1,32 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** A waiting time in words, rounded up to minutes or hours; a minute when the server did not say. */
+export function formatWait(seconds: unknown, language: string): string {
+  const wait = typeof seconds === 'number' && seconds > 0 ? seconds : MINUTE
+  if (wait < MINUTE) return formatUnit(Math.ceil(wait), 'second', language)
+  if (wait <= HOUR) return formatUnit(Math.ceil(wait / MINUTE), 'minute', language)
+  return formatUnit(Math.ceil(wait / HOUR), 'hour', language)
+}
+
+/** A size in bytes, in the largest unit that leaves at least one of it: 1 MB for 1 048 576. */
+export function formatBytes(bytes: unknown, language: string): string {
+  const size = typeof bytes === 'number' ? bytes : 0
+  if (size < 1024) return formatUnit(size, 'byte', language)
+  if (size < 1024 ** 2) return formatUnit(size / 1024, 'kilobyte', language, 'short')
+  return formatUnit(size / 1024 ** 2, 'megabyte', language, 'short')
+}
+
+function formatUnit(
+  value: number,
+  unit: string,
+  language: string,
+  unitDisplay: 'long' | 'short' = 'long',
+): string {
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay,
+    maximumFractionDigits: 1,
+  }).format(value)
+}
