@@ -1,0 +1,151 @@
+import { cameraObstacle, type CameraProblem, cameraProblem } from './problem.ts'
+import { adjustTrack, focusContinuously, type TrackAbilities, trackAbilities } from './track-abilities.ts'
+
+export interface CameraDevice {
+  id: string
+  label: string
+}
+
+export interface CameraState extends TrackAbilities {
+  /** `paused`: switched off while the page is hidden, and on again when it shows. */
+  status: 'off' | 'starting' | 'on' | 'paused' | 'failed'
+  problem?: CameraProblem
+  stream?: MediaStream
+  /** The system holds the picture back, as during a phone call. */
+  muted?: boolean
+  deviceId?: string
+  devices: CameraDevice[]
+}
+
+/** The camera of the device, from the first question for permission to the last frame. */
+export interface Camera {
+  start(deviceId?: string): Promise<void>
+  stop(): void
+  adjust(change: { torch?: boolean; zoom?: number }): Promise<void>
+  /** Stops, and listens to nothing any more. */
+  close(): void
+}
+
+/** Enough for a card at arm's length; more only costs time. */
+const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
+
+/** Makes the camera; `onState` gets every change. It starts with the back camera unless told which one. */
+export function createCamera(onState: (state: CameraState) => void): Camera {
+  let state: CameraState = { status: 'off', devices: [] }
+  let wanted: { deviceId?: string } | undefined
+  // Starting takes time; what comes back for an older wish is let go.
+  let wish = 0
+
+  const show = (next: CameraState) => onState((state = next))
+
+  const release = () => {
+    wish += 1
+    for (const track of state.stream?.getTracks() ?? []) track.stop()
+  }
+
+  const start = async (deviceId?: string) => {
+    release()
+    wanted = deviceId === undefined ? {} : { deviceId }
+    const obstacle = cameraObstacle(window)
+    if (obstacle) return show({ status: 'failed', problem: obstacle, devices: [] })
+    if (document.visibilityState === 'hidden') return show({ status: 'paused', devices: state.devices })
+    const mine = wish
+    show({ status: 'starting', devices: state.devices, ...wanted })
+    try {
+      const stream = await open(deviceId)
+      if (mine !== wish) {
+        for (const track of stream.getTracks()) track.stop()
+        return
+      }
+      await adopt(stream, mine)
+    } catch (error) {
+      if (mine === wish) show({ status: 'failed', problem: cameraProblem(error), devices: state.devices })
+    }
+  }
+
+  const adopt = async (stream: MediaStream, mine: number) => {
+    const [track] = stream.getVideoTracks()
+    if (!track) throw new DOMException('The stream has no picture', 'NotFoundError')
+    track.addEventListener('ended', () => {
+      if (mine === wish) show({ status: 'failed', problem: 'ended', devices: state.devices })
+    })
+    for (const type of ['mute', 'unmute'] as const) {
+      track.addEventListener(type, () => mine === wish && show({ ...state, muted: track.muted }))
+    }
+    const deviceId = track.getSettings().deviceId
+    show({
+      status: 'on',
+      stream,
+      devices: state.devices,
+      ...trackAbilities(track),
+      ...(deviceId && { deviceId }),
+    })
+    // Names of cameras are only told after permission was given.
+    const [devices] = await Promise.all([listCameras(), focusContinuously(track)])
+    if (mine === wish) show({ ...state, devices })
+  }
+
+  const stop = () => {
+    release()
+    wanted = undefined
+    show({ status: 'off', devices: state.devices })
+  }
+
+  const onVisibility = () => {
+    if (!wanted) return
+    if (document.visibilityState === 'visible') {
+      if (state.status !== 'on' && state.status !== 'starting') void start(wanted.deviceId)
+      return
+    }
+    release()
+    show({ status: 'paused', devices: state.devices })
+  }
+
+  const onDeviceChange = async () => {
+    const devices = await listCameras()
+    show({ ...state, devices })
+    const isBack = state.problem === 'missing' || state.problem === 'ended'
+    if (wanted && isBack && devices.length > 0) void start(wanted.deviceId)
+  }
+
+  document.addEventListener('visibilitychange', onVisibility)
+  navigator.mediaDevices?.addEventListener('devicechange', onDeviceChange)
+
+  return {
+    start,
+    stop,
+    async adjust(change) {
+      const [track] = state.stream?.getVideoTracks() ?? []
+      if (!track) return
+      const mine = wish
+      const abilities = await adjustTrack(track, change)
+      if (mine === wish) show({ ...state, ...abilities })
+    },
+    close() {
+      stop()
+      document.removeEventListener('visibilitychange', onVisibility)
+      navigator.mediaDevices?.removeEventListener('devicechange', onDeviceChange)
+    },
+  }
+}
+
+async function open(deviceId: string | undefined): Promise<MediaStream> {
+  const ask = (choice: MediaTrackConstraints) =>
+    navigator.mediaDevices.getUserMedia({ audio: false, video: { ...PICTURE, ...choice } })
+  const back = { facingMode: { ideal: 'environment' } }
+  if (deviceId === undefined) return ask(back)
+  try {
+    return await ask({ deviceId: { exact: deviceId } })
+  } catch (error) {
+    // The remembered camera is not there today, or its id was reset with the site's data.
+    if (cameraProblem(error) === 'missing') return ask(back)
+    throw error
+  }
+}
+
+async function listCameras(): Promise<CameraDevice[]> {
+  const all = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+  return all
+    .filter((device) => device.kind === 'videoinput' && device.deviceId !== '')
+    .map(({ deviceId, label }) => ({ id: deviceId, label }))
+}

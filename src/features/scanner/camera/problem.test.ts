@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { cameraObstacle, cameraProblem } from './problem.ts'
+
+it.each([
+  ['NotAllowedError', 'denied'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['NotReadableError', 'taken'],
+  ['SomethingNewError', 'failed'],
+] as const)('takes %s to mean that the camera is %s', (name, problem) => {
+  expect(cameraProblem(new DOMException('', name))).toBe(problem)
+})
+
+it('does not ask for a camera on an insecure page, where browsers hide it', () => {
+  expect(cameraObstacle({ isSecureContext: false, navigator: {} })).toBe('insecure')
+})
+
+it('says that a browser without cameras cannot scan', () => {
+  expect(cameraObstacle({ isSecureContext: true, navigator: {} })).toBe('unsupported')
+})

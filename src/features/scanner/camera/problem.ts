@@ -1,0 +1,38 @@
+/** Why there is no picture, as the person at the door can act on it. */
+export type CameraProblem =
+  /** The page is not served over https (or localhost): browsers hide the camera from it. */
+  | 'insecure'
+  | 'unsupported'
+  | 'denied'
+  | 'missing'
+  /** Another app or tab has it. */
+  | 'taken'
+  /** It worked and went away: unplugged, or taken by the system. */
+  | 'ended'
+  | 'failed'
+
+const BY_NAME: Record<string, CameraProblem> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  PermissionDeniedError: 'denied',
+  NotFoundError: 'missing',
+  DevicesNotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'taken',
+  TrackStartError: 'taken',
+  AbortError: 'taken',
+}
+
+/** The problem that an error of getUserMedia means (Media Capture and Streams, section 10.2; older names too). */
+export function cameraProblem(error: unknown): CameraProblem {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  return BY_NAME[name] ?? 'failed'
+}
+
+/** What makes asking for a camera pointless, or undefined when it can be asked for. */
+export function cameraObstacle(
+  context: Pick<Window, 'isSecureContext'> & { navigator: Partial<Pick<Navigator, 'mediaDevices'>> },
+): CameraProblem | undefined {
+  if (!context.isSecureContext) return 'insecure'
+  return typeof context.navigator.mediaDevices?.getUserMedia === 'function' ? undefined : 'unsupported'
+}

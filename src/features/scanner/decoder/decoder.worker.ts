@@ -1,0 +1,50 @@
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { type Engine, firstEngine } from './engine.ts'
+import type { FramePlan } from './frame-plan.ts'
+import type { DecoderReply, FrameRequest, Picture } from './messages.ts'
+import { readPixels } from './read-pixels.ts'
+import { startZxing } from './zxing.ts'
+
+const reply = (message: DecoderReply) => postMessage(message)
+
+const engine = firstEngine([
+  () => startZxing({ url: wasmUrl }),
+  async () => (await import('./jsqr.ts')).startJsqr(),
+]).then(warmUp)
+
+engine.then(
+  ({ name }) => reply({ type: 'ready', engine: name }),
+  () => reply({ type: 'unusable' }),
+)
+
+addEventListener('message', (event: MessageEvent<FrameRequest>) => void decode(event.data))
+
+async function decode({ id, plan, image }: FrameRequest): Promise<void> {
+  const start = performance.now()
+  const picture = await toPicture(image, plan)
+  try {
+    const text = picture ? await (await engine).read(picture, plan.effort) : null
+    reply({ type: 'decoded', id, text, ms: performance.now() - start })
+  } catch {
+    // WebAssembly that has trapped stays broken: only a new worker helps.
+    reply({ type: 'crashed' })
+  }
+}
+
+/** The pixels to read, or undefined for a frame that came while the camera was being changed. */
+async function toPicture(image: FrameRequest['image'], plan: FramePlan): Promise<Picture | undefined> {
+  if (!('close' in image)) return image
+  try {
+    return await readPixels(image, plan)
+  } catch {
+    return undefined
+  } finally {
+    image.close()
+  }
+}
+
+/** Reads one blank picture, so that the first card does not pay for compiling the code that reads it. */
+async function warmUp(started: Engine): Promise<Engine> {
+  await started.read({ data: new Uint8ClampedArray(64 * 64 * 4), width: 64, height: 64 }, 'quick')
+  return started
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { planFrame, smoothCost } from './frame-plan.ts'
+
+const hd = { width: 1280, height: 720 }
+
+it('reads every pixel of a 720p frame on a device whose speed is not known yet', () => {
+  expect(planFrame(hd, 0, 0)).toMatchObject({
+    x: 0,
+    y: 0,
+    width: 1280,
+    height: 720,
+    outWidth: 1280,
+    outHeight: 720,
+  })
+})
+
+it('reads every pixel at every attempt on a fast device', () => {
+  for (const attempt of [0, 1, 2, 3]) expect(planFrame(hd, attempt, 10).outWidth).toBe(1280)
+})
+
+it('takes turns on a slow device: the whole picture smaller, then the middle in full detail', () => {
+  const whole = planFrame(hd, 0, 100)
+  const middle = planFrame(hd, 1, 100)
+  expect(whole).toMatchObject({ x: 0, y: 0, width: 1280, height: 720 })
+  expect(whole.outWidth * whole.outHeight).toBeLessThanOrEqual(400_000)
+  expect(middle.outWidth).toBe(middle.width)
+  expect(middle.x + middle.width / 2).toBeCloseTo(640, -1)
+  expect(middle.y + middle.height / 2).toBeCloseTo(360, -1)
+})
+
+it('keeps the cost of a frame near the target however slow the device is, down to a floor that still reads', () => {
+  const slowest = planFrame(hd, 0, 10_000)
+  expect(slowest.outWidth).toBeGreaterThanOrEqual(630)
+})
+
+it('never enlarges a small video', () => {
+  expect(planFrame({ width: 320, height: 240 }, 1, 5)).toMatchObject({ outWidth: 320, outHeight: 240 })
+})
+
+it('looks thoroughly at every fourth frame', () => {
+  const efforts = [0, 1, 2, 3, 4].map((attempt) => planFrame(hd, attempt, 10).effort)
+  expect(efforts).toEqual(['quick', 'quick', 'quick', 'thorough', 'quick'])
+})
+
+it('follows a device that becomes slower without jumping at one slow frame', () => {
+  const plan = planFrame({ width: 1000, height: 1000 }, 0, 0)
+  expect(smoothCost(0, 20, plan)).toBe(20)
+  expect(smoothCost(20, 120, plan)).toBe(30)
+})

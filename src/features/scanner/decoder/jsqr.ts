@@ -1,0 +1,11 @@
+import jsQR from 'jsqr'
+import type { Engine } from './engine.ts'
+
+/** Starts the engine that needs no WebAssembly: slower, and it reads fewer of the hard codes. */
+export function startJsqr(): Engine {
+  return {
+    name: 'jsqr',
+    read: ({ data, width, height }) =>
+      Promise.resolve(jsQR(data, width, height, { inversionAttempts: 'attemptBoth' })?.data ?? null),
+  }
+}

@@ -1,0 +1,60 @@
+/** A key press as a hand scanner that poses as a keyboard sends it. Times are milliseconds of any one clock. */
+export interface KeyPress {
+  key: string
+  /** Physical key (UI Events `code`), by which a scanner set to a US keyboard can be understood on any other. */
+  code: string
+  shift: boolean
+  at: number
+}
+
+export interface HandScannerState {
+  /** As the keyboard layout of this device reads the keys. */
+  text: string
+  /** As a US layout reads them. */
+  usText: string
+  lastAt: number
+}
+
+export interface HandScannerStep {
+  state: HandScannerState
+  /** The readings of a complete code, likeliest first. */
+  readings?: [string, string]
+  /** The key belongs to a code and must not reach what has the focus. */
+  swallow: boolean
+}
+
+export const IDLE: HandScannerState = { text: '', usText: '', lastAt: -Infinity }
+
+/** Between two keys: scanners send one each 2 to 30 ms, the fastest typists one each 80 ms. */
+const GAP_MS = 50
+const LEAST_LENGTH = 6
+/** From this many fast keys on it is not a person, so that a space or an Enter presses no button. */
+const SURE_LENGTH = 3
+const MOST_LENGTH = 2_048
+
+/** Takes the next key press: collects keys that come too fast for a person, until Enter or Tab ends the code. */
+export function onKey(state: HandScannerState, press: KeyPress): HandScannerStep {
+  const fast = press.at - state.lastAt <= GAP_MS
+  const isEnd = press.key === 'Enter' || press.key === 'Tab'
+  if (isEnd) {
+    const complete = fast && state.text.length >= LEAST_LENGTH
+    return complete
+      ? { state: IDLE, readings: [state.text, state.usText], swallow: true }
+      : { state: IDLE, swallow: false }
+  }
+  // Shift and the like come between the characters and carry no text.
+  if (press.key.length !== 1) return { state, swallow: false }
+  const before = fast && state.text.length < MOST_LENGTH ? state : IDLE
+  const text = before.text + press.key
+  return {
+    state: { text, usText: before.usText + usCharacter(press), lastAt: press.at },
+    swallow: text.length > SURE_LENGTH,
+  }
+}
+
+/** The two characters of a card's alphabet that other layouts keep elsewhere, and the dot. */
+function usCharacter({ key, code, shift }: KeyPress): string {
+  if (code === 'Minus') return shift ? '_' : '-'
+  if (code === 'Period' && !shift) return '.'
+  return key
+}

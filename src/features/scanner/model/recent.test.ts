@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { aMember, aRow } from '../testing.fixture.ts'
+import { recentEntries } from './recent.ts'
+
+const alva = aMember({ user_id: 'alva', name: 'Alva Ek', registration: 'going' })
+const bo = aMember({ user_id: 'bo', name: 'Bo Lind', registration: null })
+const memberOf = (id: string) => [alva, bo].find(({ user_id }) => user_id === id)
+
+it('lists scans and refusals together, newest first', () => {
+  const rows = [
+    aRow({ scan_id: '1', seq: 1, user_id: 'alva', scanned_at: '2026-11-21T18:00:00Z' }),
+    aRow({ scan_id: '2', seq: 2, user_id: 'bo', scanned_at: '2026-11-21T18:02:00Z' }),
+  ]
+  const refused = { id: 'r', at: '2026-11-21T18:01:00Z', userId: null, decision: REFUSED }
+  const entries = recentEntries(rows, [refused], memberOf)
+  expect(entries.map(({ id, outcome }) => [id, outcome.kind])).toEqual([
+    ['2', 'admitted_unregistered'],
+    ['r', 'refused'],
+    ['1', 'admitted'],
+  ])
+})
+
+it('marks a check-in that was taken back, and not the one after it', () => {
+  const rows = [
+    aRow({ scan_id: 'in', seq: 1, user_id: 'alva', scanned_at: '2026-11-21T18:00:00Z' }),
+    aRow({
+      scan_id: 'undo',
+      seq: 2,
+      user_id: 'alva',
+      op: 'undo',
+      reason: 'fel person',
+      scanned_at: '2026-11-21T18:01:00Z',
+    }),
+    aRow({ scan_id: 'again', seq: 3, user_id: 'alva', scanned_at: '2026-11-21T18:02:00Z' }),
+  ]
+  const entries = recentEntries(rows, [], memberOf)
+  expect(entries.map(({ id, undone }) => [id, undone])).toEqual([
+    ['again', false],
+    ['undo', false],
+    ['in', true],
+  ])
+  expect(entries[1]?.outcome).toEqual({ kind: 'undone', reason: 'fel person' })
+})
+
+it('keeps a line for a member who is no longer in the roster', () => {
+  const [entry] = recentEntries([aRow({ user_id: 'gone' })], [], memberOf)
+  expect(entry).toMatchObject({ outcome: { kind: 'admitted_unregistered' } })
+  expect(entry?.member).toBeUndefined()
+})
+
+const REFUSED = { kind: 'refused', reason: 'unknown_card' } as const

@@ -1,0 +1,47 @@
+import type { Decision } from './verdict.ts'
+
+/**
+ * What was shown and left no scan behind: a refusal, or someone already inside. Kept so that the list of the
+ * evening survives a reload; without names, which are looked up in the roster.
+ */
+export interface LoggedRefusal {
+  id: string
+  at: string
+  userId: string | null
+  decision: Extract<Decision, { kind: 'refused' | 'already_inside' }>
+}
+
+interface StoredLog {
+  eventId: string
+  entries: LoggedRefusal[]
+}
+
+const KEY = 'samspel-door-log'
+const MOST_ENTRIES = 50
+
+/** The log of one event, newest first; empty for any other event than the last one. */
+export function readLog(eventId: string, storage: Pick<Storage, 'getItem'> = localStorage): LoggedRefusal[] {
+  try {
+    const stored: StoredLog | null = JSON.parse(storage.getItem(KEY) ?? 'null')
+    return stored?.eventId === eventId ? stored.entries : []
+  } catch {
+    // Unreadable or forbidden: the log is a convenience, the scans themselves lie elsewhere.
+    return []
+  }
+}
+
+/** Puts an entry first and gives the new log, at most fifty entries long. */
+export function addToLog(
+  eventId: string,
+  log: readonly LoggedRefusal[],
+  entry: LoggedRefusal,
+  storage: Pick<Storage, 'setItem'> = localStorage,
+): LoggedRefusal[] {
+  const entries = [entry, ...log].slice(0, MOST_ENTRIES)
+  try {
+    storage.setItem(KEY, JSON.stringify({ eventId, entries } satisfies StoredLog))
+  } catch {
+    // As above.
+  }
+  return entries
+}

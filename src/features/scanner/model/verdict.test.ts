@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { admit, decideVerdict, type DoorMember, isAdmission } from './verdict.ts'
+
+const member = (change: Partial<DoorMember> = {}) =>
+  ({
+    kind: 'member',
+    member: {
+      user_id: 'u1',
+      name: 'Alva Ek',
+      status: 'verified',
+      registration: 'going',
+      check_in_time: null,
+      device_id: null,
+      device_name: null,
+      ...change,
+    },
+  }) as const
+
+const open = { is_private: false, max_participants: null }
+const empty = { inside: 0, expected: 0 }
+
+describe('at an open event', () => {
+  it('admits a member who said that they come', () => {
+    expect(decideVerdict(member(), open, empty)).toEqual({ kind: 'admitted' })
+  })
+
+  it.each(['interested', null] as const)(
+    'admits a member with registration %s, and says so',
+    (registration) => {
+      expect(decideVerdict(member({ registration }), open, empty)).toEqual({ kind: 'admitted_unregistered' })
+    },
+  )
+
+  it('admits a member who has not confirmed their e-mail address', () => {
+    expect(decideVerdict(member({ status: 'unverified' }), open, empty).kind).toBe('admitted')
+  })
+
+  it('tells since when and through which device someone is already inside', () => {
+    const inside = member({
+      check_in_time: '2026-11-21T18:00:00Z',
+      device_id: 'd1',
+      device_name: 'Södra dörren',
+    })
+    expect(decideVerdict(inside, open, empty)).toEqual({
+      kind: 'already_inside',
+      since: '2026-11-21T18:00:00Z',
+      deviceId: 'd1',
+      deviceName: 'Södra dörren',
+    })
+  })
+
+  it('refuses a closed account', () => {
+    const closed = member({ status: 'inactive' })
+    expect(decideVerdict(closed, open, empty)).toEqual({ kind: 'refused', reason: 'account_inactive' })
+  })
+
+  it.each(['unknown_card', 'unknown_version', 'not_a_card'] as const)('refuses a code that is %s', (kind) => {
+    expect(decideVerdict({ kind }, open, empty)).toEqual({ kind: 'refused', reason: kind })
+  })
+})
+
+describe('at a private event', () => {
+  const secret = { ...open, is_private: true }
+
+  it('admits those who said that they come', () => {
+    expect(decideVerdict(member(), secret, empty)).toEqual({ kind: 'admitted' })
+  })
+
+  it('asks about someone on the list who only showed interest', () => {
+    const unsure = member({ registration: 'interested' })
+    expect(decideVerdict(unsure, secret, empty)).toEqual({ kind: 'ask', reason: 'private_event' })
+  })
+
+  it('refuses a member who was not invited', () => {
+    const stranger = member({ registration: null })
+    expect(decideVerdict(stranger, secret, empty)).toEqual({ kind: 'refused', reason: 'not_invited' })
+  })
+})
+
+describe('at an event with ten places', () => {
+  const small = { ...open, max_participants: 10 }
+
+  it('keeps the places of those who said that they come', () => {
+    const walkIn = member({ registration: null })
+    expect(decideVerdict(walkIn, small, { inside: 4, expected: 6 })).toEqual({
+      kind: 'ask',
+      reason: 'event_full',
+    })
+    expect(decideVerdict(member(), small, { inside: 4, expected: 6 })).toEqual({ kind: 'admitted' })
+  })
+
+  it('admits a walk-in while places are left', () => {
+    const walkIn = member({ registration: null })
+    expect(decideVerdict(walkIn, small, { inside: 4, expected: 5 }).kind).toBe('admitted_unregistered')
+  })
+
+  it('asks about everyone once ten are inside, and never refuses', () => {
+    expect(decideVerdict(member(), small, { inside: 10, expected: 1 })).toEqual({
+      kind: 'ask',
+      reason: 'event_full',
+    })
+  })
+})
+
+it('lets in whom the staff member decides to let in, registered or not', () => {
+  expect(admit({ registration: 'going' })).toEqual({ kind: 'admitted' })
+  expect(admit({ registration: 'interested' })).toEqual({ kind: 'admitted_unregistered' })
+})
+
+it('counts only the two admissions as letting someone in', () => {
+  expect(isAdmission({ kind: 'admitted' })).toBe(true)
+  expect(isAdmission({ kind: 'admitted_unregistered' })).toBe(true)
+  expect(isAdmission({ kind: 'ask', reason: 'event_full' })).toBe(false)
+  expect(isAdmission({ kind: 'refused', reason: 'unknown_card' })).toBe(false)
+})

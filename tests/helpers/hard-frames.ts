@@ -1,0 +1,137 @@
+import QRCode from 'qrcode'
+import type { GreyFrame } from './fake-camera.ts'
+
+/** How a code lies in the picture; lengths are fractions of the picture's shorter side, angles in degrees. */
+export interface Placement {
+  width?: number
+  height?: number
+  /** Side of the code without its quiet zone. */
+  size?: number
+  /** Centre of the code, 0 to 1 across and down. */
+  x?: number
+  y?: number
+  /** Turn in the picture plane. */
+  turn?: number
+  /** Lean away from the camera: 0 faces it, 0.5 is a strong perspective. */
+  tilt?: number
+  /** Radius of the blur, in pixels. */
+  blur?: number
+  /** 1 is a lit hall, 0.3 a dark one. */
+  light?: number
+  /** Amplitude of the sensor's noise, in grey levels. */
+  noise?: number
+  /** Strength of a lamp's reflection on the card, 0 to 1. */
+  glare?: number
+  inverted?: boolean
+  seed?: number
+}
+
+/** Draws what a phone's camera would see of someone holding up a card with `text`, or of the room alone when null. */
+export function hardFrame(text: string | null, placement: Placement = {}): GreyFrame {
+  const { width = 640, height = 480, blur = 0.8, light = 0.9, noise = 6, seed = 1 } = placement
+  const random = seeded(seed)
+  const card = text === null ? null : cardSampler(text, placement, width, height)
+  const scene = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0
+      for (const [dx, dy] of SUBPIXELS) sum += card?.(x + dx, y + dy) ?? room(x + dx, y + dy, width, height)
+      scene[y * width + x] = sum / SUBPIXELS.length
+    }
+  }
+  const seen = blur > 0 ? boxBlur(boxBlur(scene, width, height, blur), width, height, blur) : scene
+  const luma = new Uint8Array(width * height)
+  for (let i = 0; i < luma.length; i++) {
+    luma[i] = Math.max(0, Math.min(255, seen[i]! * light + (random() + random() - 1) * noise))
+  }
+  return { width, height, luma }
+}
+
+/** The same picture as RGBA, the form in which a canvas hands out its pixels. */
+export function toRgba({ luma }: GreyFrame): Uint8ClampedArray<ArrayBuffer> {
+  const rgba = new Uint8ClampedArray(luma.length * 4)
+  for (let i = 0; i < luma.length; i++) rgba.fill(luma[i]!, i * 4, i * 4 + 3)
+  for (let i = 3; i < rgba.length; i += 4) rgba[i] = 255
+  return rgba
+}
+
+const SUBPIXELS = [
+  [0.25, 0.25],
+  [0.75, 0.25],
+  [0.25, 0.75],
+  [0.75, 0.75],
+] as const
+
+const PAPER = 235
+const INK = 25
+
+/** The grey of the card at a point of the picture, or undefined beside the card. */
+function cardSampler(text: string, placement: Placement, width: number, height: number) {
+  const { size = 0.4, x = 0.5, y = 0.5, turn = 0, tilt = 0, glare = 0, inverted = false } = placement
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const side = size * Math.min(width, height)
+  const module = side / modules.size
+  const reach = side / 2 + 5 * module
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
+  return (px: number, py: number): number | undefined => {
+    const [rx, ry] = [px - x * width, py - y * height]
+    const [tx, ty] = [rx * cos + ry * sin, ry * cos - rx * sin]
+    // A lean around the horizontal axis: the top of the card is farther away, so it is drawn smaller.
+    const depth = 1 + (tilt * ty) / side
+    if (depth <= 0.2) return undefined
+    const [u, v] = [tx / depth, ty / depth]
+    if (Math.abs(u) > reach || Math.abs(v) > reach) return undefined
+    const [column, row] = [Math.floor((u + side / 2) / module), Math.floor((v + side / 2) / module)]
+    const inside = column >= 0 && row >= 0 && column < modules.size && row < modules.size
+    const dark = inside && modules.get(row, column) === 1
+    const grey = dark !== inverted ? INK : PAPER
+    const lamp = Math.exp(-((u - side / 4) ** 2 + (v + side / 4) ** 2) / (side / 4) ** 2)
+    return grey + (255 - grey) * glare * lamp
+  }
+}
+
+/** A hall behind the card: a lit wall, a dark floor, a row of bright windows. */
+function room(x: number, y: number, width: number, height: number): number {
+  const [u, v] = [x / width, y / height]
+  const isWindow = v > 0.1 && v < 0.35 && (u * 6) % 1 > 0.25
+  return isWindow ? 205 : 120 - 70 * v + 18 * Math.sin(u * 9 + v * 4)
+}
+
+function boxBlur(source: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const rows = blurLines(source, width, height, 1, width, radius)
+  return blurLines(rows, height, width, width, 1, radius)
+}
+
+/** Running mean with fractional edges along lines of `length` pixels that lie `step` apart. */
+function blurLines(
+  source: Float32Array,
+  length: number,
+  lines: number,
+  step: number,
+  stride: number,
+  radius: number,
+) {
+  const out = new Float32Array(source.length)
+  const whole = Math.floor(radius)
+  const rest = radius - whole
+  for (let line = 0; line < lines; line++) {
+    const at = (i: number) => source[line * stride + Math.max(0, Math.min(length - 1, i)) * step]!
+    for (let i = 0; i < length; i++) {
+      let sum = rest * (at(i - whole - 1) + at(i + whole + 1))
+      for (let k = -whole; k <= whole; k++) sum += at(i + k)
+      out[line * stride + i * step] = sum / (2 * radius + 1)
+    }
+  }
+  return out
+}
+
+/** A repeatable source of numbers from 0 to 1 (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
