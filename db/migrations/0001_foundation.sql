@@ -1,0 +1,65 @@
+-- What everything else stands on: the database roles that a request can assume, the schemas, and the rule that
+-- nothing is executable or readable unless it is granted.
+
+-- Roles belong to the whole cluster: another database, or another start at this very moment, may have made them.
+do $roles$
+declare
+  v_role text;
+begin
+  foreach v_role in array array['anon', 'authenticated', 'mailer', 'authenticator'] loop
+    if not exists (select from pg_roles where rolname = v_role) then
+      begin
+        execute format('create role %I nologin noinherit', v_role);
+      exception when duplicate_object or unique_violation then
+        null;
+      end;
+    end if;
+  end loop;
+
+  -- The role that PostgREST logs in with, and the role that runs the embedded server, become one of the two.
+  foreach v_role in array array['anon', 'authenticated'] loop
+    if not pg_has_role('authenticator', v_role, 'member') then
+      execute format('grant %I to authenticator', v_role);
+    end if;
+  end loop;
+  foreach v_role in array array['anon', 'authenticated', 'mailer'] loop
+    if not pg_has_role(current_user, v_role, 'member') then
+      execute format('grant %I to %I', v_role, current_user);
+    end if;
+  end loop;
+end
+$roles$;
+
+-- A function is executable by everyone unless this is taken back, for all that this owner will make.
+alter default privileges revoke execute on functions from public;
+revoke create on schema public from public;
+
+create schema extensions;
+comment on schema extensions is 'The extensions, out of the way of every search path.';
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+
+create schema api;
+comment on schema api is 'Samspel: exposed. Tables with row-level security and column grants, views, functions.';
+create schema app;
+comment on schema app is 'Not exposed: helpers of policies, triggers and functions.';
+create schema if not exists private;
+comment on schema private is 'Not exposed, granted to nobody: secrets, sessions, what only definer functions touch.';
+
+-- Naming a function in app is allowed; calling it needs a grant of its own.
+grant usage on schema api, app to anon, authenticated;
+
+create table private.settings (
+  key text primary key,
+  value text not null
+);
+alter table private.settings enable row level security;
+comment on table private.settings is 'Secrets and limits of this installation, one row each.';
+
+insert into private.settings (key, value) values
+  ('access_token_seconds', '900'),
+  ('refresh_token_seconds', '2592000'),
+  -- Failed logins counted within the window; below the limits a password is still looked at.
+  ('login_window_seconds', '900'),
+  ('login_limit_email', '10'),
+  ('login_limit_address', '50');
