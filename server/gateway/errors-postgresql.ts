@@ -1,0 +1,127 @@
+import { databaseError, type DatabaseError } from '../database.ts'
+import { GatewayError, refusal } from './errors.ts'
+
+/** SQLSTATE, or the beginning of one, → status; the first that fits. Anything else is 400. */
+const STATUSES: readonly [sqlstate: string, status: number][] = [
+  ['08', 503],
+  ['09', 500],
+  ['0L', 403],
+  ['0P', 403],
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['25', 500],
+  ['28', 403],
+  ['2D', 500],
+  ['38', 500],
+  ['39', 500],
+  ['3B', 500],
+  ['40', 500],
+  ['42883', 404],
+  ['42P01', 404],
+  ['42P17', 500],
+  ['53400', 500],
+  ['53', 503],
+  ['54', 500],
+  ['55', 500],
+  ['57P01', 503],
+  ['57', 500],
+  ['58', 500],
+  ['F0', 500],
+  ['HV', 500],
+  ['P0001', 400],
+  ['P0', 500],
+  ['XX', 500],
+]
+
+/**
+ * The answer to something that failed in or on the way to the database.
+ * @param anonymous whether the request ran as the anonymous role: for it a missing privilege is 401, not 403
+ */
+export function fromDatabase(error: unknown, anonymous: boolean): GatewayError | undefined {
+  if (error instanceof GatewayError) return error
+  const reported = databaseError(error)
+  if (!reported) return fromConnection(error)
+  if (reported.code === 'PGRST') return fromRaisedResponse(reported)
+  const status = statusOf(reported, anonymous)
+  const { code, message, detail, hint } = reported
+  return new GatewayError(
+    status,
+    { code, message, details: detail ?? null, hint: hint ?? null },
+    status === 401 ? [['WWW-Authenticate', 'Bearer']] : [],
+  )
+}
+
+function statusOf({ code, message }: DatabaseError, anonymous: boolean): number {
+  if (code === '42501') return anonymous ? 401 : 403
+  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
+  // The role of a token is unknown to the database.
+  if (code === '22023') return /^role .* does not exist$/s.test(message) ? 401 : 400
+  if (code.startsWith('PT')) return raisedStatus(Number(code.slice(2)))
+  return STATUSES.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 400
+}
+
+/** HTTP has three digits, and an answer with 1xx would never end. */
+const raisedStatus = (status: number) => (status >= 200 && status <= 599 ? status : 500)
+
+/** `raise sqlstate 'PGRST'` decides the whole response: message = body, detail = status and headers, both JSON. */
+function fromRaisedResponse({ message, detail }: DatabaseError): GatewayError {
+  const body = jsonObject(message)
+  if (typeof body?.code !== 'string' || typeof body.message !== 'string') {
+    return refusal('PGRST121', {
+      details: `Invalid JSON value for MESSAGE: '${message}'`,
+      hint: "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+    })
+  }
+  const response = detail === undefined ? undefined : jsonObject(detail)
+  if (typeof response?.status !== 'number' || !isTexts(response.headers)) {
+    return refusal('PGRST121', {
+      details:
+        detail === undefined
+          ? 'DETAIL is missing in the RAISE statement'
+          : `Invalid JSON value for DETAIL: '${detail}'`,
+      hint: "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
+    })
+  }
+  return new GatewayError(
+    raisedStatus(response.status),
+    {
+      code: body.code,
+      message: body.message,
+      details: body.details ?? null,
+      hint: typeof body.hint === 'string' ? body.hint : null,
+    },
+    Object.entries(response.headers),
+  )
+}
+
+/** A driver's error without SQLSTATE: the server is away, or no connection of the pool came free. */
+function fromConnection(error: unknown): GatewayError | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (/timeout exceeded when trying to connect/.test(error.message)) return refusal('PGRST003')
+  if (/^(Connection terminated|Client has encountered a connection error)/.test(error.message)) {
+    return refusal('PGRST001', { details: error.message })
+  }
+  const { syscall } = error as NodeJS.ErrnoException
+  if (syscall !== undefined || error instanceof AggregateError) {
+    return refusal('PGRST000', { details: error.message })
+  }
+  return undefined
+}
+
+function jsonObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === 'string')
+  )
+}

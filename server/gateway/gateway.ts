@@ -1,0 +1,93 @@
+import type { Database } from '../database.ts'
+import { authenticate } from './auth.ts'
+import { loadCatalog } from './catalog/load-catalog.ts'
+import { preflight, withCors } from './cors.ts'
+import { fromDatabase } from './errors-postgresql.ts'
+import { type GatewayError, refusal } from './errors.ts'
+import type { GatewayRequest, GatewayResponse } from './http.ts'
+import { planRequest } from './plan/plan.ts'
+import { parseRequest } from './request/request.ts'
+import { describe, respond } from './response.ts'
+import { type PartialSettings, withDefaults } from './settings.ts'
+import { execute } from './transaction.ts'
+
+/** PostgREST's protocol over a database, whatever HTTP server is in front. */
+export interface Gateway {
+  /** Never rejects: what goes wrong is an answer too. */
+  handle(request: GatewayRequest): Promise<GatewayResponse>
+  /** Reads the schema anew; requests meanwhile see it as it was. Rejects when it cannot, and keeps what it had. */
+  reload(): Promise<void>
+  /** Stops listening; the database stays open, it is the caller's. */
+  close(): Promise<void>
+}
+
+export interface GatewayOptions {
+  /** Told of errors that are nobody's answer: a bug, a reload that failed. */
+  onError?: (error: unknown) => void
+}
+
+/**
+ * Reads the schema and starts to listen for `notify pgrst` (with 'reload schema', 'reload config' or nothing).
+ * Rejects when the schema cannot be read.
+ */
+export async function createGateway(
+  database: Database,
+  partial: PartialSettings,
+  { onError = () => {} }: GatewayOptions = {},
+): Promise<Gateway> {
+  const settings = withDefaults(partial)
+  const load = () => loadCatalog(database, settings.schemas, settings.extraSearchPath)
+  let catalog = await load()
+  let reloading: Promise<void> = Promise.resolve()
+
+  /** One after the other: a notification during a reload asks for what that one may have missed. */
+  function reload(): Promise<void> {
+    const next = reloading.then(load).then((loaded) => void (catalog = loaded))
+    reloading = next.catch(() => {})
+    return next
+  }
+
+  const stop = await database.listen('pgrst', (payload) => {
+    if (payload === '' || payload === 'reload schema' || payload === 'reload config') reload().catch(onError)
+  })
+
+  async function answer(wire: GatewayRequest): Promise<GatewayResponse> {
+    let anonymous = true
+    try {
+      const identity = authenticate(settings, wire.headers.get('authorization'))
+      anonymous = identity.anonymous
+      const request = parseRequest(wire, settings)
+      const plan = planRequest(catalog, request, settings)
+      if (plan.kind === 'describe-relation' || plan.kind === 'describe-routine') return describe(plan)
+      const row = await execute(database, catalog, settings, { wire, request, plan, identity })
+      return respond(request, plan, row)
+    } catch (error) {
+      const known = fromDatabase(error, anonymous)
+      if (!known) onError(error)
+      return errorResponse(known ?? refusal('PGRSTX00'))
+    }
+  }
+
+  return {
+    handle: async (request) => {
+      const response = preflight(request) ?? withCors(request, await answer(request))
+      return request.method === 'HEAD' ? { ...response, body: '' } : response
+    },
+    reload,
+    close: stop,
+  }
+}
+
+/** Every error in the form that PostgREST's clients know. */
+export function errorResponse({ status, body, headers }: GatewayError): GatewayResponse {
+  const code = body.code.replace(/[^\w.-]/g, '')
+  return {
+    status,
+    headers: [
+      ['Content-Type', 'application/json; charset=utf-8'],
+      ['Proxy-Status', `PostgREST; error=${code}`],
+      ...headers.filter(([name, value]) => /^[\w-]+$/.test(name) && !/[\0\r\n]/.test(value)),
+    ],
+    body: JSON.stringify(body),
+  }
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import { openPostgresql } from '../database-postgresql.ts'
+import { databaseError } from '../database.ts'
+import { InvalidEnvironment, readEnvironment } from './environment.ts'
+import { createGateway } from './gateway.ts'
+import { nodeListener } from './node-listener.ts'
+
+/** Starts the gateway alone, where PostgREST could stand. */
+async function start(): Promise<void> {
+  const { databaseUrl, host, port, settings } = readEnvironment(process.env)
+  const database = await openPostgresql(databaseUrl)
+  const onError = (error: unknown) => console.error('gateway:', error)
+  const gateway = await createGateway(database, settings, { onError })
+  const server = createServer(nodeListener(gateway))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const actual = typeof address === 'object' && address ? address.port : port
+  console.log(`gateway: listening on http://${host.includes(':') ? `[${host}]` : host}:${actual}`)
+
+  const stop = async () => {
+    server.close()
+    server.closeIdleConnections()
+    await gateway.close()
+    await database.close()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}
+
+/** One line that says what to do about it. */
+function explain(error: unknown): string {
+  if (error instanceof InvalidEnvironment) return error.message
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `the port is taken: ${message}`
+  if (syscall === 'listen') return `cannot listen: ${message}`
+  const reported = databaseError(error)
+  if (reported?.code === '3F000') return `PGRST_DB_SCHEMAS or PGRST_DB_EXTRA_SEARCH_PATH: ${reported.message}`
+  const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : message
+  return `cannot use the database of PGRST_DB_URI: ${reason.replaceAll('\n', ' ')}`
+}
+
+try {
+  await start()
+} catch (error) {
+  console.error(`gateway: ${explain(error)}`)
+  process.exit(1)
+}

@@ -1,0 +1,111 @@
+import type { Column, Relation } from '../catalog/catalog.ts'
+import { refusal, unknownColumn } from '../errors.ts'
+import type { Payload } from '../request/body.ts'
+import type { ApiRequest, WriteKind } from '../request/request.ts'
+import { columnsOf, resolveField } from './columns.ts'
+import type { Condition, ReadPlan } from './read-plan.ts'
+import { hasComputedEmbed, usedColumns } from './used-columns.ts'
+import type { Filter, Logic } from '../request/ast.ts'
+
+interface Rows {
+  payload: Extract<Payload, { kind: 'json' }>
+  columns: Column[]
+  /** What the body leaves out gets the column's default rather than null. */
+  applyDefaults: boolean
+}
+
+export type WritePlan = { returning: string[] } & (
+  | (Rows & { kind: 'insert'; conflict?: { columns: string[]; merge: boolean } })
+  /** An insert or update of the one row that the conditions name. */
+  | (Rows & { kind: 'put'; conflict: { columns: string[]; merge: true }; where: Condition[] })
+  | (Rows & { kind: 'update'; where: Condition[] })
+  | { kind: 'delete'; where: Condition[] }
+)
+
+export function planWrite(
+  kind: WriteKind,
+  relation: Relation,
+  request: ApiRequest,
+  read: ReadPlan,
+): WritePlan {
+  const returning = returningOf(relation, request.preferences.return, read)
+  const where = rootConditions(relation, request)
+  switch (kind) {
+    case 'delete':
+      return { kind, returning, where }
+    case 'update':
+      return { kind, returning, where, ...rowsOf(relation, request) }
+    case 'put': {
+      refuseOtherThanPrimaryKey(relation, request)
+      const rows = { ...rowsOf(relation, request), applyDefaults: false }
+      if (!relation.primaryKey.every((name) => rows.payload.keys.includes(name))) throw refusal('PGRST115')
+      const conflict = { columns: relation.primaryKey, merge: true } as const
+      return { kind, returning, where, conflict, ...rows }
+    }
+    case 'insert': {
+      const conflict = conflictOf(relation, request)
+      return { kind, returning, conflict, ...rowsOf(relation, request) }
+    }
+  }
+}
+
+function rowsOf(relation: Relation, { payload, preferences }: ApiRequest): Rows {
+  if (payload?.kind !== 'json') throw refusal('PGRST102')
+  const columns = payload.keys.map((key) => {
+    const column = relation.columns.get(key)
+    if (column) return column
+    throw refusal('PGRST204', {
+      message: `Could not find the '${key}' column of '${relation.name}' in the schema cache`,
+    })
+  })
+  return { payload, columns, applyDefaults: preferences.missing === 'default' }
+}
+
+function conflictOf(relation: Relation, { preferences, query }: ApiRequest) {
+  if (preferences.resolution === undefined) return undefined
+  const columns = query.onConflict ?? relation.primaryKey
+  for (const column of columns) {
+    if (!relation.columns.has(column)) throw unknownColumn(`column "${column}" does not exist`)
+  }
+  if (columns.length === 0) return undefined
+  return { columns, merge: preferences.resolution === 'merge-duplicates' }
+}
+
+function refuseOtherThanPrimaryKey(relation: Relation, { query }: ApiRequest): void {
+  const { primaryKey } = relation
+  const named = new Set(query.filters.map(({ path, value }) => [...path, value.field.name].join('.')))
+  const isExact =
+    query.logic.length === 0 &&
+    primaryKey.length > 0 &&
+    named.size === primaryKey.length &&
+    primaryKey.every((column) => named.has(column)) &&
+    query.filters.every(({ value: { negated, field, operation } }) => {
+      const isEqual = operation.kind === 'compare' && operation.operator === '=' && !operation.quantifier
+      return isEqual && !negated && field.path.length === 0
+    })
+  if (!isExact) throw refusal('PGRST105')
+}
+
+/** The filters of the root say what is changed. */
+function rootConditions(relation: Relation, { query }: ApiRequest): Condition[] {
+  const columns = columnsOf(relation)
+  const condition = (logic: Filter | Logic): Condition =>
+    logic.kind === 'group'
+      ? { ...logic, members: logic.members.map(condition) }
+      : { ...logic, ref: resolveField(columns, logic.field) }
+  return [...query.filters, ...query.logic].flatMap(({ path, value }) =>
+    path.length === 0 ? [condition(value)] : [],
+  )
+}
+
+/** What the statement gives back: only what is needed, for a column that is given back must be readable. */
+function returningOf(relation: Relation, wanted: string | undefined, read: ReadPlan): string[] {
+  const every = [...relation.columns.keys()]
+  if (wanted === 'headers-only') return every.filter((column) => relation.primaryKey.includes(column))
+  if (wanted !== 'representation') return []
+  // A function of the row needs the row as it is.
+  if (hasComputedEmbed(read)) return every
+  const used = usedColumns(read)
+  if (used.size === 0) return every
+  return [...used].filter((column) => column !== '*')
+}

@@ -1,0 +1,169 @@
+import type { Field, Filter, IsValue, Logic, Operation } from './ast.ts'
+import { field, fieldName, identifier, jsonPath, quoted } from './parse-field.ts'
+import { parseWhole, type Scanner } from './scanner.ts'
+
+/** Operators that take one value, and their SQL. https://docs.postgrest.org/en/v16/references/api/tables_views.html#operators */
+const SIMPLE: Record<string, string> = {
+  neq: '<>',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
+}
+
+/** Operators that also take `(any)` or `(all)` and then a list. */
+const QUANTIFIED: Record<string, string> = {
+  eq: '=',
+  gte: '>=',
+  gt: '>',
+  lte: '<=',
+  lt: '<',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+}
+
+const SEARCHES: Record<string, string> = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+}
+
+const IS_VALUES: Record<string, IsValue> = {
+  null: 'null',
+  not_null: 'not null',
+  true: 'true',
+  false: 'false',
+  unknown: 'unknown',
+}
+
+/** The column of a filter's key, after the names of the resources it is embedded in: `clients.data->>name`. */
+export function parseFieldPath(key: string): { path: string[]; field: Field } {
+  return parseWhole('tree path', key, (scanner) => {
+    const path = [fieldName(scanner)]
+    while (scanner.skip('.')) path.push(fieldName(scanner))
+    const name = path.pop() as string
+    return { path, field: { name, path: jsonPath(scanner) } }
+  })
+}
+
+/** A filter's value: `eq.5`, `not.in.(1,2)`, `fts(english).word`. */
+export function parseOperation(text: string): Pick<Filter, 'negated' | 'operation'> {
+  return parseWhole('filter', text, (scanner) => condition(scanner, (value) => value.match(/[^]*/y) ?? ''))
+}
+
+/**
+ * Whether a query parameter of a function call is a filter rather than an argument: it begins like an operator.
+ */
+export function looksLikeFilter(text: string): boolean {
+  return /^(?:not|is|in|isdistinct|neq|cs|cd|ov|sl|sr|nxr|nxl|adj)\.|^(?:eq|gte?|lte?|i?like|i?match)(?:\((?:any|all)\))?\.|^(?:pl|ph|w)?fts(?:\([\p{L}\p{Nd}_ $]+\))?\./u.test(
+    text,
+  )
+}
+
+/** `and=(a.eq.1,or(b.gt.2,c.is.null))`: the key's last word and the value together. */
+export function parseLogic(operator: 'and' | 'or', negated: boolean, text: string): Logic {
+  return parseWhole('logic tree', text, (scanner) => ({
+    kind: 'group',
+    operator,
+    negated,
+    members: members(scanner),
+  }))
+}
+
+function members(scanner: Scanner): Logic[] {
+  scanner.blanks()
+  scanner.expect('(')
+  const logic = scanner.nested(() =>
+    scanner.list(() => {
+      scanner.blanks()
+      const member = logicMember(scanner)
+      scanner.blanks()
+      return member
+    }),
+  )
+  scanner.expect(')')
+  scanner.blanks()
+  return logic
+}
+
+function logicMember(scanner: Scanner): Logic {
+  const filter = scanner.attempt((): Filter => {
+    const filtered = field(scanner)
+    scanner.expect('.', 'delimiter (.)')
+    return { kind: 'filter', field: filtered, ...condition(scanner, listElement) }
+  })
+  if (filter) return filter
+  const negated = scanner.skip('not.')
+  const operator = scanner.skip('and') ? 'and' : scanner.skip('or') ? 'or' : undefined
+  if (!operator) scanner.fail('logic operator (and, or)')
+  return { kind: 'group', negated, operator, members: members(scanner) }
+}
+
+function condition(
+  scanner: Scanner,
+  value: (scanner: Scanner) => string,
+): Pick<Filter, 'negated' | 'operation'> {
+  const negated = scanner.skip('not.')
+  if (scanner.skip('in.')) return { negated, operation: { kind: 'in', values: list(scanner) } }
+  if (scanner.skip('is.')) return { negated, operation: { kind: 'is', value: isValue(scanner) } }
+  if (scanner.skip('isdistinct.')) return { negated, operation: { kind: 'distinct', value: value(scanner) } }
+  const operation =
+    scanner.attempt(() => search(scanner, value)) ?? scanner.attempt(() => comparison(scanner, value))
+  return { negated, operation: operation ?? scanner.fail('"not"', 'operator (eq, gt, ...)') }
+}
+
+function search(scanner: Scanner, value: (scanner: Scanner) => string): Operation {
+  const query = SEARCHES[scanner.match(/(?:pl|ph|w)?fts/y) ?? '']
+  if (!query) scanner.fail('operator (eq, gt, ...)')
+  const language = scanner.skip('(') ? identifier(scanner) : undefined
+  if (language !== undefined) scanner.expect(')')
+  scanner.expect('.', 'operator (eq, gt, ...)')
+  return { kind: 'search', query, language, value: value(scanner) }
+}
+
+function comparison(scanner: Scanner, value: (scanner: Scanner) => string): Operation {
+  const word = scanner.match(/[a-z]+/y) ?? ''
+  const operator = Object.hasOwn(SIMPLE, word) ? SIMPLE[word] : undefined
+  const quantified = Object.hasOwn(QUANTIFIED, word) ? QUANTIFIED[word] : undefined
+  const sql = operator ?? quantified ?? scanner.fail('"not"', 'operator (eq, gt, ...)')
+  const quantifier = quantified && (scanner.skip('(any)') ? 'any' : scanner.skip('(all)') ? 'all' : undefined)
+  scanner.expect('.', 'operator (eq, gt, ...)')
+  return { kind: 'compare', operator: sql, quantifier: quantifier || undefined, value: value(scanner) }
+}
+
+function isValue(scanner: Scanner): IsValue {
+  const word = scanner.match(/[a-z_]+/iy)?.toLowerCase() ?? ''
+  if (Object.hasOwn(IS_VALUES, word)) return IS_VALUES[word] as IsValue
+  return scanner.fail('isVal: (null, not_null, true, false, unknown)')
+}
+
+function list(scanner: Scanner): string[] {
+  scanner.blanks()
+  scanner.expect('(')
+  const values = scanner.list(() => quotedElement(scanner) ?? scanner.match(/[^,)]*/y) ?? '')
+  scanner.expect(')')
+  scanner.blanks()
+  return values
+}
+
+/** A value inside `and` / `or`: quoted, an array literal, or everything up to the next comma or parenthesis. */
+function listElement(scanner: Scanner): string {
+  return quotedElement(scanner) ?? scanner.match(/\{[^{}]*\}/y) ?? scanner.match(/[^,)]*/y) ?? ''
+}
+
+function quotedElement(scanner: Scanner): string | undefined {
+  return scanner.attempt(() => {
+    const text = quoted(scanner)
+    if (text === undefined || !(scanner.ended || scanner.peek(',') || scanner.peek(')'))) {
+      scanner.fail('","', '")"')
+    }
+    return text
+  })
+}

@@ -1,0 +1,40 @@
+/** What the gateway is told; each has the meaning and default of PostgREST's setting of that name. */
+export interface GatewaySettings {
+  /** db-schemas: the exposed schemas, the first is the default one. */
+  schemas: [string, ...string[]]
+  /** db-anon-role: without it a request without a token is refused. */
+  anonRole?: string
+  /** db-extra-search-path */
+  extraSearchPath: string[]
+  /** db-pre-request: a function, maybe with its schema. */
+  preRequest?: string
+  /** db-max-rows: upper bound of every result and every embedded list. */
+  maxRows?: bigint
+  /** db-tx-end */
+  txEnd: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
+  /** jwt-secret: the key of HS256, HS384 and HS512 signatures. */
+  jwtSecret?: Buffer
+  /** jwt-aud: what a token's audience claim must contain, when it has one. */
+  jwtAudience?: string
+  /** app.settings.*: by the part after `app.settings.`. */
+  appSettings: Record<string, string>
+}
+
+export type PartialSettings = Pick<GatewaySettings, 'schemas'> &
+  Partial<Omit<GatewaySettings, 'jwtSecret' | 'maxRows'>> & {
+    jwtSecret?: Buffer | string
+    maxRows?: bigint | number
+  }
+
+/** Fills in PostgREST's defaults. */
+export function withDefaults(settings: PartialSettings): GatewaySettings {
+  const { jwtSecret, maxRows } = settings
+  return {
+    ...settings,
+    extraSearchPath: settings.extraSearchPath ?? ['public'],
+    txEnd: settings.txEnd ?? 'commit',
+    appSettings: settings.appSettings ?? {},
+    jwtSecret: typeof jwtSecret === 'string' ? Buffer.from(jwtSecret, 'utf8') : jwtSecret,
+    maxRows: maxRows === undefined ? undefined : BigInt(maxRows),
+  }
+}

@@ -1,0 +1,125 @@
+import type { Call, ReadRelation, WriteRelation } from '../plan/plan.ts'
+import type { ReadPlan } from '../plan/read-plan.ts'
+import type { Preferences } from '../request/preferences.ts'
+import { bodySql, type ResultShape, ROWS } from './body-sql.ts'
+import { callSql } from './call-sql.ts'
+import { countSql, READ, readSql, SOURCE } from './read-sql.ts'
+import { identifier, Statement } from './statement.ts'
+import { INSERTED, writeSql } from './write-sql.ts'
+
+/** The one row that every main statement returns. */
+export interface MainRow {
+  /** All rows there are, when they were counted. */
+  total: string | number | null
+  /** The rows of this answer. */
+  page: string | number
+  body: string | Uint8Array | null
+  /** The settings response.headers and response.status. */
+  headers: string | null
+  status: string | null
+  inserted: number | null
+  /** Pairs of primary-key column and value of the one row inserted. */
+  location: [string, string | null][] | null
+}
+
+interface Parts {
+  /** What comes before the rows are read. */
+  source?: string
+  read: string
+  count?: string
+  total: string
+  page: string
+  body: string
+  inserted?: string
+  location?: string
+}
+
+/**
+ * @param atMost an estimated count stops after so many rows
+ */
+export function readStatement(
+  plan: ReadRelation,
+  count: Preferences['count'],
+  atMost?: bigint,
+): Statement & { text: string } {
+  const statement = new Statement()
+  const read = readSql(statement, plan.read)
+  const page = `count(${identifier(ROWS)})`
+  const counted = countParts(statement, plan.read, count, page, atMost)
+  return finish(statement, { read, page, ...counted, body: bodySql(plan.handler, 'rows') })
+}
+
+export function callStatement(plan: Call, count: Preferences['count']): Statement & { text: string } {
+  const statement = new Statement()
+  const source = callSql(statement, plan)
+  const read = readSql(statement, plan.read)
+  const page = plan.routine.returnsSet ? `count(${identifier(ROWS)})` : '1'
+  const counted = countParts(statement, plan.read, count, page)
+  return finish(statement, { source, read, page, ...counted, body: bodySql(plan.handler, shapeOf(plan)) })
+}
+
+export function writeStatement(plan: WriteRelation, wantsLocation: boolean): Statement & { text: string } {
+  const statement = new Statement()
+  const source = writeSql(statement, plan.relation, plan.write)
+  const isSilent = plan.handler.kind === 'none'
+  const read = isSilent ? `select * from ${identifier(SOURCE)}` : readSql(statement, plan.read)
+  const upserts = (plan.write.kind === 'insert' || plan.write.kind === 'put') && plan.write.conflict?.merge
+  return finish(statement, {
+    source,
+    read,
+    total: 'null::bigint',
+    page: `count(${identifier(ROWS)})`,
+    body: bodySql(plan.handler, 'rows'),
+    inserted: upserts ? INSERTED : undefined,
+    location: wantsLocation && plan.write.returning.length > 0 ? LOCATION : undefined,
+  })
+}
+
+/** How many rows the planner expects, without running anything. */
+export function plannedCountStatement(plan: ReadPlan): Statement & { text: string } {
+  const statement = new Statement()
+  return Object.assign(statement, { text: `explain (format json) ${countSql(statement, plan)}` })
+}
+
+const LOCATION =
+  `case when count(${identifier(ROWS)}) = 1 then (select json_agg(json_build_array(key, value)) ` +
+  `from (select row_to_json(one) as item from ${identifier(SOURCE)} as one limit 1) as first, json_each_text(item)) end`
+
+function shapeOf({ routine }: Call): ResultShape {
+  if (routine.returns === 'composite') return routine.returnsSet ? 'rows' : 'row'
+  return routine.returnsSet ? 'values' : 'value'
+}
+
+function countParts(
+  statement: Statement,
+  plan: ReadPlan,
+  count: Preferences['count'],
+  page: string,
+  atMost?: bigint,
+): Pick<Parts, 'count' | 'total'> {
+  if (count !== 'exact' && count !== 'estimated') return { total: 'null::bigint' }
+  // Without a limit the page is all there is.
+  if (plan.range.limit === undefined && plan.range.offset === 0n) return { total: page }
+  const limit = count === 'estimated' && atMost !== undefined ? ` limit ${statement.value(atMost + 1n)}` : ''
+  return {
+    count: `${countSql(statement, plan)}${limit}`,
+    total: '(select count(*) from pgrst_count)',
+  }
+}
+
+function finish(statement: Statement, parts: Parts): Statement & { text: string } {
+  const { source, read, count, total, page, body, inserted, location } = parts
+  const queries = [
+    ...(source === undefined ? [] : [`${identifier(SOURCE)} as (${source})`]),
+    `${identifier(READ)} as (${read})`,
+    ...(count === undefined ? [] : [`pgrst_count as (${count})`]),
+  ]
+  return Object.assign(statement, {
+    text:
+      `with ${queries.join(', ')} select ${total} as total, ${page} as page, ${body} as body, ` +
+      `nullif(current_setting('response.headers', true), '') as headers, ` +
+      `nullif(current_setting('response.status', true), '') as status, ` +
+      `${inserted ?? 'null::int'} as inserted, ${location ?? 'null::json'} as location ` +
+      `from (select * from ${identifier(READ)}) as ${identifier(ROWS)}`,
+  })
+}

@@ -1,0 +1,136 @@
+import { isToOne, type Relationship } from '../catalog/catalog.ts'
+import type { Embed, Ordering, ReadPlan } from '../plan/read-plan.ts'
+import type { Range } from '../request/ast.ts'
+import { conditionSql, refSql, whereSql } from './condition-sql.ts'
+import { columnOf, identifier, qualified, type Statement } from './statement.ts'
+
+/** The rows that a mutation or a function returned. */
+export const SOURCE = 'pgrst_source'
+
+/** The rows of the answer. */
+export const READ = 'pgrst_read'
+
+/** The select of a plan; what it embeds are lateral joins, each of one JSON value. */
+export function readSql(statement: Statement, plan: ReadPlan): string {
+  return selectSql(statement, plan, fromPlan(plan), [])
+}
+
+/** One row for each row that the plan would have without its range: for counting. */
+export function countSql(statement: Statement, plan: ReadPlan): string {
+  return existingSql(statement, plan, fromPlan(plan), [])
+}
+
+const fromPlan = (plan: ReadPlan) =>
+  `${plan.relation ? qualified(plan.relation) : identifier(SOURCE)} as ${identifier(plan.alias)}`
+
+const aggregateAlias = ({ plan }: Embed) => `${plan.alias}_rows`
+
+function selectSql(statement: Statement, plan: ReadPlan, from: string, joined: string[]): string {
+  const { alias, embeds } = plan
+  const selected = plan.select.map(({ ref, cast, name }) => {
+    const value = refSql(statement, alias, ref)
+    if (ref.column === '*') return value
+    return `${cast === undefined ? value : `cast(${value} as ${cast})`} as ${identifier(name)}`
+  })
+  if (plan.select.length === 0 && embeds.length === 0) selected.push(columnOf(alias, '*'))
+  const joins = embeds.map((embed) => joinSql(statement, plan, embed))
+  for (const embed of embeds) if (!embed.hidden) selected.push(embeddedValue(embed))
+  const conditions = plan.where.map((condition) =>
+    conditionSql(statement, alias, condition, (index, isNull) => {
+      const rows = identifier(aggregateAlias(embeds[index] as Embed))
+      return `${rows} is ${isNull ? 'not ' : ''}distinct from null`
+    }),
+  )
+  return (
+    `select ${selected.join(', ')} from ${from}${joins.join('')}${whereSql([...conditions, ...joined])}` +
+    orderSql(statement, plan) +
+    rangeSql(statement, plan.range)
+  )
+}
+
+function embeddedValue(embed: Embed): string {
+  const rows = identifier(aggregateAlias(embed))
+  const name = identifier(embed.name)
+  return isToOne(embed.relationship)
+    ? `row_to_json(${rows}.*) as ${name}`
+    : `coalesce(${rows}.${rows}, '[]') as ${name}`
+}
+
+function joinSql(statement: Statement, parent: ReadPlan, embed: Embed): string {
+  const rows = identifier(aggregateAlias(embed))
+  const { from, conditions } = relatedRows(parent, embed)
+  const select = selectSql(statement, embed.plan, from, conditions)
+  const kind = embed.inner ? 'inner' : 'left'
+  if (isToOne(embed.relationship)) return ` ${kind} join lateral (${select}) as ${rows} on true`
+  const list = `select json_agg(${rows}) as ${rows} from (${select}) as ${rows}`
+  return ` ${kind} join lateral (${list}) as ${rows} on ${embed.inner ? `${rows}.${rows} is not null` : 'true'}`
+}
+
+function orderSql(statement: Statement, plan: ReadPlan): string {
+  if (plan.order.length === 0) return ''
+  const terms = plan.order.map(({ ref, embed, direction, nulls }: Ordering) => {
+    const alias = embed === undefined ? plan.alias : aggregateAlias(plan.embeds[embed] as Embed)
+    const suffix = `${direction ? ` ${direction}` : ''}${nulls ? ` nulls ${nulls}` : ''}`
+    return `${refSql(statement, alias, ref)}${suffix}`
+  })
+  return ` order by ${terms.join(', ')}`
+}
+
+function rangeSql(statement: Statement, { offset, limit }: Range): string {
+  return (
+    (limit === undefined ? '' : ` limit ${statement.value(limit)}`) +
+    (offset === 0n ? '' : ` offset ${statement.value(offset)}`)
+  )
+}
+
+/** An inner join leaves only rows that have related ones: for a count it is enough that these exist. */
+function existingSql(statement: Statement, plan: ReadPlan, from: string, joined: string[]): string {
+  const exists = (embed: Embed) => {
+    const related = relatedRows(plan, embed)
+    return `exists (${existingSql(statement, embed.plan, related.from, related.conditions)})`
+  }
+  const conditions = plan.where.map((condition) =>
+    conditionSql(statement, plan.alias, condition, (index, isNull) => {
+      return `${isNull ? 'not ' : ''}${exists(plan.embeds[index] as Embed)}`
+    }),
+  )
+  const inner = plan.embeds.filter((embed) => embed.inner).map(exists)
+  return `select 1 from ${from}${whereSql([...conditions, ...joined, ...inner])}`
+}
+
+/** The rows of the embedded relation that belong to one row of the parent. */
+function relatedRows(
+  parent: ReadPlan,
+  { plan, relationship }: Embed,
+): { from: string; conditions: string[] } {
+  const { alias } = plan
+  const target = `${qualified(relationship.target)} as ${identifier(alias)}`
+  const equal = (left: string, pairs: [string, string][], right: string) =>
+    pairs.map(([from, to]) => `${columnOf(left, from)} = ${columnOf(right, to)}`)
+  switch (relationship.kind) {
+    case 'computed':
+      return { from: computedFrom(parent, relationship, alias), conditions: [] }
+    case 'foreign-key':
+      return { from: target, conditions: equal(parent.alias, relationship.columns, alias) }
+    case 'junction': {
+      const junction = `${alias}_junction`
+      return {
+        from: `${target}, ${qualified(relationship.junction)} as ${identifier(junction)}`,
+        conditions: [
+          ...equal(parent.alias, relationship.sourceColumns, junction),
+          ...equal(alias, relationship.targetColumns, junction),
+        ],
+      }
+    }
+  }
+}
+
+/** The row that a mutation returned is of no named type any more, so the function could not be told by it. */
+function computedFrom(
+  parent: ReadPlan,
+  { source, function: name }: Extract<Relationship, { kind: 'computed' }>,
+  alias: string,
+): string {
+  const row = `${identifier(parent.alias)}${parent.relation ? '' : `::${qualified(source)}`}`
+  return `${qualified(name)}(${row}) as ${identifier(alias)}`
+}

@@ -1,0 +1,23 @@
+import type { Name } from '../catalog/catalog.ts'
+
+/** The values of one statement while its text is being written. */
+export class Statement {
+  readonly values: unknown[] = []
+
+  /** A placeholder for the value; PostgreSQL infers its type from where it stands. */
+  value(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
+
+/** A quoted identifier: a name of the schema cache, or an output name that the client chose. */
+export function identifier(name: string): string {
+  // No identifier holds a NUL, and the wire protocol would end the statement there.
+  return `"${name.replaceAll('\0', '').replaceAll('"', '""')}"`
+}
+
+export const qualified = ({ schema, name }: Name) => `${identifier(schema)}.${identifier(name)}`
+
+export const columnOf = (alias: string, column: string) =>
+  column === '*' ? `${identifier(alias)}.*` : `${identifier(alias)}.${identifier(column)}`
