@@ -1,0 +1,9 @@
+const password = 'Samspel-2026'
+
+/** Who can log in to the demo. The other members are there to be looked at and let in. */
+export const DEMO_ACCOUNTS = [
+  { role: 'Admin', name: 'Karin Ekdahl', email: 'admin@example.org', password },
+  { role: 'Leader', name: 'Johan Sandell', email: 'leader@example.org', password },
+  { role: 'Door staff', name: 'Amina Nordin', email: 'door@example.org', password },
+  { role: 'Member', name: 'Elsa Widén', email: 'member@example.org', password },
+] as const
