@@ -31,7 +31,7 @@ export function contentsHash(contents: Contents): string {
     const files = readdirSync('db', { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     )
-    for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) {
+    for (const path of files.map((file) => join(file.parentPath, file.name)).toSorted()) {
       hash.update(path).update(readFileSync(path))
     }
   }

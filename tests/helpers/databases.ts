@@ -37,7 +37,7 @@ export async function createNativeDatabase(
 }
 
 async function openSnapshot(contents: Contents): Promise<Database> {
-  const snapshot = await onlyOnce(`pglite ${contents}`, () => pgliteSnapshot(contents))
+  const snapshot = await oneAtATime(`pglite ${contents}`, () => pgliteSnapshot(contents))
   return openPglite({ loadDataDir: snapshot })
 }
 
@@ -56,7 +56,7 @@ async function openNative(contents: Contents): Promise<Database> {
 /** The database that new ones are copied from, made by the first worker that asks. */
 async function nativeTemplate(contents: Contents): Promise<string> {
   const template = `template_${contents}_${contentsHash(contents)}`
-  await onlyOnce(template, async (admin) => {
+  await oneAtATime(template, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
     if (rowCount) return
     // Filled under another name: a template that failed half-way is never taken for a whole one.
@@ -74,7 +74,7 @@ async function nativeTemplate(contents: Contents): Promise<string> {
 }
 
 /** Does one piece of work at a time among all workers: the cluster's advisory locks end with their holder. */
-function onlyOnce<T>(name: string, work: (admin: Client) => Promise<T>): Promise<T> {
+export function oneAtATime<T>(name: string, work: (admin: Client) => Promise<T>): Promise<T> {
   return asAdministrator(async (admin) => {
     await admin.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
     return work(admin)

@@ -150,7 +150,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
 
 function versionedFolders(root: string): string[] {
   if (!existsSync(root)) return []
-  const versions = readdirSync(root).sort((a, b) => Number(b) - Number(a))
+  const versions = readdirSync(root).toSorted((a, b) => Number(b) - Number(a))
   return versions.map((version) => join(root, version, 'bin'))
 }
 

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { KINDS, useKino } from './kino.ts'
+
+describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) => {
+  const { ask, rows } = useKino(kind)
+
+  it('filters embedded rows without leaving out their parents', async () => {
+    expect(await rows('/films?select=id,screenings(id)&screenings.sold=gt.100&id=lte.2&order=id')).toEqual([
+      { id: 1, screenings: [{ id: 1 }] },
+      { id: 2, screenings: [] },
+    ])
+    expect(await rows('/screenings?select=id,films(id)&films.year=eq.1999&id=in.(5,6)&order=id')).toEqual([
+      { id: 5, films: null },
+      { id: 6, films: { id: 4 } },
+    ])
+  })
+
+  it('filters by logic within an embedding', async () => {
+    expect(
+      await rows(
+        '/films?select=id,screenings(id)&screenings.or=(sold.eq.0,price.lt.100)&id=in.(2,3)&order=id',
+      ),
+    ).toEqual([
+      { id: 2, screenings: [{ id: 3 }] },
+      { id: 3, screenings: [{ id: 4 }] },
+    ])
+    expect(
+      await rows('/films?select=id,screenings(id)&screenings.not.and=(sold.gt.0,price.lt.100)&id=eq.3'),
+    ).toEqual([{ id: 3, screenings: [{ id: 5 }] }])
+  })
+
+  it('orders and cuts each list by itself', async () => {
+    expect(
+      await rows(
+        '/films?select=id,screenings(id)&screenings.order=sold.desc&screenings.limit=1&id=in.(1,3)&order=id',
+      ),
+    ).toEqual([
+      { id: 1, screenings: [{ id: 1 }] },
+      { id: 3, screenings: [{ id: 5 }] },
+    ])
+    expect(
+      await rows(
+        '/films?select=id,screenings(id)&screenings.order=id&screenings.limit=1&screenings.offset=1&id=eq.1',
+      ),
+    ).toEqual([{ id: 1, screenings: [{ id: 2 }] }])
+    expect(await rows('/films?select=id,actors(name)&actors.order=name.desc&actors.limit=1&id=eq.1')).toEqual(
+      [{ id: 1, actors: [{ name: 'Jonas' }] }],
+    )
+  })
+
+  it('refines nested embeddings by their path', async () => {
+    expect(
+      await rows(
+        '/halls?select=name,screenings(id,films(title,actors(name)))&screenings.id=eq.1&screenings.films.actors.order=name.desc' +
+          '&screenings.films.actors.limit=1&id=eq.1',
+      ),
+    ).toEqual([
+      {
+        name: 'Big',
+        screenings: [{ id: 1, films: { title: 'Winter Light Bulb', actors: [{ name: 'Jonas' }] } }],
+      },
+    ])
+  })
+
+  it('refines by the alias, each of two embeddings of one table by itself', async () => {
+    expect(
+      await rows(
+        '/films?select=id,full:screenings(id),empty:screenings(id)&full.sold=gte.100&empty.sold=lt.100&full.order=id&id=eq.1',
+      ),
+    ).toEqual([{ id: 1, full: [{ id: 1 }], empty: [{ id: 2 }] }])
+  })
+
+  it('refines an embedding with an alias by the name of its table only with a warning, or not at all', async () => {
+    const { status, headers, body } = await ask(
+      'GET /films?select=id,shows:screenings(id)&screenings.sold=gt.100&id=eq.1',
+    )
+    const warned = {
+      status: 200,
+      warning: expect.stringMatching(/^299 .*deprecated/),
+      body: [{ id: 1, shows: [{ id: 1 }] }],
+    }
+    const refused = { status: 400, warning: undefined, body: expect.objectContaining({ code: 'PGRST108' }) }
+    expect({ status, warning: headers.warning, body }).toEqual(status === 200 ? warned : refused)
+  })
+
+  it('leaves out parents without matches for !inner', async () => {
+    expect(
+      await rows('/films?select=id,screenings!inner(id)&screenings.sold=gt.50&order=id&screenings.order=id'),
+    ).toEqual([
+      { id: 1, screenings: [{ id: 1 }] },
+      { id: 3, screenings: [{ id: 5 }] },
+    ])
+    expect(await rows('/screenings?select=id,films!inner(title)&films.year=eq.1999')).toEqual([
+      { id: 6, films: { title: 'Tram to Osaka' } },
+    ])
+    expect(await rows('/films?select=id,actors!inner(name)&actors.name=eq.Karin&order=id')).toEqual([
+      { id: 3, actors: [{ name: 'Karin' }] },
+      { id: 4, actors: [{ name: 'Karin' }] },
+    ])
+  })
+
+  it('joins a hint and !inner in any order, and knows !left', async () => {
+    const both = (join: string) => `/films?select=id,${join}&order=id&directors.name=like.B*`
+    expect(await rows(both('directors!director_id!inner(name)'))).toEqual([
+      { id: 3, directors: { name: 'Béla Varga' } },
+    ])
+    expect(await rows(both('directors!inner!director_id(name)'))).toEqual([
+      { id: 3, directors: { name: 'Béla Varga' } },
+    ])
+    expect(await rows(both('directors!director_id!left(name)'))).toHaveLength(5)
+  })
+
+  it('carries !inner through nesting', async () => {
+    expect(
+      await rows(
+        '/halls?select=name,screenings!inner(id,films!inner(title))&screenings.films.rating=eq.15&order=id&screenings.order=id',
+      ),
+    ).toEqual([
+      { name: 'Big', screenings: [{ id: 5, films: { title: 'The Goulash Affair' } }] },
+      { name: 'Small', screenings: [{ id: 4, films: { title: 'The Goulash Affair' } }] },
+    ])
+  })
+
+  it('counts the parents that are left', async () => {
+    expect(
+      await ask('GET /films?select=id,screenings!inner(id)&screenings.sold=gt.50', { prefer: 'count=exact' }),
+    ).toMatchObject({ status: 200, headers: { 'content-range': '0-1/2' } })
+  })
+
+  it('filters parents by an inner embedding that shows nothing', async () => {
+    expect(await rows('/films?select=id,screenings!inner()&screenings.sold=gt.100')).toEqual([{ id: 1 }])
+  })
+
+  it('refuses refinements of something that is not embedded', async () => {
+    for (const query of [
+      'screenings.id=eq.1',
+      'screenings.order=id',
+      'screenings.limit=1',
+      'screenings.or=(id.eq.1)',
+    ]) {
+      expect(await ask(`GET /films?select=id&${query}`)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'PGRST108',
+          message: "'screenings' is not an embedded resource in this request",
+          details: null,
+          hint: "Verify that 'screenings' is included in the 'select' query parameter.",
+        },
+      })
+    }
+  })
+})

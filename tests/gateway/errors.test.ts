@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { KINDS, LOCAL, useKino } from './kino.ts'
+
+describe.each(KINDS)('errors on %s', (kind) => {
+  const { ask } = useKino(kind)
+
+  it('gives message, detail, hint and code of a raised error, and 400', async () => {
+    expect(await ask('POST /rpc/refuse')).toMatchObject({
+      status: 400,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'proxy-status': 'PostgREST; error=P0001',
+      },
+      body: {
+        code: 'P0001',
+        message: 'The projector is broken',
+        details: 'The lamp is out',
+        hint: 'Bring a candle',
+      },
+    })
+  })
+
+  it.each<[string, number]>([
+    ['PT402', 402],
+    ['PT404', 404],
+    ['PT503', 503],
+    ['08006', 503],
+    ['09000', 500],
+    ['0L000', 403],
+    ['0P000', 403],
+    ['23503', 409],
+    ['23505', 409],
+    ['23514', 400],
+    ['25006', 405],
+    ['25000', 500],
+    ['28000', 403],
+    ['2D000', 500],
+    ['38000', 500],
+    ['39000', 500],
+    ['3B000', 500],
+    ['40001', 500],
+    ['40P01', 500],
+    ['53400', 500],
+    ['53000', 503],
+    ['54000', 500],
+    ['55000', 500],
+    ['57014', 500],
+    ['58000', 500],
+    ['F0000', 500],
+    ['HV000', 500],
+    ['P0001', 400],
+    ['P0002', 500],
+    ['XX000', 500],
+    ['42883', 404],
+    ['42P01', 404],
+    ['42P17', 500],
+    ['42501', 401],
+    ['22023', 400],
+    ['21000', 500],
+    ['ZZ999', 400],
+  ])('answers SQLSTATE %s with %i', async (state, status) => {
+    expect(await ask('POST /rpc/refuse_as', { body: { state } })).toMatchObject({
+      status,
+      headers: { 'proxy-status': `PostgREST; error=${state}` },
+      body: { code: state, message: 'Refused', details: 'Why', hint: 'How' },
+    })
+  })
+
+  it('answers insufficient privilege with 403 to those who are logged in', async () => {
+    const extras = { body: { state: '42501' }, as: { role: 'kino_member' } }
+    expect(await ask('POST /rpc/refuse_as', extras)).toMatchObject({ status: 403, body: { code: '42501' } })
+  })
+
+  it('lets an error of the class PGRST give everything', async () => {
+    expect(await ask('POST /rpc/refuse_fully')).toMatchObject({
+      status: 409,
+      headers: { 'x-kino': 'full', 'proxy-status': 'PostgREST; error=KINO1' },
+      body: { code: 'KINO1', message: 'Sold out', details: 'No seat', hint: 'Tomorrow' },
+    })
+    expect(await ask('POST /rpc/refuse_badly')).toMatchObject({
+      status: 500,
+      body: { code: 'PGRST121', message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error' },
+    })
+  })
+
+  it('does not know deeper paths', async () => {
+    for (const path of ['/halls/1', '/a/b/c', '/rpc/add/more']) {
+      expect(await ask(`GET ${path}`)).toMatchObject({
+        status: 404,
+        body: {
+          code: 'PGRST125',
+          message: 'Invalid path specified in request URL',
+          details: null,
+          hint: null,
+        },
+      })
+    }
+  })
+
+  it.each(['TRACE', 'CONNECT', 'PROPFIND', 'get', 'FOO'])('does not know the method %s', async (method) => {
+    expect(await ask(`${method} /halls`)).toMatchObject({
+      status: 405,
+      body: { code: 'PGRST117', message: `Unsupported HTTP method: ${method}`, details: null, hint: null },
+    })
+  })
+
+  it('refuses bodies of unknown types', async () => {
+    expect(
+      await ask('POST /halls', { body: '<hall/>', headers: { 'content-type': 'text/xml' } }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST102', message: 'Content-Type not acceptable: text/xml' },
+    })
+  })
+})
+
+describe.runIf(LOCAL)('statements that take too long', () => {
+  // PGlite has one thread: nothing could interrupt a statement there.
+  const { ask } = useKino('postgresql')
+  const cancelled = {
+    status: 500,
+    body: { code: '57014', message: 'canceling statement due to statement timeout' },
+  }
+
+  it('are cancelled after the time of the role', async () => {
+    expect(await ask('GET /rpc/nap?seconds=5', { as: { role: 'kino_hurried' } })).toMatchObject(cancelled)
+    expect(await ask('GET /rpc/nap?seconds=0.2', { as: { role: 'kino_clerk' } })).toMatchObject({
+      status: 204,
+    })
+    expect(await ask('GET /rpc/nap?seconds=0.01', { as: { role: 'kino_hurried' } })).toMatchObject({
+      status: 204,
+    })
+  })
+
+  it('are cancelled after the time of the function', async () => {
+    expect(await ask('GET /rpc/short_nap?seconds=5', { as: { role: 'kino_clerk' } })).toMatchObject(cancelled)
+  })
+
+  it('do not hold up the others', async () => {
+    const slow = ask('GET /rpc/nap?seconds=0.5')
+    const before = performance.now()
+    expect(await ask('GET /halls')).toMatchObject({ status: 200 })
+    expect(performance.now() - before).toBeLessThan(400)
+    expect(await slow).toMatchObject({ status: 204 })
+  })
+})

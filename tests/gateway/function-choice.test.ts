@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { KINDS, useKino } from './kino.ts'
+
+describe.each(KINDS)('choosing a function on %s', (kind) => {
+  const { ask } = useKino(kind)
+
+  it('chooses among functions of one name by the names of the arguments', async () => {
+    expect((await ask('GET /rpc/seats?hall=1')).body).toBe(200)
+    expect((await ask('GET /rpc/seats?hall=1&sold=50')).body).toBe(150)
+    expect((await ask('POST /rpc/seats', { body: { sold: 10, hall: 2 } })).body).toBe(30)
+  })
+
+  it('cannot choose by the types of the arguments', async () => {
+    const { status, body } = await ask('GET /rpc/same?value=1')
+    expect(status).toBe(300)
+    expect(body).toMatchObject({
+      code: 'PGRST203',
+      details: null,
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    })
+    expect(body.message).toMatch(/^Could not choose the best candidate function between: /)
+    expect(body.message).toContain('kino.same(value => integer)')
+    expect(body.message).toContain('kino.same(value => text)')
+  })
+
+  it('finds no function of an unknown name', async () => {
+    expect(await ask('GET /rpc/zzz_unknown')).toMatchObject({
+      status: 404,
+      body: {
+        code: 'PGRST202',
+        message: 'Could not find the function kino.zzz_unknown without parameters in the schema cache',
+        details:
+          'Searched for the function kino.zzz_unknown without parameters, but no matches were found in the schema cache.',
+        hint: null,
+      },
+    })
+  })
+
+  it('finds no function for unknown, missing or additional arguments', async () => {
+    expect(await ask('GET /rpc/add?a=1&zebra=2')).toMatchObject({
+      status: 404,
+      body: {
+        code: 'PGRST202',
+        message: 'Could not find the function kino.add(a, zebra) in the schema cache',
+        details:
+          'Searched for the function kino.add with parameters a, zebra, but no matches were found in the schema cache.',
+      },
+    })
+    expect(await ask('GET /rpc/add?a=1')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
+    expect(await ask('GET /rpc/add?a=1&b=2&c=3')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
+    expect(await ask('GET /rpc/greet?nom=Ida')).toMatchObject({
+      status: 404,
+      body: {
+        details:
+          'Searched for the function kino.greet with parameter nom, but no matches were found in the schema cache.',
+      },
+    })
+  })
+
+  it('says that it also looked for a json argument when the body was JSON', async () => {
+    expect(await ask('POST /rpc/add', { body: { a: 1 } })).toMatchObject({
+      status: 404,
+      body: {
+        code: 'PGRST202',
+        message: 'Could not find the function kino.add(a) in the schema cache',
+        details:
+          'Searched for the function kino.add with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
+      },
+    })
+  })
+
+  it('hints at a function of nearly that name, and at nearly those arguments', async () => {
+    expect((await ask('GET /rpc/number?upto=3')).body.hint).toBe(
+      'Perhaps you meant to call the function kino.numbers',
+    )
+    expect((await ask('GET /rpc/films_of?directo=3')).body.hint).toBe(
+      'Perhaps you meant to call the function kino.films_of(director)',
+    )
+  })
+
+  it('does not see functions of hidden schemas', async () => {
+    expect(await ask('GET /rpc/open')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
+    expect(await ask('GET /rpc/vault.open')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
+    expect(await ask('GET /rpc/reels')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
+  })
+
+  it('refuses bodies that are not JSON or not an object', async () => {
+    expect(await ask('POST /rpc/add', { body: '{"a": 1,' })).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST102', message: 'Empty or invalid json' },
+    })
+    expect((await ask('POST /rpc/add', { body: '5' })).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('takes no other methods', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      expect(await ask(`${method} /rpc/add?a=1&b=2`)).toMatchObject({
+        status: 405,
+        body: {
+          code: 'PGRST101',
+          message: `Cannot use the ${method} method on RPC`,
+          details: null,
+          hint: null,
+        },
+      })
+    }
+  })
+
+  it('gives the error of the database for arguments of the wrong type', async () => {
+    expect(await ask('GET /rpc/add?a=one&b=2')).toMatchObject({ status: 400, body: { code: '22P02' } })
+    expect(await ask('POST /rpc/add', { body: { a: 'one', b: 2 } })).toMatchObject({
+      status: 400,
+      body: { code: '22P02' },
+    })
+  })
+})

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { KINDS, useKino } from './kino.ts'
+
+describe.each(KINDS)('functions on %s', (kind) => {
+  const { ask, rows } = useKino(kind)
+
+  it('calls by GET and by POST with named arguments', async () => {
+    expect(await ask('GET /rpc/add?a=2&b=3')).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: 5,
+    })
+    expect(await ask('POST /rpc/add', { body: { a: 2, b: 3 } })).toMatchObject({ status: 200, body: 5 })
+    expect(await ask('POST /rpc/add', { body: { a: '2', b: '3' } })).toMatchObject({ status: 200, body: 5 })
+  })
+
+  it('lets arguments with defaults be left out', async () => {
+    expect((await ask('GET /rpc/greet')).body).toBe('Hello, world! ')
+    expect((await ask('POST /rpc/greet', { body: {} })).body).toBe('Hello, world! ')
+    expect((await ask('POST /rpc/greet')).body).toBe('Hello, world! ')
+    expect((await ask('POST /rpc/greet', { body: { times: 2 } })).body).toBe('Hello, world! Hello, world! ')
+    expect((await ask('GET /rpc/greet?name=Ida&times=1')).body).toBe('Hello, Ida! ')
+  })
+
+  it('passes null, arrays and json', async () => {
+    expect((await ask('POST /rpc/greet', { body: { name: null } })).body).toBe(null)
+    expect((await ask('POST /rpc/list', { body: { items: ['a', 'b,c'] } })).body).toBe(2)
+    expect((await ask('GET /rpc/list?items=%7Ba,b,c%7D')).body).toBe(3)
+    expect((await ask('POST /rpc/whole_reel', { body: { a: { deep: [1, 'x'] } } })).body).toEqual({
+      deep: [1, 'x'],
+    })
+  })
+
+  it('passes the whole body to a single json argument without a name', async () => {
+    expect((await ask('POST /rpc/echo', { body: { b: 1, a: [2] } })).body).toEqual({ got: { b: 1, a: [2] } })
+    expect((await ask('POST /rpc/echo', { body: [{ a: 1 }, { a: 2 }] })).body).toEqual({
+      got: [{ a: 1 }, { a: 2 }],
+    })
+  })
+
+  it('gives scalars as JSON, also null and texts', async () => {
+    expect((await ask('GET /rpc/today')).body).toBe('2026-02-03')
+    expect(await ask('GET /rpc/maybe_text?give=false')).toMatchObject({ status: 200, body: null })
+    expect((await ask('GET /rpc/pair')).body).toEqual({ a: 1, b: 'two' })
+  })
+
+  it('answers 204 without a body for void', async () => {
+    const answer = await ask('POST /rpc/nothing')
+    expect(answer).toMatchObject({ status: 204, body: '' })
+    expect(answer.headers).not.toHaveProperty('content-type')
+    expect(await ask('GET /rpc/nothing')).toMatchObject({ status: 204 })
+  })
+
+  it('gives sets as lists, a single row as an object', async () => {
+    expect((await ask('GET /rpc/numbers?upto=3')).body).toEqual([1, 2, 3])
+    expect((await ask('GET /rpc/numbers?upto=0')).body).toEqual([])
+    expect(await ask('GET /rpc/film?film=4&select=id,title')).toMatchObject({
+      body: { id: 4, title: 'Tram to Osaka' },
+    })
+    expect((await ask('GET /rpc/shows?shows=eq.2&select=title&order=title')).body).toEqual([
+      { title: 'The Goulash Affair' },
+      { title: 'Winter Light Bulb' },
+    ])
+  })
+
+  it('filters, orders, cuts, counts and embeds what a set gives', async () => {
+    expect(
+      await rows(
+        '/rpc/films_of?director=1&select=id,second:directors!second_director_id(name)&order=id.desc',
+      ),
+    ).toEqual([
+      { id: 2, second: { name: 'Béla Varga' } },
+      { id: 1, second: null },
+    ])
+    expect(await rows('/rpc/films_of?director=1&year=gt.1968&select=id')).toEqual([{ id: 2 }])
+    expect(
+      await rows(
+        '/rpc/films_of?director=1&or=(id.eq.1,id.eq.9)&select=id,screenings(id)&screenings.order=id',
+      ),
+    ).toEqual([{ id: 1, screenings: [{ id: 1 }, { id: 2 }] }])
+    expect(
+      await ask('GET /rpc/films_of?director=1&limit=1&offset=1&order=id', { prefer: 'count=exact' }),
+    ).toMatchObject({
+      status: 206,
+      headers: { 'content-range': '1-1/2' },
+    })
+    expect(await ask('POST /rpc/films_of?select=id&year=eq.1970', { body: { director: 1 } })).toMatchObject({
+      status: 200,
+      body: [{ id: 2 }],
+    })
+    expect(await ask('GET /rpc/add?a=1&b=1', { prefer: 'count=exact' })).toMatchObject({
+      status: 200,
+      headers: { 'content-range': '0-0/1' },
+    })
+  })
+
+  it('reads the Range header for GET alone', async () => {
+    const extras = { headers: { range: '1-1' } }
+    expect((await ask('GET /rpc/numbers?upto=3', extras)).body).toEqual([2])
+    expect((await ask('POST /rpc/numbers', { ...extras, body: { upto: 3 } })).body).toEqual([1, 2, 3])
+  })
+
+  it('gives CSV and single objects', async () => {
+    expect(await ask('GET /rpc/films_of?director=3&select=id,year', { accept: 'text/csv' })).toMatchObject({
+      body: 'id,year\n4,1999',
+    })
+    const accept = 'application/vnd.pgrst.object+json'
+    expect(await ask('GET /rpc/films_of?director=3&select=id', { accept })).toMatchObject({
+      status: 200,
+      body: { id: 4 },
+    })
+    expect(await ask('GET /rpc/films_of?director=1', { accept })).toMatchObject({
+      status: 406,
+      body: { code: 'PGRST116' },
+    })
+  })
+
+  it('answers HEAD as GET', async () => {
+    expect(await ask('HEAD /rpc/numbers?upto=3')).toMatchObject({
+      status: 200,
+      headers: { 'content-range': '0-2/*' },
+      body: '',
+    })
+  })
+
+  it('runs GET read-only: a function that writes is refused, one that only could is not', async () => {
+    expect(await ask('GET /rpc/count_up')).toMatchObject({
+      status: 405,
+      body: { code: '25006', message: 'cannot execute nextval() in a read-only transaction' },
+    })
+    expect(await ask('GET /rpc/sell?screening=1&seat=Z9')).toMatchObject({
+      status: 405,
+      body: { code: '25006' },
+    })
+    expect(await ask('POST /rpc/count_up')).toMatchObject({ status: 200, body: expect.any(Number) })
+    expect(await ask('GET /rpc/dice')).toMatchObject({ status: 200, body: 4 })
+  })
+
+  it('gives what a writing function returns', async () => {
+    expect(
+      await ask('POST /rpc/sell?select=seat,screenings(films(title))', {
+        body: { screening: 1, seat: 'Z9' },
+      }),
+    ).toMatchObject({
+      status: 200,
+      body: { seat: 'Z9', screenings: { films: { title: 'Winter Light Bulb' } } },
+    })
+  })
+
+  it('obeys max-affected for functions that return sets, and refuses it for others', async () => {
+    const prefer = 'handling=strict, max-affected=1'
+    expect(await ask('POST /rpc/refund', { body: { screening: 1 }, prefer })).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST124', details: 'The query affects 2 rows' },
+    })
+    expect(await ask('POST /rpc/refund', { body: { screening: 4 }, prefer })).toMatchObject({ status: 200 })
+    expect(await ask('POST /rpc/refund_quietly', { body: { screening: 4 }, prefer })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'PGRST128',
+        message:
+          'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+      },
+    })
+  })
+
+  it('may only be called with the privilege', async () => {
+    expect(await ask('GET /rpc/clerks_only')).toMatchObject({
+      status: 401,
+      body: { code: '42501', message: 'permission denied for function clerks_only' },
+    })
+    expect(await ask('GET /rpc/clerks_only', { as: { role: 'kino_member' } })).toMatchObject({ status: 403 })
+    expect(await ask('GET /rpc/clerks_only', { as: { role: 'kino_clerk' } })).toMatchObject({
+      status: 200,
+      body: 'psst',
+    })
+  })
+})

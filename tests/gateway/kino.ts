@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
+import { headerMap } from '#server/gateway/http.ts'
+import type { PartialSettings } from '#server/gateway/settings.ts'
+import { type DatabaseKind, DATABASES, oneAtATime, openTestDatabase } from '../helpers/databases.ts'
+import { type Answer, type Ask, askThrough, overHttp, type RawAnswer, type RawRequest } from './client.ts'
+import { AUDIENCE, SECRET } from './tokens.ts'
+
+/**
+ * The suite states what PostgREST answers, so a PostgREST can be held against it: load `fixture/*.sql` (roles,
+ * tables, rows, functions) into a database, start PostgREST there with the settings below, and set
+ * GATEWAY_TEST_URL to its address. Tests that need other settings are left out then.
+ */
+const REMOTE = process.env.GATEWAY_TEST_URL
+type Kind = DatabaseKind | 'the server at GATEWAY_TEST_URL'
+export const KINDS: readonly Kind[] = REMOTE ? ['the server at GATEWAY_TEST_URL'] : DATABASES
+
+export type Settings = Partial<PartialSettings>
+
+/** Writes are undone unless a test prefers tx=commit: so the files of a worker share one database. */
+const SETTINGS: PartialSettings = {
+  schemas: ['kino', 'archive'],
+  anonRole: 'kino_anon',
+  jwtSecret: SECRET,
+  jwtAudience: AUDIENCE,
+  preRequest: 'kino.before_request',
+  txEnd: 'rollback-allow-override',
+  appSettings: { colour: 'red' },
+}
+
+/** Whether a test of other settings than the default ones can run. */
+export const LOCAL = !REMOTE
+
+// Test files are run without isolation, but loaded one by one: what they share lives here.
+const shared = globalThis as {
+  kinoDatabases?: Map<Kind, Promise<Database>>
+  kinoGateways?: Map<Kind, Promise<Gateway>>
+}
+const databases = (shared.kinoDatabases ??= new Map())
+const gateways = (shared.kinoGateways ??= new Map())
+
+/** The cinema of this worker on a database. */
+export function kinoDatabase(kind: Kind): Promise<Database> {
+  const open = databases.get(kind) ?? openKino(kind as DatabaseKind)
+  databases.set(kind, open)
+  return open
+}
+
+/** A cinema of one's own, for tests that change its schema. */
+export async function openKino(kind: DatabaseKind): Promise<Database> {
+  const database = await openTestDatabase(kind, 'empty')
+  await oneAtATime('roles of the cinema', () => database.exec(fixture('roles')))
+  for (const name of ['tables', 'rows', 'functions']) await database.exec(fixture(name))
+  return database
+}
+
+export function fixture(name: string): string {
+  return readFileSync(join(import.meta.dirname, 'fixture', `${name}.sql`), 'utf8')
+}
+
+export function kinoGateway(database: Database, settings: Settings = {}): Promise<Gateway> {
+  return createGateway(database, { ...SETTINGS, ...settings })
+}
+
+/** How to ask the gateway of a database; `rows` also expects success and gives just the rows. */
+export function useKino(
+  kind: Kind,
+  settings?: Settings,
+): { ask: Ask; rows: (target: string) => Promise<Answer['body'][]> } {
+  let own: Gateway | undefined
+  let send: (request: RawRequest) => Promise<RawAnswer>
+
+  beforeAll(async () => {
+    if (REMOTE) {
+      send = overHttp(REMOTE)
+    } else if (settings) {
+      own = await kinoGateway(await kinoDatabase(kind), settings)
+      send = through(own)
+    } else {
+      const gateway = gateways.get(kind) ?? kinoDatabase(kind).then((database) => kinoGateway(database))
+      gateways.set(kind, gateway)
+      send = through(await gateway)
+    }
+  })
+  afterAll(() => own?.close())
+
+  const ask = askThrough((request) => send(request))
+  const rows = async (target: string) => {
+    const { status, body } = await ask(`GET ${target}`)
+    expect({ status, body }).toEqual({ status: 200, body: expect.any(Array) })
+    return body
+  }
+  return { ask, rows }
+}
+
+/** The transport to a gateway in this process. */
+export function through(gateway: Gateway): (request: RawRequest) => Promise<RawAnswer> {
+  return async ({ method, target, headers, body }) => {
+    const [path = '', ...query] = target.split('?')
+    const answer = await gateway.handle({
+      method,
+      path,
+      query: query.join('?'),
+      headers: headerMap(headers),
+      body: Buffer.from(body ?? ''),
+    })
+    const joined: Record<string, string> = {}
+    for (const [name, value] of answer.headers) {
+      const key = name.toLowerCase()
+      joined[key] = key in joined ? `${joined[key]}, ${value}` : value
+    }
+    return { status: answer.status, headers: joined, body: Buffer.from(answer.body) }
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { KINDS, useKino } from './kino.ts'
+
+describe.each(KINDS)('media type domains on %s', (kind) => {
+  const { ask } = useKino(kind)
+
+  it('gives the result of a function in the media type that its domain names', async () => {
+    expect(await ask('GET /rpc/page', { accept: 'text/html' })).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: '<h1>Kino</h1>',
+    })
+    expect(await ask('GET /rpc/line', { accept: 'text/plain' })).toMatchObject({
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body: 'Kino',
+    })
+  })
+
+  it('gives bytes as they are', async () => {
+    const { status, headers, body } = await ask('GET /rpc/reel', { accept: 'application/vnd.kino.reel' })
+    expect({ status, type: headers['content-type'] }).toEqual({
+      status: 200,
+      type: 'application/vnd.kino.reel',
+    })
+    expect(Buffer.from(body)).toEqual(Buffer.from(Buffer.from([0x00, 0xff, 0x10]).toString('utf8')))
+  })
+
+  it('chooses the media type by its weight', async () => {
+    expect(
+      await ask('GET /rpc/page', { accept: 'application/xml;q=0.9,text/html;q=0.8,*/*;q=0.1' }),
+    ).toMatchObject({
+      headers: { 'content-type': 'text/html' },
+    })
+  })
+
+  it('gives JSON to those who take anything, as PostgREST does until its issue 3391 is solved', async () => {
+    for (const accept of ['*/*', 'application/json', undefined]) {
+      expect(await ask('GET /rpc/page', { accept })).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: '<h1>Kino</h1>',
+      })
+    }
+  })
+
+  it('refuses media types that the function does not give', async () => {
+    expect(await ask('GET /rpc/page', { accept: 'text/plain' })).toMatchObject({
+      status: 406,
+      body: { code: 'PGRST107', message: 'None of these media types are available: text/plain' },
+    })
+    expect(await ask('GET /rpc/greet', { accept: 'text/html' })).toMatchObject({
+      status: 406,
+      body: { code: 'PGRST107' },
+    })
+  })
+
+  it('answers anything with a domain for any media type, as bytes unless the function says otherwise', async () => {
+    for (const accept of ['*/*', 'text/bingo', 'image/png']) {
+      expect(await ask('GET /rpc/anything', { accept })).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'application/octet-stream' },
+        body: 'any',
+      })
+    }
+    for (const accept of ['*/*', 'text/calendar', 'text/html']) {
+      expect(await ask('GET /rpc/programme', { accept })).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'text/calendar; charset=utf-8' },
+        body: 'BEGIN:VCALENDAR\r\n',
+      })
+    }
+  })
+
+  it('answers HEAD with the type alone', async () => {
+    expect(await ask('HEAD /rpc/page', { accept: 'text/html' })).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: '',
+    })
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { KINDS, LOCAL, useKino } from './kino.ts'
+
+describe.each(KINDS)('several schemas on %s', (kind) => {
+  const { ask } = useKino(kind)
+  const archive = { headers: { 'accept-profile': 'archive' } }
+  const toArchive = { headers: { 'content-profile': 'archive' }, prefer: 'return=representation' }
+
+  it('reads from the schema of Accept-Profile, else from the first one, and says which', async () => {
+    expect(await ask('GET /films?select=title&id=eq.1', archive)).toMatchObject({
+      status: 200,
+      headers: { 'content-profile': 'archive' },
+      body: [{ title: 'Lost Reel' }],
+    })
+    expect(await ask('GET /films?select=title&id=eq.1')).toMatchObject({
+      headers: { 'content-profile': 'kino' },
+      body: [{ title: 'Winter Light Bulb' }],
+    })
+    expect(await ask('GET /films?id=eq.1', { headers: { 'accept-profile': 'kino' } })).toMatchObject({
+      status: 200,
+    })
+    expect(await ask('HEAD /films', archive)).toMatchObject({
+      status: 200,
+      headers: { 'content-profile': 'archive' },
+    })
+  })
+
+  it('writes to the schema of Content-Profile', async () => {
+    expect(await ask('POST /films', { ...toArchive, body: { id: 9, title: 'New Reel' } })).toMatchObject({
+      status: 201,
+      headers: { 'content-profile': 'archive' },
+      body: [{ id: 9, title: 'New Reel', reels: 1 }],
+    })
+    expect(await ask('PATCH /films?id=eq.1', { ...toArchive, body: { reels: 4 } })).toMatchObject({
+      status: 200,
+      body: [{ reels: 4 }],
+    })
+    expect(await ask('DELETE /films?id=eq.2', toArchive)).toMatchObject({ status: 200, body: [{ id: 2 }] })
+  })
+
+  it('embeds within the schema', async () => {
+    expect(await ask('GET /films?select=boxes(shelf)&id=eq.1&boxes.order=shelf', archive)).toMatchObject({
+      body: [{ boxes: [{ shelf: 'high' }, { shelf: 'low' }] }],
+    })
+  })
+
+  it('calls functions of the schema, by Accept-Profile for GET and by Content-Profile for POST', async () => {
+    expect(await ask('GET /rpc/reels', archive)).toMatchObject({ status: 200, body: 4 })
+    expect(await ask('POST /rpc/reels', toArchive)).toMatchObject({ status: 200, body: 4 })
+    expect(await ask('POST /rpc/reels', archive)).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
+  })
+
+  it('does not find in one schema what is in another', async () => {
+    expect(await ask('GET /halls', archive)).toMatchObject({
+      status: 404,
+      body: { code: 'PGRST205', message: "Could not find the table 'archive.halls' in the schema cache" },
+    })
+    expect(await ask('GET /boxes')).toMatchObject({ status: 404, body: { code: 'PGRST205' } })
+  })
+
+  it.each(['vault', 'public', 'pg_catalog', 'KINO', '', 'kino"; drop schema kino; --'])(
+    'refuses the schema %j',
+    async (profile) => {
+      const refused = {
+        status: 406,
+        body: {
+          code: 'PGRST106',
+          message: `Invalid schema: ${profile}`,
+          hint: 'Only the following schemas are exposed: kino, archive',
+          details: null,
+        },
+      }
+      expect(await ask('GET /films', { headers: { 'accept-profile': profile } })).toMatchObject(refused)
+      expect(await ask('POST /films', { headers: { 'content-profile': profile }, body: {} })).toMatchObject(
+        refused,
+      )
+    },
+  )
+
+  it('finds no tables of hidden schemas, nor with the schema in the name', async () => {
+    for (const name of ['secrets', 'vault.secrets', 'kino.halls', 'pg_class']) {
+      expect(await ask(`GET /${name}`)).toMatchObject({ status: 404, body: { code: 'PGRST205' } })
+    }
+  })
+
+  it('hints at a table of nearly that name', async () => {
+    expect((await ask('GET /screening')).body).toMatchObject({
+      code: 'PGRST205',
+      message: "Could not find the table 'kino.screening' in the schema cache",
+      details: null,
+      hint: "Perhaps you meant the table 'kino.screenings'",
+    })
+    expect((await ask('GET /scrxxxxxxxx')).body.hint).toBe(null)
+  })
+})
+
+describe.runIf(LOCAL).each(KINDS)('a single schema on %s', (kind) => {
+  const { ask } = useKino(kind, { schemas: ['archive'] })
+
+  it('says nothing about profiles', async () => {
+    const answer = await ask('GET /films?id=eq.1')
+    expect(answer).toMatchObject({ status: 200, body: [{ title: 'Lost Reel' }] })
+    expect(answer.headers).not.toHaveProperty('content-profile')
+  })
+})
