@@ -1,0 +1,57 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { setClientAddress } from './client-address.ts'
+import type { Settings } from './config.ts'
+import type { Database } from './database.ts'
+import { answerError } from './error-handler.ts'
+import type { FrontEnd } from './front-end.ts'
+import { GATEWAY_SETTINGS } from './gateway-settings.ts'
+import { createGateway } from './gateway/gateway.ts'
+import { gatewayPlugin } from './gateway/plugin.ts'
+import { health } from './health.ts'
+import { logging } from './logging.ts'
+import { helmetOptions, PERMISSIONS_POLICY } from './security-headers.ts'
+
+// A batch of check-ins is 80 kB, a picture of an event 1.4 MB.
+const BODY_LIMIT = 2 * 1024 * 1024
+
+export interface Parts {
+  database: Database
+  jwtSecret: string
+  frontEnd: FrontEnd
+}
+
+/** Puts the HTTP server together: headers, API, health, front end. It does not listen yet. */
+export async function createApp(settings: Settings, parts: Parts): Promise<FastifyInstance> {
+  const { TRUST_PROXY, LOG_LEVEL, PUBLIC_URL } = settings
+  const app = Fastify({
+    trustProxy: typeof TRUST_PROXY === 'number' ? (_address, hop) => hop < TRUST_PROXY : TRUST_PROXY,
+    forceCloseConnections: 'idle',
+    logger: logging(LOG_LEVEL),
+  })
+  app.setErrorHandler(answerError)
+
+  await app.register(helmet, helmetOptions(PUBLIC_URL))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+  })
+  app.addHook('onRequest', setClientAddress)
+  // zlib's default quality, 11, takes a second of processor time for one large script.
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  })
+
+  health(app, parts.database)
+  const gateway = await createGateway(
+    parts.database,
+    { ...GATEWAY_SETTINGS, jwtSecret: parts.jwtSecret },
+    { onError: (error) => app.log.error({ err: error }, 'the API failed') },
+  )
+  app.addHook('onClose', () => gateway.close())
+  await app.register(gatewayPlugin, { prefix: '/api', gateway, bodyLimit: BODY_LIMIT })
+  await parts.frontEnd(app)
+  return app
+}

@@ -1,0 +1,16 @@
+import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
+
+/** What the person who started Samspel needs next: the address and, for the demo, who can log in. */
+export function banner(address: string, demo: boolean): string {
+  const lines = ['', `Samspel is ready: ${address}`, '']
+  if (demo) {
+    const width = Math.max(...DEMO_ACCOUNTS.map((account) => account.role.length))
+    const mails = Math.max(...DEMO_ACCOUNTS.map((account) => account.email.length))
+    lines.push('Demo accounts')
+    for (const { role, email, password } of DEMO_ACCOUNTS) {
+      lines.push(`  ${role.padEnd(width)}   ${email.padEnd(mails)}   ${password}`)
+    }
+    lines.push('')
+  }
+  return [...lines, 'Stop with Ctrl-C.', ''].join('\n')
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { StartError } from './start-error.ts'
+
+const OUTPUT = 'dist'
+// A dot file: it belongs to the folder it describes, and is not served.
+const STAMP = path.join(OUTPUT, '.inputs')
+const INPUTS = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const NOT_BUILT = /\.test\.tsx?$/
+
+/** Whether dist/ was built from the sources as they are now. */
+export async function isBuilt(): Promise<boolean> {
+  const stamp = await readFile(STAMP, 'utf8').catch(() => '')
+  return stamp !== '' && stamp === (await inputsHash())
+}
+
+/** Builds the app into dist/. Rejects with StartError and the end of the build's output when it fails. */
+export async function buildApp(signal?: AbortSignal): Promise<void> {
+  const hash = await inputsHash()
+  await runVite(signal)
+  // Written last: a build that was interrupted is not taken for a whole one.
+  await writeFile(STAMP, hash)
+}
+
+async function inputsHash(): Promise<string> {
+  const hash = createHash('sha256')
+  const files = (await Promise.all(INPUTS.map(filesIn))).flat()
+  const contents = await Promise.all(files.map((file) => readFile(file)))
+  for (const [index, file] of files.entries()) hash.update(file).update(contents[index] ?? '')
+  return hash.digest('hex')
+}
+
+async function filesIn(input: string): Promise<string[]> {
+  const found = await stat(input).catch(() => undefined)
+  if (!found) return []
+  if (found.isFile()) return [input]
+  const entries = await readdir(input, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+function runVite(signal?: AbortSignal): Promise<void> {
+  const vite = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
+    'bin/vite.js',
+  )
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      ...(signal && { signal }),
+    })
+    for (const stream of [build.stdout, build.stderr]) {
+      stream.on('data', (chunk) => (output = (output + chunk.toString()).slice(-8000)))
+    }
+    build.on('error', reject)
+    build.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new StartError(`the app could not be built.\n${output.trim()}`))
+    })
+  })
+}

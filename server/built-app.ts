@@ -1,0 +1,33 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
+import type { FrontEnd } from './front-end.ts'
+
+/** Serves the built app from a folder, and its index.html for every address that a person can navigate to. */
+export const builtApp =
+  (folder: string): FrontEnd =>
+  async (app) => {
+    const root = path.resolve(folder)
+    const hashed = path.join(root, 'assets') + path.sep
+    await app.register(fastifyStatic, {
+      root,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      // Only files under assets/ have their content's hash in the name; the rest is asked for anew (304 mostly).
+      setHeaders: (reply, file) => {
+        const immutable = file.startsWith(hashed)
+        reply.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+    app.setNotFoundHandler(async (request, reply) => {
+      if (isNavigation(request)) return reply.sendFile('index.html')
+      return reply.code(404).send({ code: 'ERROR_RESOURCE_NOT_FOUND', message: 'Not found' })
+    })
+  }
+
+// A missing script must be a 404: answered with the page, it would be cached and fail as a script.
+function isNavigation({ method, headers, url }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const lastSegment = url.replace(/[?#].*$/s, '').replace(/^.*\//s, '')
+  return Boolean(headers.accept?.includes('text/html')) && !lastSegment.includes('.')
+}

@@ -1,0 +1,107 @@
+import { isIP, isIPv4 } from 'node:net'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const flag = z.stringbool({ error: 'must be true or false' })
+const text = z.string().trim()
+
+/**
+ * Every setting, by the name of its environment variable. The README's table and .env.example are checked
+ * against the descriptions and defaults here.
+ */
+export const settingsSchema = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int('must be a port number')
+    .min(0, 'must be a port number')
+    .max(65535, 'must be a port number')
+    .default(3000)
+    .describe('Port to listen on; 0 takes any free one.'),
+  HOST: text
+    .default('localhost')
+    .describe('Address to listen on; 0.0.0.0 accepts connections from other machines.'),
+  DATA_DIR: text
+    .default('.data')
+    .describe('Folder of the embedded database. Back up this folder while Samspel is stopped.'),
+  DATABASE_URL: text
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional()
+    .describe('A PostgreSQL 15 or newer to use instead of the embedded database.'),
+  DEMO: flag
+    .optional()
+    .describe('Whether an empty database gets the demo association. Default: true, with DATABASE_URL false.'),
+  ASSOCIATION_NAME: text
+    .min(3, 'must have at least 3 characters')
+    .optional()
+    .describe('Name of your own association, with DEMO=false. Read once, on an empty database.'),
+  ASSOCIATION_TYPE: z
+    .enum(['music', 'sport'], { error: 'must be music or sport' })
+    .optional()
+    .describe('Type of your own association: music or sport.'),
+  ADMIN_NAME: text
+    .min(2, 'must have at least 2 characters')
+    .optional()
+    .describe('Name of its first administrator.'),
+  ADMIN_EMAIL: z
+    .email('must be an e-mail address')
+    .optional()
+    .describe('E-mail address of its first administrator.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .optional()
+    .describe('Password of its first administrator; remove it from the settings after the first start.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a http or https address' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('Address under which people reach Samspel, when it stands behind a proxy.'),
+  TRUST_PROXY: text
+    .transform(proxies)
+    .default(0)
+    .describe(
+      'Proxies in front of Samspel whose X-Forwarded-For is believed: how many, or their addresses (10.0.0.0/8,::1).',
+    ),
+  JWT_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Key that signs the sessions. Default: made at the first start and kept in the database.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('warn')
+    .describe('What is logged, as JSON lines on standard output; info logs each request.'),
+})
+
+export type Settings = z.output<typeof settingsSchema>
+
+/** Reads the settings from environment variables; an empty one counts as unset. Throws StartError naming each bad one. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.entries(environment).filter(([, value]) => value?.trim())
+  const parsed = settingsSchema.safeParse(Object.fromEntries(given))
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new StartError(`wrong setting: ${problems.join('; ')}.`)
+}
+
+/** `0`, `2`, `true` (one), `false` (none), or a list of addresses and networks. */
+function proxies(value: string, context: z.RefinementCtx<string>): number | string[] {
+  if (/^\d+$/.test(value)) return Number(value)
+  if (/^(true|false)$/i.test(value)) return value.toLowerCase() === 'true' ? 1 : 0
+  const addresses = value.split(',').map((address) => address.trim())
+  if (addresses.every(isAddressOrNetwork)) return addresses
+  context.addIssue('must be a number of proxies or a list of their addresses')
+  return z.NEVER
+}
+
+function isAddressOrNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const longest = isIPv4(address) ? 32 : 128
+  return (
+    isIP(address) > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
+  )
+}

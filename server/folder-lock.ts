@@ -1,0 +1,94 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import path from 'node:path'
+import { StartError } from './start-error.ts'
+
+// PGlite opens one folder twice without complaint and destroys it. A socket is the lock, because the operating
+// system ends it with its process, however that dies: no process id that is reused, none of another container.
+const LOCK = /^lock\.(\d+)$/
+const LONGEST_SOCKET_PATH = 103
+
+/**
+ * Makes the folder if need be and holds it for this process; resolves to the function that gives it back.
+ * Rejects with StartError, in the words of the holder, when another process has it. A lock whose process is
+ * dead is taken over.
+ */
+export async function lockFolder(folder: string, describeHolder: () => string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // A dead socket is not removed before it is replaced: two processes could then remove each other's. Each takes
+  // the next number, and only then looks at the others.
+  const own = 1 + Math.max(0, ...(await lockNumbers(folder)))
+  const server = await listen(socketPath(folder, own), folder, describeHolder)
+  try {
+    await refuseOthers(folder, own)
+  } catch (error) {
+    await close(server)
+    throw error
+  }
+  return () => close(server)
+}
+
+async function refuseOthers(folder: string, own: number): Promise<void> {
+  const others = (await lockNumbers(folder)).filter((number) => number !== own)
+  for (const number of others) {
+    const holder = await askHolder(socketPath(folder, number))
+    if (holder !== undefined) throw inUse(folder, holder)
+    await rm(path.join(folder, `lock.${number}`), { force: true })
+  }
+}
+
+async function lockNumbers(folder: string): Promise<number[]> {
+  const names = await readdir(folder)
+  return names.flatMap((name) => LOCK.exec(name)?.[1] ?? []).map(Number)
+}
+
+function listen(socket: string, folder: string, describeHolder: () => string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((connection) => {
+      connection.on('error', () => connection.destroy())
+      connection.end(describeHolder())
+    })
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') return reject(inUse(folder, ''))
+      reject(
+        new StartError(
+          `cannot lock the data folder ${folder} (${error.code}). It must be writable and on a disk of this machine.`,
+        ),
+      )
+    })
+    server.listen(socket, () => resolve(server))
+  })
+}
+
+/** What the process behind a lock says of itself; '' when it is too busy to say, undefined when it is dead. */
+function askHolder(socket: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const connection = connect(socket)
+    connection.setTimeout(2000, () => connection.destroy())
+    connection.on('data', (chunk) => (answer += chunk.toString()))
+    connection.on('connect', () => connection.on('close', () => resolve(answer)))
+    connection.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined)
+      else reject(inUse(path.dirname(socket), error.message))
+    })
+  })
+}
+
+const close = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()))
+
+function inUse(folder: string, holder: string): StartError {
+  const who = holder ? ` (${holder})` : ''
+  return new StartError(
+    `the data folder ${folder} is in use by another Samspel${who}. Stop it, or set DATA_DIR to another folder.`,
+  )
+}
+
+// The operating system cuts off longer socket paths; seen from the working directory the folder is mostly near.
+function socketPath(folder: string, number: number): string {
+  const absolute = path.resolve(folder, `lock.${number}`)
+  const relative = path.relative('', absolute)
+  const shortest = relative.length < absolute.length ? relative : absolute
+  if (Buffer.byteLength(shortest) <= LONGEST_SOCKET_PATH) return shortest
+  throw new StartError(`the path of the data folder ${folder} is too long. Set DATA_DIR to a shorter one.`)
+}

@@ -1,0 +1,11 @@
+import type { PartialSettings } from './gateway/settings.ts'
+
+/** How the API is exposed; deploy/postgrest.conf tells PostgREST the same. */
+export const GATEWAY_SETTINGS: PartialSettings = {
+  schemas: ['api', 'translations'],
+  anonRole: 'anon',
+  preRequest: 'app.pre_request',
+  maxRows: 1000,
+  extraSearchPath: [],
+  jwtAudience: 'samspel',
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Settings } from './config.ts'
+import { openPglite } from './database-pglite.ts'
+import { openPostgresql } from './database-postgresql.ts'
+import { type Database, databaseError } from './database.ts'
+import { StartError } from './start-error.ts'
+
+const OLDEST_POSTGRESQL = 15
+
+/** A database that may still lack its schema and first rows; `markComplete` is to be called when it has them. */
+export interface OpenedDatabase {
+  database: Database
+  markComplete(): Promise<void>
+}
+
+/** Opens the PostgreSQL of DATABASE_URL, or else the embedded database in DATA_DIR. Rejects with StartError. */
+export function openDatabase(settings: Settings): Promise<OpenedDatabase> {
+  return settings.DATABASE_URL ? openServer(settings.DATABASE_URL) : openFolder(settings.DATA_DIR)
+}
+
+async function openServer(url: string): Promise<OpenedDatabase> {
+  const database = await openPostgresql(url).catch((error: unknown) => {
+    throw new StartError(`the database ${withoutPassword(url)} cannot be used: ${reason(error)}.`)
+  })
+  const { rows } = await database.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  const version = rows[0]?.version ?? ''
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRESQL) {
+    await database.close()
+    throw new StartError(
+      `PostgreSQL ${OLDEST_POSTGRESQL} or newer is needed; ${withoutPassword(url)} is ${version}.`,
+    )
+  }
+  return { database, markComplete: async () => {} }
+}
+
+async function openFolder(dataDir: string): Promise<OpenedDatabase> {
+  const folder = path.join(dataDir, 'database')
+  // Lies there from the first byte until the first start is complete. When it is found, that start was killed;
+  // nobody can have used the database, so it is begun anew.
+  const unfinished = path.join(dataDir, 'unfinished')
+  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
+  if (!existsSync(folder)) {
+    await writeFile(unfinished, '')
+    await mkdir(folder, { recursive: true })
+  }
+  const database = await openPglite({ dataDir: folder }).catch((error: unknown) => {
+    throw new StartError(`the embedded database in ${folder} cannot be opened: ${reason(error)}.`)
+  })
+  return { database, markComplete: () => rm(unfinished, { force: true }) }
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return 'of DATABASE_URL'
+  const shown = new URL(url)
+  shown.password = ''
+  return shown.href.replace(/\?.*$/, '')
+}
+
+function reason(error: unknown): string {
+  if (databaseError(error)) return databaseError(error)?.message ?? ''
+  if (error instanceof AggregateError) return reason(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

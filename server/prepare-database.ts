@@ -1,0 +1,43 @@
+import type { Settings } from './config.ts'
+import type { Database } from './database.ts'
+import { createFirstRows } from './first-rows.ts'
+import { migrate, MigrationFailure } from './migrations.ts'
+import { openDatabase } from './open-database.ts'
+import { StartError } from './start-error.ts'
+import type { Teardown } from './teardown.ts'
+
+export interface PreparedDatabase {
+  database: Database
+  /** The key that signs the sessions. */
+  jwtSecret: string
+  /** Whether it holds the demo association. */
+  demo: boolean
+}
+
+/** Opens the database of the settings and brings it up to date: migrations, secret, first rows, base texts. */
+export async function prepareDatabase(
+  settings: Settings,
+  { teardown, signal }: { teardown: Teardown; signal: AbortSignal },
+): Promise<PreparedDatabase> {
+  const { database, markComplete } = await openDatabase(settings)
+  teardown.add(() => database.close())
+  signal.throwIfAborted()
+  await migrate(database).catch((error: unknown) => {
+    throw error instanceof MigrationFailure ? new StartError(`the migration ${error.message}.`) : error
+  })
+  signal.throwIfAborted()
+  const jwtSecret = await sessionKey(database, settings.JWT_SECRET)
+  const demo = await createFirstRows(database, settings)
+  await markComplete()
+  return { database, jwtSecret, demo }
+}
+
+async function sessionKey(database: Database, given: string | undefined): Promise<string> {
+  // The tokens are signed in SQL, so a key from the settings has to be in the database as well.
+  if (given) await database.query(`update private.settings set value = $1 where key = 'jwt_secret'`, [given])
+  const { rows } = await database.query<{ value: string }>(
+    `select value from private.settings where key = 'jwt_secret'`,
+  )
+  if (!rows[0]) throw new Error('private.settings has no jwt_secret')
+  return rows[0].value
+}

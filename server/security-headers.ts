@@ -1,0 +1,41 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+
+/**
+ * What a page of ours may load and run. deploy/Caddyfile sends the same.
+ * No cookie carries the session (a bearer token does, from the page's own storage), so another site cannot make
+ * the browser act for a member, and there is no XSRF cookie or header to check; what has to be kept out is foreign script.
+ */
+export const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
+  'default-src': ["'none'"],
+  // zxing reads the QR codes in WebAssembly. No 'unsafe-eval', no inline script.
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'script-src-attr': ["'none'"],
+  // Emotion writes the theme into style elements as the page runs. A nonce would have to be in the page itself,
+  // and the page is one precached file for everybody.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'media-src': ["'self'", 'blob:'],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+}
+
+/** The camera for the scanner, from our own pages only; nothing else that a page could ask for. */
+export const PERMISSIONS_POLICY =
+  'camera=(self), screen-wake-lock=(self), accelerometer=(), browsing-topics=(), display-capture=(), ' +
+  'geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()'
+
+/** The options of helmet. Only an address that is HTTPS may promise to stay so. */
+export function helmetOptions(publicUrl: string | undefined): FastifyHelmetOptions {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+  }
+}

@@ -1,0 +1,68 @@
+import { keepDemoRunning } from '#db/seed/demo.ts'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { banner } from './banner.ts'
+import { buildApp, isBuilt } from './build.ts'
+import type { Settings } from './config.ts'
+import type { Database } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { FrontEnd } from './front-end.ts'
+import { listen, requireFreePort } from './port.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { sideBySide } from './side-by-side.ts'
+import type { Teardown } from './teardown.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface StartOptions {
+  frontEnd: FrontEnd
+  /** Whether the front end is dist/, to be built when it is older than its sources. */
+  build: boolean
+  /** Gets what has to be ended when the server stops, also when it stops half-way through its start. */
+  teardown: Teardown
+  /** Aborted when the start is to be given up. */
+  signal: AbortSignal
+}
+
+/**
+ * From settings to a server that answers. What can fail at once is tried first; the slow work, the build and the
+ * database, is done side by side. Rejects with StartError when the person who started it can do something about it.
+ */
+export async function start(settings: Settings, options: StartOptions): Promise<void> {
+  const { teardown, signal } = options
+  await requireFreePort(settings.HOST, settings.PORT)
+  let state = 'still starting'
+  if (!settings.DATABASE_URL) {
+    teardown.add(await lockFolder(settings.DATA_DIR, () => `process ${process.pid}, ${state}`))
+  }
+
+  const [{ database, jwtSecret, demo }] = await sideBySide(
+    signal,
+    (either) => prepareDatabase(settings, { teardown, signal: either }),
+    async (either) => {
+      if (options.build && !(await isBuilt())) {
+        console.log('Building the app …')
+        await buildApp(either)
+      }
+    },
+  )
+
+  const app = await createApp(settings, { database, jwtSecret, frontEnd: options.frontEnd })
+  teardown.add(() => app.close())
+  if (demo) teardown.add(await keepDemoCurrent(database, app))
+  const address = await listen(app, settings.HOST, settings.PORT)
+  state = settings.PUBLIC_URL ?? address
+  signal.throwIfAborted()
+  console.log(banner(state, demo))
+}
+
+/** The demo has an event that is always running; now, and every hour, it is moved to now. */
+async function keepDemoCurrent(database: Database, app: FastifyInstance): Promise<() => void> {
+  await keepDemoRunning(database, new Date())
+  const timer = setInterval(() => {
+    keepDemoRunning(database, new Date()).catch((error: unknown) => {
+      app.log.error({ err: error }, 'the running event of the demo could not be moved')
+    })
+  }, HOUR_MS)
+  return () => clearInterval(timer)
+}

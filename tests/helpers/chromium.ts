@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import sparticuz from '@sparticuz/chromium'
+import { chromium } from 'playwright'
+import { aptInstall } from './apt.ts'
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/**
+ * A Chromium that starts: CHROMIUM_PATH, the machine's own, Playwright's; else one that is installed now, from the
+ * distribution (as root), Playwright's download site, or the npm package @sparticuz/chromium. Throws when none starts.
+ */
+export async function chromiumPath(): Promise<string> {
+  const path = await findOrInstall()
+  // Playwright reads its configuration in every worker; the first search is enough.
+  process.env.CHROMIUM_PATH = path
+  return path
+}
+
+async function findOrInstall(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (starts(given)) return given
+    throw new Error(`CHROMIUM_PATH is ${given}, which does not start.`)
+  }
+  const found = firstThatStarts()
+  if (found) return found
+  if (aptInstall('chromium') || installPlaywrights()) {
+    const installed = firstThatStarts()
+    if (installed) return installed
+  }
+  const packaged = await sparticuz.executablePath()
+  if (starts(packaged)) return packaged
+  throw new Error(
+    'Chromium is missing: none starts from the usual places, and neither the distribution nor ' +
+      'Playwright nor @sparticuz/chromium could provide one. Install Chromium or set CHROMIUM_PATH.',
+  )
+}
+
+function firstThatStarts(): string | undefined {
+  return [...INSTALLED, chromium.executablePath()].find(starts)
+}
+
+// A file is not enough: Ubuntu's is a stub for snap, and a downloaded one may lack its libraries.
+function starts(path: string): boolean {
+  return spawnSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore' }).status === 0
+}
+
+function installPlaywrights(): boolean {
+  console.log("Installing Playwright's Chromium …")
+  return spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' }).status === 0
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { settingsSchema } from '#server/config.ts'
+
+/** A Samspel that runs in a process of its own, as `npm start` starts it. */
+export interface ServerProcess {
+  /** Where it answers, when it is ready. */
+  url: string
+  pid: number
+  /** Everything printed so far, on both streams. */
+  output(): string
+  /** SIGTERM (or another signal), and the exit code; null when the signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** SIGKILL: no chance to tidy up. */
+  kill(): Promise<void>
+}
+
+/** What a start that came to nothing said and returned. */
+export interface FailedStart {
+  exitCode: number | null
+  output: string
+}
+
+// An empty setting counts as unset, and hides what a developer has in .env.
+const UNSET = Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, '']))
+const READY = /^Samspel is ready: (\S+)$/m
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+export interface ServerOptions {
+  /** Settings, over an environment without any of ours; PORT is 0 unless given. */
+  env: Record<string, string>
+  /** Another entry than server/main.ts. */
+  entry?: string
+}
+
+/** Starts a server and waits until it says that it is ready. Rejects with its output when it ends instead. */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const { child, output, ended } = spawnServer(options)
+  const url = await Promise.race([untilPrinted(child, output, READY), ended])
+  if (typeof url !== 'string')
+    throw new Error(`The server did not start (exit code ${url.exitCode}):\n${url.output}`)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return (await ended).exitCode
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Starts a server that is expected to refuse, and waits for its end. */
+export async function failToStart(options: ServerOptions): Promise<FailedStart> {
+  const { child, output, ended } = spawnServer(options)
+  const outcome = await Promise.race([untilPrinted(child, output, READY), ended])
+  if (typeof outcome !== 'string') return outcome
+  child.kill('SIGKILL')
+  throw new Error(`The server started, although it should not have:\n${output()}`)
+}
+
+/** Starts a server and sends it a signal as soon as its output matches, to stop it half-way through. */
+export async function interruptStart(
+  options: ServerOptions,
+  when: RegExp,
+  signal: NodeJS.Signals,
+): Promise<FailedStart> {
+  const { child, output, ended } = spawnServer(options)
+  await Promise.race([untilPrinted(child, output, when), ended])
+  child.kill(signal)
+  return ended
+}
+
+function spawnServer({ env, entry = 'server/main.ts' }: ServerOptions) {
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...UNSET, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
+  const output = () => text
+  const ended = once(child, 'close').then(([exitCode]): FailedStart => {
+    running.delete(child)
+    return { exitCode, output: text }
+  })
+  return { child, output, ended }
+}
+
+function untilPrinted(child: ChildProcess, output: () => string, pattern: RegExp): Promise<string> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const found = pattern.exec(output())
+      if (found) resolve(found[1] ?? found[0])
+    }
+    child.stdout?.on('data', look)
+    child.stderr?.on('data', look)
+  })
+}
