@@ -1,11 +1,17 @@
 import pg from 'pg'
 import { RESULT_PARSERS, toParameter } from './database-values.ts'
-import { AbortedTransaction, type Database, type QueryResult, type TransactionOptions } from './database.ts'
+import {
+  AbortedTransaction,
+  type Database,
+  NoConnection,
+  type QueryResult,
+  type TransactionOptions,
+} from './database.ts'
 import { keepListening } from './database-postgresql-listener.ts'
 
 /**
  * Connects to a PostgreSQL by its URL with a pool of at most `max` connections (10 by default). Rejects when the
- * server cannot be reached or refuses the login.
+ * server cannot be reached or refuses the login (NoConnection).
  */
 export async function openPostgresql(url: string, options: { max?: number } = {}): Promise<Database> {
   const config: pg.PoolConfig = {
@@ -16,10 +22,13 @@ export async function openPostgresql(url: string, options: { max?: number } = {}
     types: { getTypeParser },
   }
   const pool = new pg.Pool(config)
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks, idle or between two statements, is replaced at the next use. Without a listener its
+  // error would end the process; whoever is using it learns of it from the next statement.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const connect = () => pool.connect().catch((error: unknown) => Promise.reject(new NoConnection(error)))
   try {
-    await pool.query('select')
+    ;(await connect()).release()
   } catch (error) {
     await pool.end()
     throw error
@@ -28,7 +37,7 @@ export async function openPostgresql(url: string, options: { max?: number } = {}
   return {
     kind: 'postgresql',
     transaction: async (work, transactionOptions) => {
-      const client = await pool.connect()
+      const client = await connect()
       let open = false
       let broken: Error | undefined
       try {
@@ -55,8 +64,22 @@ export async function openPostgresql(url: string, options: { max?: number } = {}
         client.release(broken)
       }
     },
-    query: (text, values) => query(pool, text, values),
-    exec: async (sql) => void (await pool.query(sql)),
+    query: async (text, values) => {
+      const client = await connect()
+      try {
+        return await query(client, text, values)
+      } finally {
+        client.release()
+      }
+    },
+    exec: async (sql) => {
+      const client = await connect()
+      try {
+        await client.query(sql)
+      } finally {
+        client.release()
+      }
+    },
     listen: (channel, onNotify) => keepListening(config, channel, onNotify),
     close: async () => {
       if (!pool.ending) await pool.end()
@@ -65,11 +88,11 @@ export async function openPostgresql(url: string, options: { max?: number } = {}
 }
 
 async function query<Row>(
-  runner: pg.Pool | pg.PoolClient,
+  client: pg.PoolClient,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<QueryResult<Row>> {
-  const result = await runner.query(text, values.map(toParameter))
+  const result = await client.query(text, values.map(toParameter))
   return { rows: result.rows as Row[], rowCount: result.rowCount ?? result.rows.length }
 }
 

@@ -61,6 +61,18 @@ export function databaseError(error: unknown): DatabaseError | undefined {
   return error as Error & DatabaseError
 }
 
+/** There is no connection to be had: the server is away, refuses the login, or every connection is in use. */
+export class NoConnection extends Error {
+  constructor(cause: unknown) {
+    super(reasonOf(cause), { cause })
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ')
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
 /** The transaction was committed by the caller although one of its statements had failed. */
 export class AbortedTransaction extends Error {
   constructor() {

@@ -1,4 +1,4 @@
-import { databaseError, type DatabaseError } from '../database.ts'
+import { databaseError, type DatabaseError, NoConnection } from '../database.ts'
 import { GatewayError, refusal } from './errors.ts'
 
 /** SQLSTATE, or the beginning of one, → status; the first that fits. Anything else is 400. */
@@ -41,7 +41,7 @@ const STATUSES: readonly [sqlstate: string, status: number][] = [
 export function fromDatabase(error: unknown, anonymous: boolean): GatewayError | undefined {
   if (error instanceof GatewayError) return error
   const reported = databaseError(error)
-  if (!reported) return fromConnection(error)
+  if (!reported) return error instanceof Error ? fromConnection(error) : undefined
   if (reported.code === 'PGRST') return fromRaisedResponse(reported)
   const status = statusOf(reported, anonymous)
   const { code, message, detail, hint } = reported
@@ -96,17 +96,16 @@ function fromRaisedResponse({ message, detail }: DatabaseError): GatewayError {
 }
 
 /** A driver's error without SQLSTATE: the server is away, or no connection of the pool came free. */
-function fromConnection(error: unknown): GatewayError | undefined {
-  if (!(error instanceof Error)) return undefined
-  if (/timeout exceeded when trying to connect/.test(error.message)) return refusal('PGRST003')
-  if (/^(Connection terminated|Client has encountered a connection error)/.test(error.message)) {
-    return refusal('PGRST001', { details: error.message })
-  }
-  const { syscall } = error as NodeJS.ErrnoException
-  if (syscall !== undefined || error instanceof AggregateError) {
+function fromConnection(error: Error): GatewayError | undefined {
+  if (error instanceof NoConnection) {
+    // The pool's own words: nothing came free in time.
+    if (error.message.startsWith('timeout exceeded')) return refusal('PGRST003')
     return refusal('PGRST000', { details: error.message })
   }
-  return undefined
+  // A connection that broke in the middle of the transaction.
+  const { message, syscall } = error as NodeJS.ErrnoException
+  const isLost = syscall !== undefined || /^(Connection terminated|Client has encountered)/.test(message)
+  return isLost ? refusal('PGRST001', { details: message }) : undefined
 }
 
 function jsonObject(text: string): Record<string, unknown> | undefined {

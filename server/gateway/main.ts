@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { openPostgresql } from '../database-postgresql.ts'
-import { databaseError } from '../database.ts'
+import { databaseError, NoConnection } from '../database.ts'
 import { InvalidEnvironment, readEnvironment } from './environment.ts'
 import { createGateway } from './gateway.ts'
 import { nodeListener } from './node-listener.ts'
@@ -37,8 +37,8 @@ function explain(error: unknown): string {
   if (syscall === 'listen') return `cannot listen: ${message}`
   const reported = databaseError(error)
   if (reported?.code === '3F000') return `PGRST_DB_SCHEMAS or PGRST_DB_EXTRA_SEARCH_PATH: ${reported.message}`
-  const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : message
-  return `cannot use the database of PGRST_DB_URI: ${reason.replaceAll('\n', ' ')}`
+  const subject = error instanceof NoConnection ? 'cannot reach the database of PGRST_DB_URI' : 'failed'
+  return `${subject}: ${message.replaceAll('\n', ' ')}`
 }
 
 try {

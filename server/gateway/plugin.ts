@@ -1,6 +1,7 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Gateway } from './gateway.ts'
-import { headerMap } from './http.ts'
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { GatewayError } from './errors.ts'
+import { errorResponse, type Gateway } from './gateway.ts'
+import { type GatewayResponse, headerMap } from './http.ts'
 
 export interface GatewayPluginOptions {
   gateway: Gateway
@@ -17,6 +18,14 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
+  // What Fastify refuses before the gateway is asked (a body that is too large) looks like any other refusal.
+  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) throw error
+    const body = { code: 'PGRST102', message: error.message, details: null, hint: null }
+    return send(reply, errorResponse(new GatewayError(status, body)))
+  })
+
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     // Not request.url or request.params: those are decoded, or rewritten.
     const [path = '', ...query] = (request.raw.url ?? '/').slice(app.prefix.length).split('?')
@@ -27,10 +36,15 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
       headers: headerMap(request.headers),
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     })
-    reply.code(response.status)
-    for (const [name, value] of response.headers) reply.header(name, value)
-    return reply.send(response.body)
+    return send(reply, response)
   }
   app.all('/', { bodyLimit, handler })
   app.all('/*', { bodyLimit, handler })
+}
+
+function send(reply: FastifyReply, { status, headers, body }: GatewayResponse): FastifyReply {
+  reply.code(status)
+  for (const [name, value] of headers) reply.header(name, value)
+  // An empty text would get a Content-Type.
+  return reply.send(body.length > 0 ? body : undefined)
 }
