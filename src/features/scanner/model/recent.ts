@@ -46,3 +46,13 @@ export function recentEntries(
   }
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
+
+/** The newest check-in that was not taken back, of rows in their order. */
+export function latestCheckIn(rows: readonly OutboxRow[]): OutboxRow | undefined {
+  const undone = new Set<string>()
+  for (const row of rows.toReversed()) {
+    if (row.op === 'check_in' && !undone.has(row.user_id)) return row
+    undone.add(row.user_id)
+  }
+  return undefined
+}

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Camera, type CameraState, createCamera } from './camera.ts'
+
+interface Abilities {
+  torch?: boolean
+  zoom?: { min: number; max: number; step: number }
+}
+
+class FakeTrack extends EventTarget {
+  readyState = 'live'
+  muted = false
+  settings: Record<string, unknown>
+  abilities: Abilities
+  constructor(deviceId: string, abilities: Abilities) {
+    super()
+    this.settings = { deviceId, torch: false, zoom: abilities.zoom?.min }
+    this.abilities = abilities
+  }
+  stop() {
+    this.readyState = 'ended'
+  }
+  getSettings() {
+    return this.settings
+  }
+  getCapabilities() {
+    return this.abilities
+  }
+  applyConstraints({ advanced: [change] }: { advanced: [Record<string, unknown>] }) {
+    Object.assign(this.settings, change)
+    return Promise.resolve()
+  }
+}
+
+let tracks: FakeTrack[]
+let asked: MediaTrackConstraints[]
+let answer: (constraints: MediaTrackConstraints) => Promise<unknown>
+let mediaDevices: EventTarget
+let states: CameraState[]
+let camera: Camera
+
+const give = (abilities: Abilities = {}) => {
+  const track = new FakeTrack('back', abilities)
+  tracks.push(track)
+  return Promise.resolve({ getTracks: () => [track], getVideoTracks: () => [track] })
+}
+const refuse = (name: string) => Promise.reject(new DOMException('', name))
+const state = () => states.at(-1)!
+const setVisible = (visible: boolean) => {
+  Object.defineProperty(document, 'visibilityState', {
+    value: visible ? 'visible' : 'hidden',
+    configurable: true,
+  })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  ;[tracks, asked, states] = [[], [], []]
+  answer = () => give()
+  mediaDevices = Object.assign(new EventTarget(), {
+    getUserMedia: ({ video }: { video: MediaTrackConstraints }) => (asked.push(video), answer(video)),
+    enumerateDevices: () =>
+      Promise.resolve([
+        { kind: 'videoinput', deviceId: 'back', label: 'Back' },
+        { kind: 'audioinput', deviceId: 'mic', label: 'Mic' },
+      ]),
+  })
+  vi.stubGlobal('isSecureContext', true)
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+  setVisible(true)
+  camera = createCamera((next) => states.push(next))
+})
+afterEach(() => {
+  camera.close()
+  vi.unstubAllGlobals()
+})
+
+describe('starting', () => {
+  it('asks for the back camera and tells which cameras there are', async () => {
+    await camera.start()
+    expect(asked[0]).toMatchObject({ facingMode: { ideal: 'environment' }, width: { ideal: 1280 } })
+    expect(state()).toMatchObject({
+      status: 'on',
+      deviceId: 'back',
+      devices: [{ id: 'back', label: 'Back' }],
+    })
+  })
+
+  it('takes the back camera when the remembered one is gone', async () => {
+    answer = ({ deviceId }) => (deviceId ? refuse('OverconstrainedError') : give())
+    await camera.start('old')
+    expect(asked).toHaveLength(2)
+    expect(state().status).toBe('on')
+  })
+
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'missing'],
+    ['NotReadableError', 'taken'],
+  ] as const)('tells of %s as "%s"', async (name, problem) => {
+    answer = () => refuse(name)
+    await camera.start()
+    expect(state()).toMatchObject({ status: 'failed', problem })
+  })
+
+  it('does not ask on an insecure page', async () => {
+    vi.stubGlobal('isSecureContext', false)
+    await camera.start()
+    expect(state()).toMatchObject({ status: 'failed', problem: 'insecure' })
+    expect(asked).toEqual([])
+  })
+
+  it('lets go of a camera that arrives after it was stopped', async () => {
+    const started = camera.start()
+    camera.stop()
+    await started
+    expect(tracks[0]?.readyState).toBe('ended')
+    expect(state().status).toBe('off')
+  })
+})
+
+describe('while it runs', () => {
+  it('rests when the page hides and comes back when it shows', async () => {
+    await camera.start()
+    setVisible(false)
+    expect(tracks[0]?.readyState).toBe('ended')
+    expect(state().status).toBe('paused')
+    setVisible(true)
+    await vi.waitFor(() => expect(state().status).toBe('on'))
+    expect(tracks).toHaveLength(2)
+  })
+
+  it('stays off when the page shows again after it was stopped', async () => {
+    await camera.start()
+    camera.stop()
+    setVisible(false)
+    setVisible(true)
+    expect(state().status).toBe('off')
+  })
+
+  it('says that the camera went away, and takes it back when it is plugged in', async () => {
+    await camera.start()
+    tracks.at(0)!.dispatchEvent(new Event('ended'))
+    expect(state()).toMatchObject({ status: 'failed', problem: 'ended' })
+    mediaDevices.dispatchEvent(new Event('devicechange'))
+    await vi.waitFor(() => expect(state().status).toBe('on'))
+  })
+
+  it('says when the system holds the picture back', async () => {
+    await camera.start()
+    tracks.at(0)!.muted = true
+    tracks.at(0)!.dispatchEvent(new Event('mute'))
+    expect(state().muted).toBe(true)
+  })
+})
+
+describe('light and zoom', () => {
+  it('are offered only by a camera that has them', async () => {
+    await camera.start()
+    expect(state().torch).toBeUndefined()
+    expect(state().zoom).toBeUndefined()
+  })
+
+  it('are set and told as they are', async () => {
+    answer = () => give({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } })
+    await camera.start()
+    expect(state()).toMatchObject({ torch: false, zoom: { value: 1, min: 1, max: 8 } })
+    await camera.adjust({ torch: true })
+    await camera.adjust({ zoom: 2 })
+    expect(state()).toMatchObject({ torch: true, zoom: { value: 2 } })
+  })
+})

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type DecoderState, type Sighting, startDecoder } from './decoder.ts'
+import type { DecoderReply, FrameRequest } from './messages.ts'
+
+/** Stands in for the browser's worker: the test says what it answers. */
+class FakeWorker extends EventTarget {
+  requests: FrameRequest[] = []
+  terminated = false
+  postMessage(request: FrameRequest) {
+    this.requests.push(request)
+  }
+  terminate() {
+    this.terminated = true
+  }
+  answer(data: DecoderReply) {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+  crash() {
+    this.dispatchEvent(new Event('error', { cancelable: true }))
+  }
+}
+
+const video = { videoWidth: 1280, videoHeight: 720 } as HTMLVideoElement
+
+function setUp() {
+  const workers: FakeWorker[] = []
+  const states: DecoderState[] = []
+  const sightings: Sighting[] = []
+  const decoder = startDecoder(
+    { onCode: (sighting) => sightings.push(sighting), onState: (state) => states.push(state) },
+    () => {
+      const worker = new FakeWorker()
+      workers.push(worker)
+      return worker as unknown as Worker
+    },
+  )
+  const latest = () => workers.at(-1)!
+  const ready = () => latest().answer({ type: 'ready', engine: 'zxing' })
+  const decoded = (text: string | null) =>
+    latest().answer({ type: 'decoded', id: latest().requests.at(-1)!.id, text, ms: 7 })
+  return { decoder, workers, states, sightings, latest, ready, decoded }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('OffscreenCanvas', function OffscreenCanvas() {})
+  vi.stubGlobal('VideoFrame', function VideoFrame() {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('reading', () => {
+  it('gives the code and when the frame that shows it was taken', () => {
+    const { decoder, ready, decoded, sightings } = setUp()
+    ready()
+    decoder.offer(video, 100)
+    decoded('S1.abc')
+    expect(sightings).toEqual([{ text: 'S1.abc', seenAt: 100, engine: 'zxing', decodeMs: 7 }])
+  })
+
+  it('reads one frame at a time, and of those that come meanwhile only the newest', () => {
+    const { decoder, ready, decoded, latest, sightings } = setUp()
+    ready()
+    for (const at of [100, 133, 166, 200]) decoder.offer(video, at)
+    expect(latest().requests).toHaveLength(1)
+    decoded(null)
+    expect(latest().requests).toHaveLength(2)
+    decoded('S1.abc')
+    expect(sightings.map(({ seenAt }) => seenAt)).toEqual([200])
+    expect(latest().requests).toHaveLength(2)
+  })
+
+  it('takes no frames before the engine is ready and while the video has no size', () => {
+    const { decoder, ready, latest } = setUp()
+    decoder.offer(video, 100)
+    ready()
+    decoder.offer({ videoWidth: 0, videoHeight: 0 } as HTMLVideoElement, 133)
+    expect(latest().requests).toEqual([])
+  })
+})
+
+describe('a worker that dies', () => {
+  it.each([
+    ['crashes', (worker: FakeWorker) => worker.crash()],
+    ['says that its engine is broken', (worker: FakeWorker) => worker.answer({ type: 'crashed' })],
+  ])('is replaced when it %s, and reading goes on', (_how, die) => {
+    const { decoder, workers, ready, decoded, sightings, states } = setUp()
+    ready()
+    decoder.offer(video, 100)
+    die(workers.at(0)!)
+    expect(workers.at(0)!.terminated).toBe(true)
+    ready()
+    decoder.offer(video, 200)
+    decoded('S1.abc')
+    expect(sightings).toHaveLength(1)
+    expect(states.at(-1)).toEqual({ status: 'ready', engine: 'zxing' })
+  })
+
+  it('is replaced when it does not answer for ten seconds', () => {
+    const { decoder, workers, ready } = setUp()
+    ready()
+    decoder.offer(video, 100)
+    vi.advanceTimersByTime(10_000)
+    expect(workers).toHaveLength(2)
+    expect(workers.at(0)!.terminated).toBe(true)
+  })
+
+  it('is replaced when its file never loads', () => {
+    const { workers } = setUp()
+    vi.advanceTimersByTime(10_000)
+    expect(workers).toHaveLength(2)
+  })
+
+  it('is given up, and said so, when it dies four times in a minute, until someone restarts it', () => {
+    const { decoder, workers, states, ready } = setUp()
+    for (let death = 0; death < 4; death++) workers.at(-1)!.crash()
+    expect(workers).toHaveLength(4)
+    expect(states.at(-1)).toEqual({ status: 'failed' })
+    decoder.restart()
+    ready()
+    expect(states.at(-1)).toEqual({ status: 'ready', engine: 'zxing' })
+  })
+
+  it('is not given up for crashes that lie more than a minute apart', () => {
+    const { workers, states, ready } = setUp()
+    for (let death = 0; death < 8; death++) {
+      ready()
+      vi.advanceTimersByTime(61_000)
+      workers.at(-1)!.crash()
+    }
+    expect(states.at(-1)).toEqual({ status: 'starting' })
+  })
+
+  it('says at once when no engine runs in this browser', () => {
+    const { latest, states } = setUp()
+    latest().answer({ type: 'unusable' })
+    expect(states.at(-1)).toEqual({ status: 'failed' })
+  })
+})
+
+it('answers of a stopped decoder are heard no more', () => {
+  const { decoder, latest, ready, decoded, sightings } = setUp()
+  ready()
+  decoder.offer(video, 100)
+  const worker = latest()
+  decoder.stop()
+  decoded('S1.abc')
+  expect(worker.terminated).toBe(true)
+  expect(sightings).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  expect(latest()).toBe(worker)
+})

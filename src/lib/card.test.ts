@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { parseCard } from './card.ts'
+
+const TOKEN = Uint8Array.from([0xfb, 0xff, 0xbf, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+const CARD = `S1.${Buffer.from(TOKEN).toString('base64url')}`
+
+describe('a scanned text', () => {
+  it('is a card when it holds the version and a token of 16 bytes', () => {
+    expect(CARD).toHaveLength(25)
+    expect(parseCard(CARD)).toEqual({ kind: 'card', token: TOKEN })
+  })
+
+  it('is a card also with blanks around it', () => {
+    expect(parseCard(` ${CARD}\r\n`).kind).toBe('card')
+  })
+
+  it('is a card of an unknown version when only the prefix fits', () => {
+    expect(parseCard('S2.anything-that-comes-after').kind).toBe('unknown_version')
+  })
+
+  it.each([
+    'https://example.org',
+    '',
+    'S1.',
+    'S1.short',
+    `${CARD}A`,
+    CARD.slice(0, -1),
+    CARD.replace('-', '+'),
+    's1.' + CARD.slice(3),
+    CARD.slice(0, -1) + 'B',
+  ])('is something else: %j', (text) => {
+    expect(parseCard(text)).toEqual({ kind: 'other' })
+  })
+})
