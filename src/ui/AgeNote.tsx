@@ -1,0 +1,40 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { ageText } from './age-text.ts'
+import { useNow } from './use-now.ts'
+import { useOnline } from './use-online.ts'
+
+interface AgeNoteProps {
+  /** When the shown data came from the server: milliseconds since 1970, as in a query's `dataUpdatedAt`. */
+  updatedAt: number
+  /** True when the last attempt to fetch newer data failed although there seems to be a network. */
+  failed?: boolean
+}
+
+/** Says how old the data on the screen is, but only while it cannot be renewed. */
+export function AgeNote({ updatedAt, failed = false }: AgeNoteProps) {
+  const { t, i18n } = useTranslation()
+  const online = useOnline()
+  const now = useNow()
+  if ((online && !failed) || updatedAt === 0) return null
+  const { key, time } = ageText(updatedAt, now, i18n.language)
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        color: 'text.secondary',
+        fontSize: '0.875rem',
+        mb: 2,
+      }}
+    >
+      <CloudOff aria-hidden sx={{ fontSize: 18 }} />
+      <span>
+        {online ? t('ui.age.unreachable') : t('ui.age.offline')} {t(key, { time })}
+      </span>
+    </Box>
+  )
+}

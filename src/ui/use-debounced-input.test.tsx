@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useDebouncedInput } from './use-debounced-input.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function field(value = '') {
+  const told: string[] = []
+  const hook = renderHook(
+    (props: { value: string }) => useDebouncedInput(props.value, (text) => told.push(text)),
+    {
+      initialProps: { value },
+    },
+  )
+  return { ...hook, told }
+}
+
+it('tells a word once, when typing pauses', () => {
+  const { result, told } = field()
+  act(() => result.current.type('v'))
+  act(() => result.current.type('vå'))
+  act(() => void vi.advanceTimersByTime(299))
+  expect(told).toEqual([])
+  act(() => void vi.advanceTimersByTime(1))
+  expect(told).toEqual(['vå'])
+})
+
+it('does not lose what is typed while the address still echoes the word before', () => {
+  const { result, rerender } = field()
+  act(() => result.current.type('vår'))
+  act(() => void vi.advanceTimersByTime(300))
+  act(() => result.current.type('vårko'))
+  rerender({ value: 'vår' })
+  expect(result.current.text).toBe('vårko')
+})
+
+it('follows the back button', () => {
+  const { result, rerender } = field('vår')
+  rerender({ value: '' })
+  expect(result.current.text).toBe('')
+})
+
+it('tells at once when it is cleared or Enter is pressed', () => {
+  const { result, told } = field('vår')
+  act(() => result.current.clear())
+  act(() => result.current.type('jul'))
+  act(() => result.current.flush())
+  expect(told).toEqual(['', 'jul'])
+})
