@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useWakeLock } from '#ui/use-wake-lock.ts'
+import { MyCard } from './MyCard.tsx'
+import { ReplaceCard } from './ReplaceCard.tsx'
+
+/** The card alone. Whoever opens it stands in a queue, so the screen stays lit. */
+export function CardPage() {
+  const { t } = useTranslation()
+  useWakeLock(true)
+  return (
+    <Page narrow>
+      <PageHeader title={t('card.title')} lead={t('card.lead')} />
+      <MyCard>
+        <ReplaceCard />
+      </MyCard>
+    </Page>
+  )
+}

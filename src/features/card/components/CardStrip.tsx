@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import QrCode from '@mui/icons-material/QrCode2Outlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cardQueries } from '../queries.ts'
+import { LargeCard } from './LargeCard.tsx'
+
+/** One touch from any screen to the code. Absent until the card is on the device. */
+export function CardStrip() {
+  const { t } = useTranslation()
+  const { data: card } = useQuery(cardQueries.mine())
+  const [large, setLarge] = useState(false)
+  if (!card) return null
+  return (
+    <>
+      <Button
+        variant="contained"
+        size="large"
+        startIcon={<QrCode />}
+        onClick={() => setLarge(true)}
+        sx={{ mb: 3, width: { base: '100%', xs: 'auto' } }}
+      >
+        {t('card.show_mine')}
+      </Button>
+      <LargeCard card={card} open={large} onClose={() => setLarge(false)} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import Close from '@mui/icons-material/CloseOutlined'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useWakeLock } from '#ui/use-wake-lock.ts'
+import type { Card } from '../queries.ts'
+import { CardCode } from './CardCode.tsx'
+
+interface LargeCardProps {
+  card: Card
+  open: boolean
+  onClose: () => void
+}
+
+/** For the door: nothing but the code, as large as the screen allows, all white and with the screen kept lit. */
+export function LargeCard({ card, open, onClose }: LargeCardProps) {
+  const { t } = useTranslation()
+  useWakeLock(open)
+  return (
+    <Dialog
+      fullScreen
+      open={open}
+      onClose={onClose}
+      aria-label={t('card.title')}
+      slotProps={{
+        paper: { sx: { bgcolor: '#fff', backgroundImage: 'none', color: '#111722', colorScheme: 'light' } },
+      }}
+    >
+      <IconButton
+        autoFocus
+        aria-label={t('common.close')}
+        onClick={onClose}
+        sx={{
+          position: 'absolute',
+          top: 'calc(8px + env(safe-area-inset-top))',
+          right: 8,
+          color: 'inherit',
+          width: 48,
+          height: 48,
+        }}
+      >
+        <Close />
+      </IconButton>
+      <Box
+        onClick={onClose}
+        sx={{ flex: 1, display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 1, p: 1, py: 7 }}
+      >
+        <Box sx={{ width: 'min(100%, 72dvh)' }}>
+          <CardCode code={card.card} name={card.name} />
+        </Box>
+        <Typography component="p" variant="h2" sx={{ textAlign: 'center', px: 2, overflowWrap: 'anywhere' }}>
+          {card.name}
+        </Typography>
+        <Typography sx={{ color: '#4a566d' }}>{card.association_name}</Typography>
+      </Box>
+    </Dialog>
+  )
+}

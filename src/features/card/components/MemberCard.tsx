@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import dayjs from 'dayjs'
+import 'dayjs/locale/sv'
+import { useTranslation } from 'react-i18next'
+import type { Card } from '../queries.ts'
+import { CardCode } from './CardCode.tsx'
+
+/** The card as a thing to show at the door: touching the code makes it large. */
+export function MemberCard({ card, onEnlarge }: { card: Card; onEnlarge: () => void }) {
+  const { t, i18n } = useTranslation()
+  const since = card.member_since && dayjs(card.member_since).locale(i18n.language).format('MMMM YYYY')
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        maxWidth: 400,
+        mx: 'auto',
+        p: { base: 2.5, sm: 3 },
+        display: 'grid',
+        gap: 2.5,
+        borderRadius: 2,
+        backgroundImage:
+          'linear-gradient(160deg, color-mix(in srgb, currentColor 9%, transparent), transparent 55%)',
+        color: 'primary.main',
+      }}
+    >
+      <Typography component="div" variant="body2" sx={{ display: 'flex', gap: 2, fontWeight: 600 }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{card.association_name}</Box>
+        {card.role_name && (
+          <Box sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            {t([`card.role.${card.role_name}`, card.role_name])}
+          </Box>
+        )}
+      </Typography>
+      <ButtonBase
+        onClick={onEnlarge}
+        aria-label={t('card.enlarge')}
+        sx={{ display: 'block', width: '100%', maxWidth: 264, mx: 'auto', borderRadius: 1 }}
+      >
+        <CardCode code={card.card} name={card.name} />
+      </ButtonBase>
+      <Box sx={{ color: 'text.primary', minWidth: 0 }}>
+        <Typography component="p" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {card.name}
+        </Typography>
+        {since && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+            {t('card.member_since', { since })}
+          </Typography>
+        )}
+      </Box>
+    </Paper>
+  )
+}

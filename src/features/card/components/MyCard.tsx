@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import QrCode from '@mui/icons-material/QrCode2Outlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toApiError } from '#api/errors.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { cardQueries } from '../queries.ts'
+import { LargeCard } from './LargeCard.tsx'
+import { MemberCard } from './MemberCard.tsx'
+
+/** The reader's own card, from the device when there is no network: it does not age. */
+export function MyCard({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation()
+  const card = useQuery(cardQueries.mine())
+  const [large, setLarge] = useState(false)
+  if (card.isPending) {
+    return (
+      <Loading>
+        <Skeleton variant="rounded" height={440} sx={{ maxWidth: 400, mx: 'auto', borderRadius: 2 }} />
+      </Loading>
+    )
+  }
+  if (!card.data) {
+    return (
+      <ErrorState
+        error={toApiError(card.error)}
+        retrying={card.isFetching}
+        onRetry={() => void card.refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      <MemberCard card={card.data} onEnlarge={() => setLarge(true)} />
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, mt: 2 }}>
+        <Button variant="contained" size="large" startIcon={<QrCode />} onClick={() => setLarge(true)}>
+          {t('card.show_large')}
+        </Button>
+        {children}
+      </Box>
+      <LargeCard card={card.data} open={large} onClose={() => setLarge(false)} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toApiError } from '#api/errors.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { failureText } from '#ui/failure.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { replaceCard } from '../mutations.ts'
+
+/** For a card that someone else may have a picture of. */
+export function ReplaceCard() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const online = useOnline()
+  const [asking, setAsking] = useState(false)
+  const replace = useMutation(replaceCard(useQueryClient()))
+  const confirm = () =>
+    replace.mutate(undefined, {
+      onSuccess: () => toast({ message: t('card.replaced') }),
+      onError: (error) => toast({ severity: 'error', message: failureText(t, toApiError(error)) }),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <>
+      <Button
+        color="inherit"
+        disabled={!online}
+        onClick={() => setAsking(true)}
+        sx={{ color: 'text.secondary' }}
+      >
+        {t('card.replace')}
+      </Button>
+      {!online && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('card.replace_offline')}
+        </Typography>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('card.replace_title')}
+        confirmLabel={t('card.replace_confirm')}
+        destructive
+        busy={replace.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        {t('card.replace_text')}
+      </ConfirmDialog>
+    </>
+  )
+}

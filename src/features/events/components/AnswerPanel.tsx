@@ -1,0 +1,96 @@
+import Check from '@mui/icons-material/Check'
+import StarOutline from '@mui/icons-material/StarBorderOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '#ui/use-now.ts'
+import { useOnline } from '#ui/use-online.ts'
+import type { ClubEvent } from '../event.ts'
+import { answerOf, isFullFor, whyClosed } from '../registration.ts'
+import { clockText } from '../when.ts'
+import { Headcount } from './Headcount.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** Who comes, and whether the reader does. After the event: whether they came. */
+export function AnswerPanel({ event }: { event: ClubEvent }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const give = useAnswer(event)
+  const closed = whyClosed(event, useNow(), useOnline())
+  const answer = answerOf(event)
+  const full = isFullFor(event)
+  const [attended] = event.attendance
+  const note = closed ?? (full ? 'full' : null)
+
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={`${id}-title`}
+      sx={{ p: { base: 2.5, md: 3 }, display: 'grid', gap: 2, borderRadius: 1.5 }}
+    >
+      <Typography id={`${id}-title`} component="h2" variant="h2">
+        {t(closed === 'ended' ? 'events.who_came' : 'events.are_you_coming')}
+      </Typography>
+      {attended && (
+        <Box sx={{ display: 'flex', gap: 1, color: 'success.main', fontWeight: 600 }}>
+          <Check aria-hidden />
+          {t('events.you_were_there', { time: clockText(attended.check_in_time) })}
+        </Box>
+      )}
+      {closed === 'ended' && !attended && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {t(`events.you_had_said.${answer ?? 'none'}`)}
+        </Typography>
+      )}
+      {closed !== 'ended' && (
+        <Box
+          role="group"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={note ? `${id}-note` : undefined}
+          sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}
+        >
+          <Button
+            size="large"
+            variant={answer === 'going' ? 'contained' : 'outlined'}
+            aria-pressed={answer === 'going'}
+            disabled={closed !== null || full}
+            startIcon={answer === 'going' ? <Check /> : undefined}
+            onClick={() => give('going')}
+          >
+            {t('events.going')}
+          </Button>
+          <Button
+            size="large"
+            variant={answer === 'interested' ? 'contained' : 'outlined'}
+            aria-pressed={answer === 'interested'}
+            disabled={closed !== null}
+            startIcon={answer === 'interested' ? <StarOutline /> : undefined}
+            onClick={() => give('interested')}
+          >
+            {t('events.interested')}
+          </Button>
+          {answer && (
+            <Button
+              color="inherit"
+              disabled={closed !== null}
+              onClick={() => give(null)}
+              sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}
+            >
+              {t(`events.withdraw.${answer}`)}
+            </Button>
+          )}
+        </Box>
+      )}
+      {note && note !== 'ended' && (
+        <Typography id={`${id}-note`} variant="body2" sx={{ color: 'text.secondary' }}>
+          {t(`events.closed.${note}`)}
+        </Typography>
+      )}
+      <Headcount event={event} />
+    </Paper>
+  )
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { LinkCardArea } from '#ui/links.ts'
+import type { ClubEvent } from '../event.ts'
+import { eventPhase } from '../status.ts'
+import { relativeDay, whenText } from '../when.ts'
+import { DateLeaf } from './DateLeaf.tsx'
+import { Marks } from './Marks.tsx'
+import { Headcount } from './Headcount.tsx'
+
+/** An event with its first lines and who comes, for those who like to see more before they choose. */
+export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {
+  const { t, i18n } = useTranslation()
+  const over = eventPhase(event, now) === 'ended' || event.status === 'cancelled'
+  return (
+    <Card variant="outlined" sx={{ height: '100%' }}>
+      <LinkCardArea
+        to="/events/$slug"
+        params={{ slug: event.slug }}
+        sx={{ height: '100%', p: { base: 2, sm: 2.5 }, display: 'grid', alignContent: 'start', gap: 1.75 }}
+      >
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <DateLeaf at={event.start_time} muted={over} />
+          <Box sx={{ minWidth: 0, display: 'grid', gap: 0.25, alignContent: 'center' }}>
+            <Typography variant="body2" sx={{ color: 'primary.main', fontWeight: 600 }}>
+              {t(`events.type.${event.type}`)} · {relativeDay(event.start_time, now, i18n.language)}
+            </Typography>
+            <Typography component="h3" variant="h3" sx={{ fontSize: '1.25rem', overflowWrap: 'break-word' }}>
+              {event.title}
+            </Typography>
+          </Box>
+        </Box>
+        <Marks event={event} now={now} />
+        <Typography component="div" variant="body2">
+          <time dateTime={event.start_time}>{whenText(event, now, i18n.language)}</time>
+          {event.location && (
+            <Box sx={{ color: 'text.secondary', overflowWrap: 'break-word' }}>{event.location}</Box>
+          )}
+        </Typography>
+        {event.description && (
+          <Typography
+            variant="body2"
+            sx={{
+              color: 'text.secondary',
+              overflow: 'hidden',
+              overflowWrap: 'break-word',
+              display: '-webkit-box',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: 3,
+            }}
+          >
+            {event.description}
+          </Typography>
+        )}
+        <Headcount event={event} />
+      </LinkCardArea>
+    </Card>
+  )
+}

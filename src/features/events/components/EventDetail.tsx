@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { AgeNote } from '#ui/AgeNote.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import type { ClubEvent } from '../event.ts'
+import { AnswerPanel } from './AnswerPanel.tsx'
+import { EventFacts } from './EventFacts.tsx'
+import { Marks } from './Marks.tsx'
+
+interface EventDetailProps {
+  event: ClubEvent
+  now: Date
+  timeZone: string | undefined
+  updatedAt: number
+  failed: boolean
+}
+
+/** Everything about one event. On a phone the question whether one comes stands above the description. */
+export function EventDetail({ event, now, timeZone, updatedAt, failed }: EventDetailProps) {
+  const { t } = useTranslation()
+  return (
+    <article>
+      <PageHeader title={event.title} lead={<Marks event={event} now={now} />} />
+      <AgeNote updatedAt={updatedAt} failed={failed} />
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 6,
+          rowGap: 4,
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 22rem' },
+          gridTemplateAreas: { base: '"facts" "answer" "text"', md: '"facts answer" "text answer"' },
+          gridTemplateRows: { md: 'auto 1fr' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ gridArea: 'facts' }}>
+          <EventFacts event={event} now={now} timeZone={timeZone} />
+        </Box>
+        <Box sx={{ gridArea: 'answer' }}>
+          <AnswerPanel event={event} />
+        </Box>
+        <Typography
+          component="div"
+          sx={{
+            gridArea: 'text',
+            maxWidth: '68ch',
+            lineHeight: 1.7,
+            whiteSpace: 'pre-line',
+            overflowWrap: 'anywhere',
+            color: event.description ? 'text.primary' : 'text.secondary',
+          }}
+        >
+          {event.description?.trim() || t('events.no_description')}
+        </Typography>
+      </Box>
+    </article>
+  )
+}

@@ -1,0 +1,75 @@
+import EventIcon from '@mui/icons-material/EventOutlined'
+import Place from '@mui/icons-material/PlaceOutlined'
+import Category from '@mui/icons-material/LocalOfferOutlined'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type SvgIcon from '@mui/material/SvgIcon'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClubEvent } from '../event.ts'
+import { mapUrl } from '../place.ts'
+import { eventPhase } from '../status.ts'
+import { hoursInZone, relativeDay, whenText } from '../when.ts'
+
+interface EventFactsProps {
+  event: ClubEvent
+  now: Date
+  /** The club's time zone, where it is known. */
+  timeZone: string | undefined
+}
+
+/** When, where and what kind of event it is. */
+export function EventFacts({ event, now, timeZone }: EventFactsProps) {
+  const { t, i18n } = useTranslation()
+  const hoursThere = timeZone ? hoursInZone(event, timeZone) : null
+  const phase = eventPhase(event, now)
+  return (
+    <Box component="ul" role="list" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      <Fact icon={EventIcon}>
+        <Box
+          component="time"
+          dateTime={event.start_time}
+          sx={{ fontWeight: 600, '&::first-letter': { textTransform: 'uppercase' }, display: 'block' }}
+        >
+          {whenText(event, now, i18n.language)}
+        </Box>
+        <Box
+          sx={{
+            color: phase === 'running' ? 'success.main' : 'text.secondary',
+            '&::first-letter': { textTransform: 'uppercase' },
+          }}
+        >
+          {phase === 'running' ? t('events.runs_now') : relativeDay(event.start_time, now, i18n.language)}
+        </Box>
+        {hoursThere && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {t('events.hours_there', { hours: hoursThere, zone: timeZone })}
+          </Box>
+        )}
+      </Fact>
+      {event.location && (
+        <Fact icon={Place}>
+          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{event.location}</Box>
+          <Link
+            href={mapUrl(event.location)}
+            target="_blank"
+            rel="noopener noreferrer"
+            sx={{ display: 'inline-block', py: 0.5 }}
+          >
+            {t('events.show_map')}
+          </Link>
+        </Fact>
+      )}
+      <Fact icon={Category}>{t([`events.type.${event.type}`, event.type])}</Fact>
+    </Box>
+  )
+}
+
+function Fact({ icon: Icon, children }: { icon: typeof SvgIcon; children: ReactNode }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5 }}>
+      <Icon aria-hidden sx={{ color: 'primary.main', mt: '1px' }} />
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+    </Box>
+  )
+}

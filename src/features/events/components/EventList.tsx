@@ -1,0 +1,50 @@
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import { toApiError } from '#api/errors.ts'
+import { AgeNote } from '#ui/AgeNote.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { type EventSearch, type EventTime, PAGE_SIZE, toFilter } from '../list-search.ts'
+import { eventQueries } from '../queries.ts'
+import { EventItems } from './EventItems.tsx'
+import { EventSkeletons } from './EventSkeletons.tsx'
+import { NoEvents } from './NoEvents.tsx'
+
+interface EventListProps {
+  time: EventTime
+  search: EventSearch
+  onChange: (change: Partial<EventSearch>) => void
+}
+
+/** One page of events, or what stands in its place. While the next one loads the last one stays, dimmed. */
+export function EventList({ time, search, onChange }: EventListProps) {
+  const filter = toFilter(time, search)
+  const list = useQuery({ ...eventQueries.list(filter), placeholderData: keepPreviousData })
+  const view = search.view ?? 'list'
+  if (list.isPending) return <EventSkeletons count={5} view={view} />
+  if (list.isError && (!list.data || list.isPlaceholderData)) {
+    return (
+      <ErrorState
+        error={toApiError(list.error)}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  const { rows, total } = list.data
+  const turnTo = (page: number) => {
+    onChange({ page: page === 1 ? undefined : page })
+    scrollTo({ top: 0 })
+  }
+  return (
+    <Box aria-busy={list.isPlaceholderData} sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
+      <AgeNote updatedAt={list.dataUpdatedAt} failed={list.isError} />
+      {rows.length > 0 ? (
+        <EventItems events={rows} view={view} />
+      ) : (
+        <NoEvents filter={filter} total={total} onChange={onChange} />
+      )}
+      {rows.length > 0 && <Pager page={filter.page} pageSize={PAGE_SIZE} total={total} onPage={turnTo} />}
+    </Box>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
+import { useTranslation } from 'react-i18next'
+import { toApiError } from '#api/errors.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/links.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { eventQueries } from '../queries.ts'
+import { eventPhase } from '../status.ts'
+import { EventDetail } from './EventDetail.tsx'
+import { EventDetailSkeleton } from './EventDetailSkeleton.tsx'
+
+/** One event by its slug, or why it cannot be shown. */
+export function EventPage({ slug, timeZone }: { slug: string; timeZone: string | undefined }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const event = useQuery(eventQueries.detail(slug))
+  const past = event.data !== undefined && eventPhase(event.data, now) === 'ended'
+  return (
+    <Page>
+      <LinkButton
+        to={past ? '/events/past' : '/events'}
+        color="inherit"
+        startIcon={<ArrowBack />}
+        sx={{ ml: -1, mb: 1, color: 'text.secondary' }}
+      >
+        {t(past ? 'events.past_title' : 'events.upcoming_title')}
+      </LinkButton>
+      {event.data ? (
+        <EventDetail
+          event={event.data}
+          now={now}
+          timeZone={timeZone}
+          updatedAt={event.dataUpdatedAt}
+          failed={event.isError}
+        />
+      ) : event.isPending ? (
+        <EventDetailSkeleton />
+      ) : toApiError(event.error).code === 'ERROR_RESOURCE_NOT_FOUND' ? (
+        <PageHeader title={t('events.missing_title')} lead={t('events.missing_text')} />
+      ) : (
+        <ErrorState
+          error={toApiError(event.error)}
+          retrying={event.isFetching}
+          onRetry={() => void event.refetch()}
+        />
+      )}
+    </Page>
+  )
+}

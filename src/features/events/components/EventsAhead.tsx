@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
+import { useTranslation } from 'react-i18next'
+import { toApiError } from '#api/errors.ts'
+import { AgeNote } from '#ui/AgeNote.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/links.ts'
+import { Section } from '#ui/Section.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { toFilter } from '../list-search.ts'
+import { eventQueries } from '../queries.ts'
+import { eventPhase } from '../status.ts'
+import { EventItems } from './EventItems.tsx'
+import { EventSkeletons } from './EventSkeletons.tsx'
+
+const SHOWN = 3
+
+/** The next few events: the beginning of the list of events, from the same cache. */
+export function EventsAhead() {
+  const { t } = useTranslation()
+  const now = useNow()
+  const list = useQuery(eventQueries.list(toFilter('upcoming', {})))
+  const ahead = list.data?.rows.filter((event) => eventPhase(event, now) !== 'ended').slice(0, SHOWN)
+  return (
+    <Section
+      title={t('events.next_title')}
+      more={<LinkButton to="/events">{t('events.all_events')}</LinkButton>}
+    >
+      {list.isPending ? (
+        <EventSkeletons count={SHOWN} />
+      ) : !ahead ? (
+        <ErrorState
+          error={toApiError(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <>
+          <AgeNote updatedAt={list.dataUpdatedAt} failed={list.isError} />
+          {ahead.length > 0 ? (
+            <EventItems events={ahead} />
+          ) : (
+            <EmptyState icon={EventAvailable} title={t('events.empty.upcoming_title')}>
+              {t('events.empty.upcoming_text')}
+            </EmptyState>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}

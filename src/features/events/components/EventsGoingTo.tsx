@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
+import { useTranslation } from 'react-i18next'
+import { toApiError } from '#api/errors.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/links.ts'
+import { Section } from '#ui/Section.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { eventQueries } from '../queries.ts'
+import { answerOf } from '../registration.ts'
+import { eventPhase } from '../status.ts'
+import { EventItems } from './EventItems.tsx'
+import { EventSkeletons } from './EventSkeletons.tsx'
+
+/** What the reader said yes to. An event they have just withdrawn from leaves at once. */
+export function EventsGoingTo() {
+  const { t } = useTranslation()
+  const now = useNow()
+  const list = useQuery(eventQueries.goingTo())
+  const mine = list.data?.rows.filter(
+    (event) => answerOf(event) === 'going' && eventPhase(event, now) !== 'ended',
+  )
+  return (
+    <Section title={t('events.going_to_title')}>
+      {list.isPending ? (
+        <EventSkeletons count={1} />
+      ) : !mine ? (
+        <ErrorState
+          error={toApiError(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : mine.length > 0 ? (
+        <EventItems events={mine} />
+      ) : (
+        <EmptyState
+          icon={EventAvailable}
+          title={t('events.empty.going_to_title')}
+          action={
+            <LinkButton variant="outlined" to="/events">
+              {t('events.empty.going_to_action')}
+            </LinkButton>
+          }
+        >
+          {t('events.empty.going_to_text')}
+        </EmptyState>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import type { EventSearch, EventTime } from '../list-search.ts'
+import { eventQueries } from '../queries.ts'
+import { EventList } from './EventList.tsx'
+import { ListControls } from './ListControls.tsx'
+import { TimeNavigation } from './TimeNavigation.tsx'
+
+interface EventsPageProps {
+  time: EventTime
+  search: EventSearch
+  onSearch: (search: EventSearch) => void
+  /** Stands between the heading and the list, for what belongs to another feature. */
+  children?: ReactNode
+}
+
+/** The club's events, those to come or those gone by. */
+export function EventsPage({ time, search, onSearch, children }: EventsPageProps) {
+  const { t } = useTranslation()
+  const types = useQuery(eventQueries.types())
+  const change = (part: Partial<EventSearch>) => onSearch({ ...search, ...part })
+  return (
+    <Page>
+      <PageHeader title={t(`events.${time}_title`)} />
+      {children}
+      <TimeNavigation time={time} />
+      <ListControls time={time} search={search} types={types.data ?? []} onChange={change} />
+      <EventList time={time} search={search} onChange={change} />
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useTranslation } from 'react-i18next'
+import type { ClubEvent } from '../event.ts'
+import { placesLeft } from '../status.ts'
+
+/** How many come, how many might, and how many places there are. */
+export function Headcount({ event }: { event: ClubEvent }) {
+  const { t } = useTranslation()
+  const { going_count: going, interested_count: interested, max_participants: max } = event
+  const left = placesLeft(event)
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, fontSize: '0.875rem', color: 'text.secondary' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        <span>{t('events.going_count', { count: going })}</span>
+        {interested > 0 && <span>{t('events.interested_count', { count: interested })}</span>}
+        {left !== null && (
+          <Box component="span" sx={{ ml: 'auto', color: left === 0 ? 'warning.main' : 'inherit' }}>
+            {left === 0 ? t('events.no_places_left') : t('events.places_left', { count: left })}
+          </Box>
+        )}
+      </Box>
+      {max !== null && max > 0 && (
+        // The numbers above say the same; this is for the eye.
+        <LinearProgress
+          aria-hidden
+          variant="determinate"
+          color={left === 0 ? 'warning' : 'primary'}
+          value={Math.min(100, (100 * going) / max)}
+          sx={{ height: 6, borderRadius: 1 }}
+        />
+      )}
+    </Box>
+  )
+}

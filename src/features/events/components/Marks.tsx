@@ -1,0 +1,58 @@
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import Star from '@mui/icons-material/StarOutlined'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import { useTranslation } from 'react-i18next'
+import type { ClubEvent } from '../event.ts'
+import { answerOf } from '../registration.ts'
+import { eventMarks, type Mark } from '../status.ts'
+
+const COLOR = {
+  running: 'success',
+  draft: 'default',
+  cancelled: 'error',
+  private: 'default',
+  full: 'warning',
+} as const satisfies Record<Mark, string>
+
+/** What is special about an event, and what the reader answered. Nothing when there is nothing to say. */
+export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
+  const { t } = useTranslation()
+  const marks = eventMarks(event, now)
+  // What one answered matters no more once there is nothing to come to.
+  const answer = event.status === 'cancelled' ? null : answerOf(event)
+  const attended = event.attendance.length > 0
+  if (marks.length === 0 && !answer && !attended) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {marks.map((mark) => (
+        <Chip
+          key={mark}
+          size="small"
+          label={t(`events.mark.${mark}`)}
+          color={COLOR[mark]}
+          variant={mark === 'running' ? 'filled' : 'outlined'}
+        />
+      ))}
+      {attended ? (
+        <Chip
+          size="small"
+          color="success"
+          variant="outlined"
+          icon={<CheckCircle />}
+          label={t('events.mark.attended')}
+        />
+      ) : (
+        answer && (
+          <Chip
+            size="small"
+            color="primary"
+            variant="outlined"
+            icon={answer === 'going' ? <CheckCircle /> : <Star />}
+            label={t(`events.mark.${answer}`)}
+          />
+        )
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,66 @@
+import EventBusy from '@mui/icons-material/EventBusyOutlined'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LinkButton } from '#ui/links.ts'
+import { type EventFilter, type EventSearch, isNarrowed, PAGE_SIZE } from '../list-search.ts'
+
+interface NoEventsProps {
+  filter: EventFilter
+  /** More than none when the page lies beyond the end. */
+  total: number
+  onChange: (change: Partial<EventSearch>) => void
+}
+
+/** An empty list, and the way on from it. */
+export function NoEvents({ filter, total, onChange }: NoEventsProps) {
+  const { t } = useTranslation()
+  if (total > 0) {
+    const last = Math.ceil(total / PAGE_SIZE)
+    return (
+      <EmptyState
+        icon={EventBusy}
+        title={t('events.empty.beyond_title', { page: filter.page })}
+        action={
+          <Button variant="outlined" onClick={() => onChange({ page: last === 1 ? undefined : last })}>
+            {t('events.empty.last_page')}
+          </Button>
+        }
+      >
+        {t('events.empty.beyond_text', { count: last })}
+      </EmptyState>
+    )
+  }
+  if (isNarrowed(filter)) {
+    return (
+      <EmptyState
+        icon={EventBusy}
+        title={t('events.empty.narrowed_title')}
+        action={
+          <Button
+            variant="outlined"
+            onClick={() => onChange({ q: undefined, type: undefined, page: undefined })}
+          >
+            {t('events.empty.show_all')}
+          </Button>
+        }
+      >
+        {t('events.empty.narrowed_text')}
+      </EmptyState>
+    )
+  }
+  const other = filter.time === 'upcoming' ? '/events/past' : '/events'
+  return (
+    <EmptyState
+      icon={EventBusy}
+      title={t(`events.empty.${filter.time}_title`)}
+      action={
+        <LinkButton variant="outlined" to={other}>
+          {t(`events.empty.${filter.time}_action`)}
+        </LinkButton>
+      }
+    >
+      {t(`events.empty.${filter.time}_text`)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '#ui/use-now.ts'
+import type { ClubEvent } from '../event.ts'
+import { eventQueries } from '../queries.ts'
+import { isRunning } from '../status.ts'
+
+const NONE: ClubEvent[] = []
+
+/** The events that run now, asked for each minute; one that has ended meanwhile is left out without asking. */
+export function useRunningEvents(): ClubEvent[] {
+  const now = useNow()
+  const { data } = useQuery({ ...eventQueries.running(), refetchInterval: 60_000 })
+  return data?.rows.filter((event) => isRunning(event, now)) ?? NONE
+}

@@ -1,0 +1,52 @@
+import type { PostgrestFilterBuilder } from '@supabase/postgrest-js'
+import { api } from '#api/client.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+import { containsPattern } from './like-pattern.ts'
+import { type EventFilter, PAGE_SIZE } from './list-search.ts'
+
+const COLUMNS =
+  'id,slug,title,description,type,location,start_time,end_time,max_participants,is_private,status,going_count,interested_count'
+const OWN_ATTENDANCE = 'attendance:event_attendance(check_in_time)'
+
+// The rows that the reader sees through these builders are typed where they are read.
+// oxlint-disable-next-line typescript/no-explicit-any
+type EventsBuilder = PostgrestFilterBuilder<any, any, any, any[], 'events'>
+
+/** The club's events with the reader's own answer and check-in: whoever may see everybody's gets only theirs, too. */
+export function ownEvents(userId: string): EventsBuilder {
+  return api
+    .from('events')
+    .select(`${COLUMNS},registrations:event_registrations(status),${OWN_ATTENDANCE}`, { count: 'exact' })
+    .eq('association_id', ASSOCIATION_ID)
+    .eq('registrations.user_id', userId)
+    .eq('attendance.user_id', userId)
+}
+
+/** Only the events that the reader said yes to. */
+export function eventsGoingTo(userId: string): EventsBuilder {
+  return api
+    .from('events')
+    .select(`${COLUMNS},registrations:event_registrations!inner(status),${OWN_ATTENDANCE}`, {
+      count: 'exact',
+    })
+    .eq('association_id', ASSOCIATION_ID)
+    .eq('registrations.user_id', userId)
+    .eq('registrations.status', 'going')
+    .eq('attendance.user_id', userId)
+}
+
+/** Narrows to one page of a list. An event under way still counts as upcoming: it is past once it has ended. */
+export function narrow(events: EventsBuilder, filter: EventFilter, now: Date): EventsBuilder {
+  const at = now.toISOString()
+  const timed = filter.time === 'past' ? events.lt('end_time', at) : events.gte('end_time', at)
+  let found = timed.neq('status', 'archived')
+  if (filter.type) found = found.eq('type', filter.type)
+  if (filter.q) found = found.ilike('title', containsPattern(filter.q))
+  const first = (filter.page - 1) * PAGE_SIZE
+  return inOrder(found, filter.sort === 'asc').range(first, first + PAGE_SIZE - 1)
+}
+
+/** By start; the id decides between events that start together, or a row could stand on two pages. */
+export function inOrder(events: EventsBuilder, ascending = true): EventsBuilder {
+  return events.order('start_time', { ascending }).order('id', { ascending })
+}

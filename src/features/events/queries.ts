@@ -1,0 +1,92 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, one, page, rows } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { currentSession } from '#api/session.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+import type { ClubEvent, EventPage } from './event.ts'
+import { eventsGoingTo, inOrder, narrow, ownEvents } from './list-query.ts'
+import type { EventFilter } from './list-search.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const GOING_TO_SHOWN = 20
+
+/** Keys: everything under `all`; everything that is a page of events under `pages`. */
+export const eventQueries = {
+  all: ['events'] as const,
+  pages: ['events', 'page'] as const,
+
+  list: (filter: EventFilter) =>
+    queryOptions({
+      queryKey: ['events', 'page', 'list', filter],
+      queryFn: ({ signal }) => fetchList(filter, signal),
+    }),
+
+  /** The published events that run at this moment. */
+  running: () =>
+    queryOptions({
+      queryKey: ['events', 'page', 'running'],
+      staleTime: MINUTE,
+      queryFn: ({ signal }): Promise<EventPage> => {
+        const at = new Date().toISOString()
+        const running = ownEvents(readerId())
+          .eq('status', 'published')
+          .lte('start_time', at)
+          .gt('end_time', at)
+        return page(inOrder(running).abortSignal(signal))
+      },
+    }),
+
+  /** What the reader said yes to and has not ended yet. */
+  goingTo: () =>
+    queryOptions({
+      queryKey: ['events', 'page', 'going_to'],
+      queryFn: ({ signal }): Promise<EventPage> => {
+        const coming = eventsGoingTo(readerId())
+          .neq('status', 'archived')
+          .gte('end_time', new Date().toISOString())
+        return page(inOrder(coming).limit(GOING_TO_SHOWN).abortSignal(signal))
+      },
+    }),
+
+  /** One event by its slug; ERROR_RESOURCE_NOT_FOUND when the reader may not know of it. */
+  detail: (slug: string) =>
+    queryOptions({
+      queryKey: ['events', 'detail', slug],
+      queryFn: ({ signal }): Promise<ClubEvent> =>
+        one(ownEvents(readerId()).eq('slug', slug).abortSignal(signal).single()),
+    }),
+
+  /** The types of event that this kind of club has. Without them a list cannot be filtered by type, nothing more. */
+  types: () =>
+    queryOptions({
+      queryKey: ['events', 'types'],
+      staleTime: DAY,
+      queryFn: ({ signal }): Promise<string[]> =>
+        rows(
+          api
+            .rpc('get_valid_event_types', { association_id: ASSOCIATION_ID }, { get: true })
+            .abortSignal(signal),
+        ),
+    }),
+}
+
+// A page beyond the end is refused with 416 and without the total, which is asked for then, so that the screen
+// can lead back.
+async function fetchList(filter: EventFilter, signal: AbortSignal): Promise<EventPage> {
+  const now = new Date()
+  const list = (number: number) =>
+    page<ClubEvent>(narrow(ownEvents(readerId()), { ...filter, page: number }, now).abortSignal(signal))
+  try {
+    return await list(filter.page)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 416) throw error
+    return { rows: [], total: (await list(1)).total }
+  }
+}
+
+function readerId(): string {
+  const { user } = currentSession()
+  if (!user) throw new ApiError('ERROR_UNAUTHORIZED', {}, 401)
+  return user.id
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { concert } from './concert.fixture.ts'
+import { eventMarks, eventPhase, isRunning, placesLeft } from './status.ts'
+
+const at = (time: string) => new Date(`2026-11-21T${time}+01:00`)
+
+describe('an event in time', () => {
+  it('begins at its very start and is over at its very end', () => {
+    expect(eventPhase(concert(), at('18:59:59'))).toBe('upcoming')
+    expect(eventPhase(concert(), at('19:00:00'))).toBe('running')
+    expect(eventPhase(concert(), at('20:59:59'))).toBe('running')
+    expect(eventPhase(concert(), at('21:00:00'))).toBe('ended')
+  })
+
+  it('runs only when it is published', () => {
+    expect(isRunning(concert(), at('20:00:00'))).toBe(true)
+    expect(isRunning(concert({ status: 'cancelled' }), at('20:00:00'))).toBe(false)
+    expect(isRunning(concert({ status: 'draft' }), at('20:00:00'))).toBe(false)
+  })
+})
+
+describe('places', () => {
+  it('are unlimited, counted, or none, but never below none', () => {
+    expect(placesLeft(concert({ max_participants: null }))).toBeNull()
+    expect(placesLeft(concert({ max_participants: 50, going_count: 42 }))).toBe(8)
+    expect(placesLeft(concert({ max_participants: 40, going_count: 42 }))).toBe(0)
+  })
+})
+
+describe('the marks of an event', () => {
+  it('say what is special about it, the most important first', () => {
+    const full = { max_participants: 42, going_count: 42 }
+    expect(eventMarks(concert(), at('10:00:00'))).toEqual([])
+    expect(eventMarks(concert({ ...full, is_private: true }), at('20:00:00'))).toEqual([
+      'running',
+      'private',
+      'full',
+    ])
+    expect(eventMarks(concert({ status: 'cancelled' }), at('20:00:00'))).toEqual(['cancelled'])
+  })
+
+  it('no longer say full when nobody can come any more', () => {
+    const full = { max_participants: 42, going_count: 42 }
+    expect(eventMarks(concert(full), at('22:00:00'))).toEqual([])
+    expect(eventMarks(concert({ ...full, status: 'cancelled' }), at('10:00:00'))).toEqual(['cancelled'])
+  })
+})

@@ -1,0 +1,80 @@
+import 'dayjs/locale/sv'
+
+import dayjs from 'dayjs'
+
+type Span = { start_time: string; end_time: string }
+
+/** The parts of a calendar leaf, short, in the device's time zone. */
+export function dateLeaf(iso: string, language: string) {
+  const at = dayjs(iso).locale(language)
+  return { weekday: trimDot(at.format('ddd')), day: at.format('D'), month: trimDot(at.format('MMM')) }
+}
+
+/** "Saturday 21 November", with the year when it is not this one. */
+export function dayText(iso: string, now: Date, language: string): string {
+  const at = dayjs(iso).locale(language)
+  return at.format(at.isSame(now, 'year') ? 'dddd D MMMM' : 'dddd D MMMM YYYY')
+}
+
+/** Whether it is over by the next morning: a late night belongs to the evening on which it began. */
+function isOneEvening({ start_time, end_time }: Span): boolean {
+  return dayjs(end_time).isSame(start_time, 'day') || dayjs(end_time).diff(start_time, 'hour', true) <= 12
+}
+
+/** "19:00–21:30" for one evening, "21 Nov 10:00 – 22 Nov 16:00" for anything longer. */
+export function timeText(span: Span, language: string): string {
+  const [start, end] = [dayjs(span.start_time).locale(language), dayjs(span.end_time).locale(language)]
+  return isOneEvening(span)
+    ? `${start.format('HH:mm')}–${end.format('HH:mm')}`
+    : `${start.format('D MMM HH:mm')} – ${end.format('D MMM HH:mm')}`
+}
+
+/** Day and hours in full: "Saturday 21 November, 19:00–21:30", or from one day to another. */
+export function whenText(span: Span, now: Date, language: string): string {
+  const start = dayText(span.start_time, now, language)
+  if (isOneEvening(span)) return `${start}, ${timeText(span, language)}`
+  const end = dayText(span.end_time, now, language)
+  return `${start} ${clockText(span.start_time)} – ${end} ${clockText(span.end_time)}`
+}
+
+/** "today", "in 3 days", "2 weeks ago": counted in calendar days, as people do. */
+export function relativeDay(iso: string, now: Date, language: string): string {
+  const days = dayjs(iso).startOf('day').diff(dayjs(now).startOf('day'), 'day', true)
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const whole = Math.round(days)
+  if (Math.abs(whole) < 14) return format.format(whole, 'day')
+  if (Math.abs(whole) < 61) return format.format(Math.trunc(whole / 7), 'week')
+  if (Math.abs(whole) < 730) return format.format(Math.trunc(whole / 30.44), 'month')
+  return format.format(Math.trunc(whole / 365.25), 'year')
+}
+
+/** The clock time of one moment on the device: "18:42". */
+export function clockText(iso: string): string {
+  return dayjs(iso).format('HH:mm')
+}
+
+/**
+ * The event's hours where the club is, for a reader whose clock says something else.
+ * @param zone IANA name of the club's time zone
+ * @returns "19:00–21:30", or null when the device's clock agrees at that moment
+ */
+export function hoursInZone({ start_time, end_time }: Span, zone: string): string | null {
+  const hours = (timeZone?: string) => {
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      day: '2-digit',
+    })
+    return [start_time, end_time].map((iso) => format.format(new Date(iso)))
+  }
+  const there = hours(zone)
+  if (there.join() === hours().join()) return null
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+  return `${clock.format(new Date(start_time))}–${clock.format(new Date(end_time))}`
+}
+
+/** dayjs abbreviates with a full stop in some languages; a calendar leaf has none. */
+function trimDot(text: string): string {
+  return text.replace(/\.$/, '')
+}

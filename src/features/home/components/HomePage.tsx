@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { firstName, greetingAt } from '../greeting.ts'
+
+interface HomePageProps {
+  /** The reader's full name; the page greets without one until it is known. */
+  name: string | undefined
+  association: string | undefined
+  card: ReactNode
+  goingTo: ReactNode
+  next: ReactNode
+}
+
+/** What a member opens the app for: the card first, then what they promised, then what comes. */
+export function HomePage({ name, association, card, goingTo, next }: HomePageProps) {
+  const { t } = useTranslation()
+  const greeting = t(`home.greeting.${greetingAt(useNow())}`)
+  return (
+    <Page>
+      <PageHeader title={name ? `${greeting}, ${firstName(name)}` : greeting} lead={association} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { base: 5, md: 6 },
+          alignItems: 'start',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '24rem minmax(0, 1fr)' },
+        }}
+      >
+        <div>{card}</div>
+        <Box sx={{ display: 'grid', gap: 5 }}>
+          {goingTo}
+          {next}
+        </Box>
+      </Box>
+    </Page>
+  )
+}

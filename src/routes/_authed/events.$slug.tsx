@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { seedDetail } from '#features/events/cache.ts'
+import { EventPage } from '#features/events/components/EventPage.tsx'
+import { eventQueries } from '#features/events/queries.ts'
+import { sessionQueries } from '#features/session/queries.ts'
+
+export const Route = createFileRoute('/_authed/events/$slug')({
+  loader: ({ context: { queryClient }, params: { slug } }) => {
+    seedDetail(queryClient, slug)
+    void Promise.allSettled([
+      queryClient.query({ ...eventQueries.detail(slug), staleTime: 'static' }),
+      queryClient.query({ ...sessionQueries.association(), staleTime: 'static' }),
+    ])
+  },
+  component: OneEvent,
+})
+
+function OneEvent() {
+  const { slug } = Route.useParams()
+  const association = useQuery(sessionQueries.association())
+  return <EventPage slug={slug} timeZone={association.data?.timezone} />
+}

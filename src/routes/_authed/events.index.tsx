@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EventsPage } from '#features/events/components/EventsPage.tsx'
+import { parseEventSearch, toFilter } from '#features/events/list-search.ts'
+import { eventQueries } from '#features/events/queries.ts'
+
+export const Route = createFileRoute('/_authed/events/')({
+  validateSearch: parseEventSearch,
+  loaderDeps: ({ search }) => search,
+  // Not awaited: while a search loads, the field in which it is typed must stay.
+  loader: ({ context: { queryClient }, deps }) => {
+    void Promise.allSettled([
+      queryClient.query({ ...eventQueries.types(), staleTime: 'static' }),
+      queryClient.query({ ...eventQueries.list(toFilter('upcoming', deps)), staleTime: 'static' }),
+    ])
+  },
+  component: UpcomingEvents,
+})
+
+function UpcomingEvents() {
+  const navigate = Route.useNavigate()
+  return (
+    <EventsPage
+      time="upcoming"
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CardPage } from '#features/card/components/CardPage.tsx'
+import { CardStrip } from '#features/card/components/CardStrip.tsx'
+import { cardQueries } from '#features/card/queries.ts'
+import { EventsPage } from '#features/events/components/EventsPage.tsx'
+import { useRunningEvents } from '#features/events/components/use-running-events.ts'
+import { parseEventSearch } from '#features/events/list-search.ts'
+import { eventQueries } from '#features/events/queries.ts'
+
+export const Route = createFileRoute('/_authed/qr')({
+  validateSearch: parseEventSearch,
+  loader: async ({ context: { queryClient } }) => {
+    void queryClient.query({ ...cardQueries.mine(), staleTime: 'static' }).catch(() => undefined)
+    await queryClient.query({ ...eventQueries.running(), staleTime: 'static' }).catch(() => undefined)
+  },
+  component: CardOrEvents,
+})
+
+// The reverse of /: the card while an event runs, the events where / shows home (specification, section 2).
+function CardOrEvents() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const running = useRunningEvents()
+  if (running.length > 0) return <CardPage />
+  return (
+    <EventsPage
+      time="upcoming"
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true })}
+    >
+      <CardStrip />
+    </EventsPage>
+  )
+}
