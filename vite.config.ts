@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
+const FRAMEWORK =
+  /node_modules\/(?:@tanstack|i18next|react-i18next|@emotion|stylis|zustand|@mui\/(?:system|styled-engine|utils|private-theming|material\/(?:styles|utils|SvgIcon|ButtonBase|Button|Paper|Typography|Link)\/))/
+
 export default defineConfig({
   plugins: [
     // Before react(): it rewrites route files, and what it writes must still be transformed.
@@ -40,8 +43,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What changes only when a dependency does keeps its name, so a deploy does not fetch it again.
-          groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }],
+          // What every screen needs and what changes only with a dependency: two files that a deploy leaves alone,
+          // in place of dozens of small ones.
+          groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+            { name: 'framework', test: FRAMEWORK },
+          ],
         },
       },
     },

@@ -1,6 +1,7 @@
 import type { TokenPair } from './tokens.ts'
 
-const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const base64url = (value: object) =>
+  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 /** A token as the server makes them, but for the signature, which the app does not read. */
 export function token(claims: object): string {

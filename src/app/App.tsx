@@ -1,14 +1,14 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 
-import type { createAppRouter } from './router.tsx'
+import type { AppRouter } from './router.tsx'
 import { theme } from './theme.ts'
 
 interface Props {
   queryClient: QueryClient
-  router: ReturnType<typeof createAppRouter>
+  router: AppRouter
 }
 
 export function App({ queryClient, router }: Props) {

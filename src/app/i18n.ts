@@ -2,50 +2,60 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 import { LANGUAGE_STORAGE_KEY } from '#api/language.ts'
-import { FALLBACK_LANGUAGE, chooseLanguage, type Language } from '#lib/languages.ts'
+import { formatBytes, formatWait } from '#lib/formats.ts'
+import { chooseLanguage, FALLBACK_LANGUAGE, type Language } from '#lib/languages.ts'
+import { readItem, writeItem } from '#lib/storage.ts'
+import { type FlatTexts, flatten, type Texts } from '#lib/texts.ts'
 
-type Texts = Record<string, unknown>
+import { storedOverlay } from './text-overlay.ts'
 
-const baseTexts: Record<Language, () => Promise<{ default: Texts }>> = {
+const NAMESPACE = 'translation'
+
+const load: Record<Language, () => Promise<{ default: Texts }>> = {
   en: () => import('#locales/en.json'),
   sv: () => import('#locales/sv.json'),
 }
 
+/** The texts that a language has in this version of the app. */
+export async function baseTexts(language: Language): Promise<Texts> {
+  return (await load[language]()).default
+}
+
 /** Starts with the texts of the person's language, before anything is rendered. */
 export async function startI18n(): Promise<void> {
-  const language = chooseLanguage(storedChoice(), navigator.languages)
-  const texts = await baseTexts[language]()
+  const language = chooseLanguage(readItem(LANGUAGE_STORAGE_KEY), navigator.languages)
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: FALLBACK_LANGUAGE,
-    resources: { [language]: { translation: texts.default } },
+    // Filled by layOver: given the base texts here, i18next would edit them in place.
+    resources: { [language]: { [NAMESPACE]: {} } },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
+    // Edited texts arrive after the first screen.
+    react: { bindI18nStore: 'added' },
   })
-  followLanguage(language)
+  i18next.services.formatter?.add('wait', (value, lng) => formatWait(value, lng ?? FALLBACK_LANGUAGE))
+  i18next.services.formatter?.add('bytes', (value, lng) => formatBytes(value, lng ?? FALLBACK_LANGUAGE))
+  await layOver(language, storedOverlay(language))
+  follow(language)
 }
 
 /** Shows the app in another language, and remembers the choice on this device. */
 export async function changeLanguage(language: Language): Promise<void> {
-  const texts = await baseTexts[language]()
-  i18next.addResourceBundle(language, 'translation', texts.default, true, false)
+  await layOver(language, storedOverlay(language))
   await i18next.changeLanguage(language)
-  followLanguage(language)
+  follow(language)
 }
 
-function followLanguage(language: Language): void {
+/** Puts edited texts over the base ones; a text that is no longer edited is the base one again. */
+export async function layOver(language: Language, edited: FlatTexts): Promise<void> {
+  i18next.addResources(language, NAMESPACE, { ...flatten(await baseTexts(language)), ...edited })
+}
+
+/** The language the app is in now. */
+export const currentLanguage = (): Language => chooseLanguage(i18next.language, [])
+
+function follow(language: Language): void {
   document.documentElement.lang = language
-  try {
-    localStorage.setItem(LANGUAGE_STORAGE_KEY, language)
-  } catch {
-    // Storage is blocked: the choice lasts as long as the page.
-  }
-}
-
-function storedChoice(): string | null {
-  try {
-    return localStorage.getItem(LANGUAGE_STORAGE_KEY)
-  } catch {
-    return null
-  }
+  writeItem(LANGUAGE_STORAGE_KEY, language)
 }

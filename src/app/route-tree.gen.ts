@@ -11,7 +11,18 @@
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as SplatRouteImport } from './../routes/$.tsx'
 import { Route as AuthedRouteImport } from './../routes/_authed.tsx'
-import { Route as LoginRouteImport } from './../routes/login.tsx'
+import { Route as PublicRouteImport } from './../routes/_public.tsx'
+import { Route as AuthedIndexRouteImport } from './../routes/_authed/index.tsx'
+import { Route as AuthedQrRouteImport } from './../routes/_authed/qr.tsx'
+import { Route as PublicLoginRouteImport } from './../routes/_public/login.tsx'
+import { Route as PublicPrivacyPolicyRouteImport } from './../routes/_public/privacy-policy.tsx'
+import { Route as PublicTermsOfServiceRouteImport } from './../routes/_public/terms-of-service.tsx'
+import { Route as AuthedAdminIndexRouteImport } from './../routes/_authed/admin/index.tsx'
+import { Route as AuthedAdminQrRouteImport } from './../routes/_authed/admin/qr.tsx'
+import { Route as AuthedAdminQrPortableRouteImport } from './../routes/_authed/admin/qr-portable.tsx'
+import { Route as AuthedEventsIndexRouteImport } from './../routes/_authed/events.index.tsx'
+import { Route as AuthedEventsSlugRouteImport } from './../routes/_authed/events.$slug.tsx'
+import { Route as AuthedEventsPastRouteImport } from './../routes/_authed/events.past.tsx'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -22,40 +33,162 @@ const AuthedRoute = AuthedRouteImport.update({
   id: '/_authed',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LoginRoute = LoginRouteImport.update({
+const PublicRoute = PublicRouteImport.update({
+  id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthedIndexRoute = AuthedIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedQrRoute = AuthedQrRouteImport.update({
+  id: '/qr',
+  path: '/qr',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicPrivacyPolicyRoute = PublicPrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicTermsOfServiceRoute = PublicTermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
+  getParentRoute: () => PublicRoute,
+} as any)
+const AuthedAdminIndexRoute = AuthedAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedAdminQrRoute = AuthedAdminQrRouteImport.update({
+  id: '/admin/qr',
+  path: '/admin/qr',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedAdminQrPortableRoute = AuthedAdminQrPortableRouteImport.update({
+  id: '/admin/qr-portable',
+  path: '/admin/qr-portable',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedEventsIndexRoute = AuthedEventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedEventsSlugRoute = AuthedEventsSlugRouteImport.update({
+  id: '/events/$slug',
+  path: '/events/$slug',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedEventsPastRoute = AuthedEventsPastRouteImport.update({
+  id: '/events/past',
+  path: '/events/past',
+  getParentRoute: () => AuthedRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
-  '/': typeof AuthedRoute
-  '/login': typeof LoginRoute
+  '/': typeof AuthedIndexRoute
+  '/qr': typeof AuthedQrRoute
+  '/login': typeof PublicLoginRoute
+  '/privacy-policy': typeof PublicPrivacyPolicyRoute
+  '/terms-of-service': typeof PublicTermsOfServiceRoute
+  '/admin/qr': typeof AuthedAdminQrRoute
+  '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
+  '/events/$slug': typeof AuthedEventsSlugRoute
+  '/events/past': typeof AuthedEventsPastRoute
+  '/admin/': typeof AuthedAdminIndexRoute
+  '/events/': typeof AuthedEventsIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
-  '/': typeof AuthedRoute
-  '/login': typeof LoginRoute
+  '/': typeof AuthedIndexRoute
+  '/qr': typeof AuthedQrRoute
+  '/login': typeof PublicLoginRoute
+  '/privacy-policy': typeof PublicPrivacyPolicyRoute
+  '/terms-of-service': typeof PublicTermsOfServiceRoute
+  '/admin/qr': typeof AuthedAdminQrRoute
+  '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
+  '/events/$slug': typeof AuthedEventsSlugRoute
+  '/events/past': typeof AuthedEventsPastRoute
+  '/admin': typeof AuthedAdminIndexRoute
+  '/events': typeof AuthedEventsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
-  '/_authed': typeof AuthedRoute
-  '/login': typeof LoginRoute
+  '/_authed': typeof AuthedRouteWithChildren
+  '/_public': typeof PublicRouteWithChildren
+  '/_authed/qr': typeof AuthedQrRoute
+  '/_public/login': typeof PublicLoginRoute
+  '/_public/privacy-policy': typeof PublicPrivacyPolicyRoute
+  '/_public/terms-of-service': typeof PublicTermsOfServiceRoute
+  '/_authed/': typeof AuthedIndexRoute
+  '/_authed/admin/qr': typeof AuthedAdminQrRoute
+  '/_authed/admin/qr-portable': typeof AuthedAdminQrPortableRoute
+  '/_authed/events/$slug': typeof AuthedEventsSlugRoute
+  '/_authed/events/past': typeof AuthedEventsPastRoute
+  '/_authed/admin/': typeof AuthedAdminIndexRoute
+  '/_authed/events/': typeof AuthedEventsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/$' | '/' | '/login'
+  fullPaths:
+    | '/$'
+    | '/'
+    | '/qr'
+    | '/login'
+    | '/privacy-policy'
+    | '/terms-of-service'
+    | '/admin/qr'
+    | '/admin/qr-portable'
+    | '/events/$slug'
+    | '/events/past'
+    | '/admin/'
+    | '/events/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/$' | '/' | '/login'
-  id: '__root__' | '/$' | '/_authed' | '/login'
+  to:
+    | '/$'
+    | '/'
+    | '/qr'
+    | '/login'
+    | '/privacy-policy'
+    | '/terms-of-service'
+    | '/admin/qr'
+    | '/admin/qr-portable'
+    | '/events/$slug'
+    | '/events/past'
+    | '/admin'
+    | '/events'
+  id:
+    | '__root__'
+    | '/$'
+    | '/_authed'
+    | '/_public'
+    | '/_authed/qr'
+    | '/_public/login'
+    | '/_public/privacy-policy'
+    | '/_public/terms-of-service'
+    | '/_authed/'
+    | '/_authed/admin/qr'
+    | '/_authed/admin/qr-portable'
+    | '/_authed/events/$slug'
+    | '/_authed/events/past'
+    | '/_authed/admin/'
+    | '/_authed/events/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
-  AuthedRoute: typeof AuthedRoute
-  LoginRoute: typeof LoginRoute
+  AuthedRoute: typeof AuthedRouteWithChildren
+  PublicRoute: typeof PublicRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -74,20 +207,137 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/login': {
-      id: '/login'
+    '/_public': {
+      id: '/_public'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof PublicRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_authed/': {
+      id: '/_authed/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof AuthedIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/qr': {
+      id: '/_authed/qr'
+      path: '/qr'
+      fullPath: '/qr'
+      preLoaderRoute: typeof AuthedQrRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_public/login': {
+      id: '/_public/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof PublicLoginRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/privacy-policy': {
+      id: '/_public/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PublicPrivacyPolicyRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/terms-of-service': {
+      id: '/_public/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof PublicTermsOfServiceRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_authed/admin/': {
+      id: '/_authed/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AuthedAdminIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/admin/qr': {
+      id: '/_authed/admin/qr'
+      path: '/admin/qr'
+      fullPath: '/admin/qr'
+      preLoaderRoute: typeof AuthedAdminQrRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/admin/qr-portable': {
+      id: '/_authed/admin/qr-portable'
+      path: '/admin/qr-portable'
+      fullPath: '/admin/qr-portable'
+      preLoaderRoute: typeof AuthedAdminQrPortableRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/events/': {
+      id: '/_authed/events/'
+      path: '/events'
+      fullPath: '/events/'
+      preLoaderRoute: typeof AuthedEventsIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/events/$slug': {
+      id: '/_authed/events/$slug'
+      path: '/events/$slug'
+      fullPath: '/events/$slug'
+      preLoaderRoute: typeof AuthedEventsSlugRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/events/past': {
+      id: '/_authed/events/past'
+      path: '/events/past'
+      fullPath: '/events/past'
+      preLoaderRoute: typeof AuthedEventsPastRouteImport
+      parentRoute: typeof AuthedRoute
     }
   }
 }
 
+interface AuthedRouteChildren {
+  AuthedQrRoute: typeof AuthedQrRoute
+  AuthedIndexRoute: typeof AuthedIndexRoute
+  AuthedAdminQrRoute: typeof AuthedAdminQrRoute
+  AuthedAdminQrPortableRoute: typeof AuthedAdminQrPortableRoute
+  AuthedEventsSlugRoute: typeof AuthedEventsSlugRoute
+  AuthedEventsPastRoute: typeof AuthedEventsPastRoute
+  AuthedAdminIndexRoute: typeof AuthedAdminIndexRoute
+  AuthedEventsIndexRoute: typeof AuthedEventsIndexRoute
+}
+
+const AuthedRouteChildren: AuthedRouteChildren = {
+  AuthedQrRoute: AuthedQrRoute,
+  AuthedIndexRoute: AuthedIndexRoute,
+  AuthedAdminQrRoute: AuthedAdminQrRoute,
+  AuthedAdminQrPortableRoute: AuthedAdminQrPortableRoute,
+  AuthedEventsSlugRoute: AuthedEventsSlugRoute,
+  AuthedEventsPastRoute: AuthedEventsPastRoute,
+  AuthedAdminIndexRoute: AuthedAdminIndexRoute,
+  AuthedEventsIndexRoute: AuthedEventsIndexRoute,
+}
+
+const AuthedRouteWithChildren =
+  AuthedRoute._addFileChildren(AuthedRouteChildren)
+
+interface PublicRouteChildren {
+  PublicLoginRoute: typeof PublicLoginRoute
+  PublicPrivacyPolicyRoute: typeof PublicPrivacyPolicyRoute
+  PublicTermsOfServiceRoute: typeof PublicTermsOfServiceRoute
+}
+
+const PublicRouteChildren: PublicRouteChildren = {
+  PublicLoginRoute: PublicLoginRoute,
+  PublicPrivacyPolicyRoute: PublicPrivacyPolicyRoute,
+  PublicTermsOfServiceRoute: PublicTermsOfServiceRoute,
+}
+
+const PublicRouteWithChildren =
+  PublicRoute._addFileChildren(PublicRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
-  AuthedRoute: AuthedRoute,
-  LoginRoute: LoginRoute,
+  AuthedRoute: AuthedRouteWithChildren,
+  PublicRoute: PublicRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

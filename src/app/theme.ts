@@ -34,6 +34,13 @@ export const theme = createTheme({
   },
   components: {
     ...touchTargets,
+    // In the dark what lies above is told by its edge and shadow: MUI's grey veil would take the blue out of it.
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiMenu: {
+      styleOverrides: {
+        paper: ({ theme: current }) => ({ border: `1px solid ${current.vars?.palette.divider}` }),
+      },
+    },
     MuiCssBaseline: {
       styleOverrides: (current) => ({
         ':focus-visible': { outline: `3px solid ${current.vars.palette.primary.main}`, outlineOffset: 2 },

@@ -4,8 +4,10 @@ import type { ComponentType, PropsWithChildren } from 'react'
 
 interface RouterContext {
   queryClient: QueryClient
-  /** What surrounds every screen of someone who is logged in. The app gives it, so that routes need not know the app. */
+  // What surrounds the screens of those who are logged in, and the public ones. The app gives them, so that routes
+  // need not know the app.
   Shell: ComponentType<PropsWithChildren>
+  PublicFrame: ComponentType<PropsWithChildren>
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet })

@@ -1,6 +1,22 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import Box from '@mui/material/Box'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
-export function ScreenError({ error }: ErrorComponentProps) {
-  console.error(error)
-  return 'Error'
+import { ApiError } from '#api/errors.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+
+/** In place of a screen whose data could not be read (with a retry), or which failed to render (specification 2). */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  useEffect(() => console.error(error), [error])
+  if (!(error instanceof ApiError)) return 'Error'
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Box component="main" sx={{ maxWidth: 560, mx: 'auto', p: { base: 2, md: 4 }, pt: { base: 8, md: 12 } }}>
+      <ErrorState error={error} onRetry={retry} />
+    </Box>
+  )
 }

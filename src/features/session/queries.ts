@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api, one, rows } from '#api/client.ts'
 import { isRetryable } from '#api/errors.ts'
+import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import type { Association, Me, Role } from './model.ts'
@@ -12,7 +13,8 @@ const FIVE_MINUTES = 5 * 60_000
 export const sessionQueries = {
   me: () =>
     queryOptions({
-      queryKey: ['session', 'me'],
+      // By person, so that what is kept of one is never shown to the next.
+      queryKey: ['session', 'me', currentSession().user?.id],
       queryFn: ({ signal }): Promise<Me> => one(api.rpc('me', {}, { get: true }).abortSignal(signal)),
       staleTime: FIVE_MINUTES,
       gcTime: 2 * FIVE_MINUTES,

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { reloadSession, type Session, SESSION_STORAGE_KEY, sessionStore } from '#api/session.ts'
+
+import type { Persistence } from './persistence.ts'
+import type { AppRouter } from './router.tsx'
+
+interface Following {
+  queryClient: QueryClient
+  router: AppRouter
+  persistence: Persistence
+}
+
+// What may look different to a session that has just been renewed.
+const RENEWED = [['session'], ['roles'], ['translations']]
+
+/** Lets caches and screens follow the session: begun, renewed, ended, here or in another tab. */
+export function followSession({ queryClient, router, persistence }: Following): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === SESSION_STORAGE_KEY || key === null) void reloadSession()
+  })
+
+  sessionStore.subscribe((now, before) => {
+    if (now.user?.id === before.user?.id) {
+      if (now.accessToken !== before.accessToken) renewed()
+    } else if (!now.user) {
+      void ended(now)
+    } else if (before.user) {
+      // Another tab has logged in as someone else: nothing of what is on the screen may stay.
+      location.assign('/')
+    } else {
+      void begun(now.user.id)
+    }
+  })
+
+  async function begun(userId: string) {
+    await persistence.start(userId)
+    await router.invalidate()
+  }
+
+  function renewed() {
+    for (const queryKey of RENEWED) void queryClient.invalidateQueries({ queryKey })
+  }
+
+  async function ended({ endedBy }: Session) {
+    persistence.stop()
+    await queryClient.cancelQueries()
+    const { href, pathname } = router.state.location
+    const back = endedBy === 'server' && pathname !== '/login' ? { redirect: href, ended: true } : {}
+    await router.navigate({ to: '/login', search: back, replace: true })
+    queryClient.clear()
+    await Promise.all([wipeQueries(), wipeDoorLists()])
+  }
+}
+
+// Code for IndexedDB is not part of the first script.
+const wipeQueries = async () => (await import('#offline/query-persister.ts')).wipeQueryCache()
+const wipeDoorLists = async () => (await import('#offline/roster-store.ts')).wipeRosters()

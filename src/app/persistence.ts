@@ -1,0 +1,112 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClientRestore,
+  persistQueryClientSave,
+} from '@tanstack/react-query-persist-client'
+
+import { sessionPersister } from './session-persister.ts'
+
+// As long as a refresh token lasts: after that only a login helps, and that needs a network anyway.
+const MAX_AGE_MS = 30 * 24 * 3_600_000
+
+// A disk that does not answer must not keep the app from starting.
+const RESTORE_LIMIT_MS = 2000
+
+// The version of the data's shape, not of the build: a deploy must not empty the phones at a door.
+const SHAPE = '1'
+
+/** Keeps the query cache of one person on this device. */
+export interface Persistence {
+  /** Restores what is kept of this person, and keeps what follows. Never rejects. */
+  start(userId: string): Promise<void>
+  /** Keeps no more, and forgets what guards knew. */
+  stop(): void
+}
+
+export function createPersistence(queryClient: QueryClient): Persistence {
+  let endings: (() => void)[] = []
+  let stops = 0
+
+  const keep = async (persister: Persister, isMine: (query: Query) => boolean) => {
+    const options = { queryClient, persister: succeeding(persister), buster: SHAPE }
+    const dehydrateOptions = {
+      shouldDehydrateQuery: (query: Query) => isMine(query) && isKept(query),
+      // What must survive goes through the outbox.
+      shouldDehydrateMutation: () => false,
+    }
+    const stopsBefore = stops
+    await persistQueryClientRestore({ ...options, maxAge: MAX_AGE_MS }).catch(warn)
+    if (stops !== stopsBefore) return
+    const follow = (event: QueryCacheNotifyEvent) => {
+      if (isMine(event.query) && changesData(event))
+        persistQueryClientSave({ ...options, dehydrateOptions }).catch(warn)
+    }
+    const unfollow = queryClient.getQueryCache().subscribe(follow)
+    endings.push(() => {
+      unfollow()
+      // Replaces a write that the persister holds back, so that nothing is written after the end.
+      void Promise.resolve(persister.persistClient(emptyClient())).catch(warn)
+    })
+  }
+
+  const keepReads = async (userId: string) => {
+    const { createQueryPersister } = await import('#offline/query-persister.ts')
+    await keep(createQueryPersister(userId), ({ meta }) => meta?.persist === undefined)
+  }
+
+  return {
+    async start(userId) {
+      await Promise.all([
+        keep(sessionPersister, ({ meta }) => meta?.persist === 'session'),
+        // Not part of the first script: who logs in has nothing to restore.
+        within(RESTORE_LIMIT_MS, keepReads(userId)),
+      ])
+    },
+    stop() {
+      stops += 1
+      for (const end of endings) end()
+      endings = []
+      void sessionPersister.removeClient()
+    },
+  }
+}
+
+function changesData(event: QueryCacheNotifyEvent): boolean {
+  return event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success')
+}
+
+function isKept({ state }: Query): boolean {
+  return state.data !== undefined && Date.now() - state.dataUpdatedAt < MAX_AGE_MS
+}
+
+// Data whose last renewal failed, as it does without a network, is kept as the success that it once was.
+function succeeding(persister: Persister): Persister {
+  const persistClient = (client: PersistedClient) => {
+    const queries = client.clientState.queries.map((query) => ({
+      ...query,
+      state: {
+        ...query.state,
+        status: 'success' as const,
+        error: null,
+        fetchFailureCount: 0,
+        fetchFailureReason: null,
+      },
+    }))
+    return persister.persistClient({ ...client, clientState: { ...client.clientState, queries } })
+  }
+  return { ...persister, persistClient }
+}
+
+const emptyClient = (): PersistedClient => ({
+  buster: SHAPE,
+  timestamp: Date.now(),
+  clientState: { queries: [], mutations: [] },
+})
+
+const within = (ms: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
+
+const warn = (error: unknown) =>
+  console.warn('What was read could not be kept, or what was kept not be read.', error)

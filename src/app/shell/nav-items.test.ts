@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+
+import { navItems } from './nav-items.ts'
+
+const paths = (...args: Parameters<typeof navItems>) => navItems(...args).map(({ to }) => to)
+
+it('offers home, events and the card to every member', () => {
+  expect(paths([], 'music')).toEqual(['/', '/events', '/qr'])
+})
+
+it('offers the scanner to door staff of a music association', () => {
+  expect(paths(['event_attendance:create'], 'music')).toContain('/admin/qr')
+})
+
+it('offers no scanner in a sport association, nor before its type is known', () => {
+  expect(paths(['event_attendance:create'], 'sport')).not.toContain('/admin/qr')
+  expect(paths(['event_attendance:create'], undefined)).not.toContain('/admin/qr')
+})

@@ -1,0 +1,17 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+
+import { consentStore, withdrawConsent } from '../consent.ts'
+
+/** Takes back what was accepted in the banner, which then asks again. */
+export function WithdrawConsent() {
+  const { t } = useTranslation()
+  const { accepted } = useStore(consentStore)
+  if (!accepted) return null
+  return (
+    <Button variant="outlined" onClick={withdrawConsent} sx={{ mt: 4 }}>
+      {t('cookies.withdraw')}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { createStore } from 'zustand/vanilla'
+
+import { readItem, writeItem } from '#lib/storage.ts'
+
+const STATUS_KEY = 'samspel-cookie-consent'
+const PREFERENCES_KEY = 'samspel-cookie-preferences'
+
+export interface CookiePreferences {
+  /** What the app cannot work without: it is always on. */
+  functional: true
+}
+
+interface Consent {
+  accepted: boolean
+}
+
+export const consentStore = createStore<Consent>()(() => ({ accepted: readItem(STATUS_KEY) === 'accepted' }))
+
+/** Accepts everything there is to accept. */
+export const acceptAll = (): void => savePreferences({ functional: true })
+
+/** Keeps the preferences, whatever they say about what is functional, and counts as consent. */
+export function savePreferences(preferences: { functional: boolean }): void {
+  writeItem(STATUS_KEY, 'accepted')
+  writeItem(PREFERENCES_KEY, JSON.stringify({ ...preferences, functional: true } satisfies CookiePreferences))
+  consentStore.setState({ accepted: true })
+}
+
+/** Takes the consent back: the banner asks again. */
+export function withdrawConsent(): void {
+  writeItem(STATUS_KEY, null)
+  consentStore.setState({ accepted: false })
+}

@@ -1,0 +1,6 @@
+/** A text to be read, in one language. */
+export interface LegalDocument {
+  title: string
+  lead: string
+  sections: { heading: string; paragraphs: string[] }[]
+}
