@@ -31,7 +31,7 @@ export async function migrate(database: Database, folder = FOLDER): Promise<stri
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(`${folder}/${name}`, 'utf8')
@@ -77,12 +77,7 @@ async function apply(tx: Transaction, migration: Migration, all: readonly Migrat
   try {
     await tx.exec(migration.sql)
   } catch (error) {
-    throw new MigrationFailure(
-      `${migration.name} failed: ${error instanceof Error ? error.message : error}`,
-      {
-        cause: error,
-      },
-    )
+    throw new MigrationFailure(`${migration.name} failed: ${String(error)}`, { cause: error })
   }
   await tx.query('insert into private.migrations (name, checksum) values ($1, $2)', [
     migration.name,

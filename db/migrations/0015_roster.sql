@@ -69,7 +69,7 @@ comment on function private.roster_page(api.events, uuid, int, xid8) is
 create function api.event_roster(
   p_event_id uuid, p_after uuid default null, p_limit int default 1000, p_since text default null
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   v_event api.events := private.door_event(p_event_id);
   v_limit int := least(greatest(coalesce(p_limit, 1000), 1), 2000);
@@ -84,7 +84,8 @@ begin
   select
     coalesce(jsonb_agg(jsonb_build_object(
       'user_id', page.user_id, 'name', u.name, 'status', u.status, 'registration', r.status,
-      'card_hash', private.card_hash(v_salt, c.token),
+      -- private.card_hash, spelt out: ten thousand calls would take longer than all the rest.
+      'card_hash', translate(encode(sha256(v_salt || c.token), 'base64'), '+/=', '-_'),
       'check_in_time', a.check_in_time, 'device_id', a.device_id, 'device_name', a.device_name)
       order by page.user_id) filter (where ur.user_id is not null), '[]'),
     coalesce(jsonb_agg(page.user_id order by page.user_id) filter (where ur.user_id is null), '[]')

@@ -73,18 +73,14 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.rule_scans(app.scan[]) is 'Refuses, recognises or admits each scan of a batch, for the caller.';
 
-create function private.is_undone(
-  p_event_id uuid, p_user_id uuid, p_device_id text, p_seq bigint, p_at timestamptz
-) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
+create view private.check_ins as
+  select c.* from api.scans c
+  where c.op = 'check_in' and not exists (
     select from api.scans u
-    where u.event_id = p_event_id and u.user_id = p_user_id and u.op = 'undo'
+    where u.event_id = c.event_id and u.user_id = c.user_id and u.op = 'undo'
       -- One device knows the order of what it did; between devices the time decides.
-      and case when u.device_id = p_device_id and u.seq <> p_seq then u.seq > p_seq else u.scanned_at >= p_at end)
-$$;
-comment on function private.is_undone(uuid, uuid, text, bigint, timestamptz) is
-  'Whether an undo of the same person at the same event came after this check-in.';
+      and case when u.device_id = c.device_id and u.seq <> c.seq then u.seq > c.seq else u.scanned_at >= c.scanned_at end);
+comment on view private.check_ins is 'The check-ins that were not undone, whatever order they and the undos arrived in.';
 
 create function private.answer(
   p_scan_id uuid, p_result text, p_code text, p_time timestamptz, p_device_name text, p_staff_name text
@@ -96,101 +92,114 @@ $$;
 comment on function private.answer(uuid, text, text, timestamptz, text, text) is
   'What a device is told of a scan; time, device and staff are those of the attendance after it.';
 
-create function private.record_scans(p_scans app.scan[], p_rulings app.scan_ruling[], p_round int) returns void
+create function private.record_scans(p_scans app.scan[], p_rulings app.scan_ruling[], p_round int) returns uuid[]
 language sql set search_path = '' as $$
-  insert into api.scans (
-    scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, device_name, seq, staff_id,
-    taken_over_by, reason, result, conflict, conflict_reason, stale, answer)
-  select
-    s.scan_id, s.event_id, s.user_id, k.association_id, s.op, s.method, s.at, s.scanned_at, s.device_id, s.device_name, s.seq,
-    staff.id, case when staff.id is distinct from app.user_id() then app.user_id() end, s.reason,
-    judged.result, judged.reason is not null, judged.reason, s.at < now() - interval '30 days',
-    case when before.scan_id is null or judged.moves
-      then private.answer(s.scan_id, judged.result, judged.reason,
-        case when not found.undone then s.at end, case when not found.undone then s.device_name end,
-        case when not found.undone then staff.name end)
-      else private.answer(s.scan_id, judged.result, judged.reason, before.check_in_time, before.device_name,
-        (select name from api.users where id = before.checked_in_by))
-    end
-  from unnest(p_scans) s
-  join unnest(p_rulings) k on k.position = s.position and k.round = p_round
-  join api.users u on u.id = s.user_id
-  join private.event_salts salt on salt.event_id = s.event_id
-  left join private.cards card on card.user_id = s.user_id
-  left join api.user_roles role on role.association_id = k.association_id and role.user_id = coalesce(s.staff_id, app.user_id())
-  left join api.users staff on staff.id = role.user_id
-  left join api.event_attendance before on before.event_id = s.event_id and before.user_id = s.user_id
-  cross join lateral (
-    select private.is_undone(s.event_id, s.user_id, s.device_id, s.seq, s.at) as undone,
-      case when s.op = 'undo' then null
-        when s.card_hash <> coalesce(private.card_hash(salt.salt, card.token), '') then 'card_replaced'
-        when u.status = 'inactive' then 'account_inactive' end as reason) found
-  cross join lateral (
-    select s.op = 'check_in' and not found.undone and coalesce(s.at < before.check_in_time, true) as moves,
-      s.op = 'check_in' and not found.undone and s.at >= before.check_in_time as again) timing
-  cross join lateral (
-    select timing.moves,
-      coalesce(found.reason, case when timing.again and before.device_id <> s.device_id then 'already_inside' end) as reason,
+  -- Materialized: what is used more than once is looked up once.
+  with arriving as materialized (
+    select s.*, k.association_id, staff.id as known_staff_id, staff.name as staff_name,
+      before.scan_id as before_id, before.check_in_time as before_time, before.device_id as before_device_id,
+      before.device_name as before_device_name, before.checked_in_by as before_staff_id,
       case
-        when found.reason is not null or (timing.again and before.device_id <> s.device_id) then 'conflict'
-        when timing.again then 'duplicate'
-        when timing.moves and before.scan_id is not null then 'earlier'
+        when s.op = 'undo' then null
+        when s.card_hash <> coalesce(private.card_hash(salt.salt, card.token), '') then 'card_replaced'
+        when u.status = 'inactive' then 'account_inactive'
+      end as changed,
+      -- The rule of private.check_ins, for a row that is not there yet.
+      s.op = 'check_in' and not exists (
+        select from api.scans undo
+        where undo.event_id = s.event_id and undo.user_id = s.user_id and undo.op = 'undo'
+          and case when undo.device_id = s.device_id and undo.seq <> s.seq then undo.seq > s.seq
+            else undo.scanned_at >= s.at end) as counts
+    from unnest(p_scans) s
+    join unnest(p_rulings) k on k.position = s.position and k.round = p_round
+    join api.users u on u.id = s.user_id
+    join private.event_salts salt on salt.event_id = s.event_id
+    left join private.cards card on card.user_id = s.user_id
+    left join api.user_roles role
+      on role.association_id = k.association_id and role.user_id = coalesce(s.staff_id, app.user_id())
+    left join api.users staff on staff.id = role.user_id
+    left join api.event_attendance before on before.event_id = s.event_id and before.user_id = s.user_id
+  ), judged as materialized (
+    select *,
+      counts and coalesce(at < before_time, true) as moves,
+      counts and at >= before_time and device_id <> before_device_id as meets_other_device
+    from arriving
+  ), answered as materialized (
+    select *,
+      coalesce(changed, case when meets_other_device then 'already_inside' end) as conflict_reason,
+      case
+        when changed is not null or meets_other_device then 'conflict'
+        when counts and before_id is not null then case when moves then 'earlier' else 'duplicate' end
         else 'recorded'
-      end as result) judged
-  -- Only an id that another event takes at this very moment; it is answered as refused.
-  on conflict (scan_id) do nothing
+      end as result
+    from judged
+  ), recorded as (
+    insert into api.scans (
+      scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, device_name, seq, staff_id,
+      taken_over_by, reason, result, conflict, conflict_reason, stale, answer)
+    select
+      scan_id, event_id, user_id, association_id, op, method, at, scanned_at, device_id, device_name, seq, known_staff_id,
+      case when known_staff_id is distinct from app.user_id() then app.user_id() end, reason,
+      result, conflict_reason is not null, conflict_reason, at < now() - interval '30 days',
+      jsonb_build_object('scan_id', scan_id, 'result', result, 'code', conflict_reason) || case
+        when moves then jsonb_build_object('check_in_time', at, 'device_name', device_name, 'staff_name', staff_name)
+        else jsonb_build_object('check_in_time', before_time, 'device_name', before_device_name,
+          'staff_name', (select name from api.users where id = before_staff_id)) end
+    from answered
+    -- Only an id that another event takes at this very moment; it is answered as refused.
+    on conflict (scan_id) do nothing
+    returning scan_id
+  )
+  select coalesce(array_agg(scan_id), '{}') from recorded
 $$;
 comment on function private.record_scans(app.scan[], app.scan_ruling[], int) is
-  'Writes the scans of a round, judged by the attendance before it. The answer to an undo follows when the attendance is known.';
+  'Writes the scans of a round, judged and answered by the attendance before it, and returns their ids.';
 
-create function private.settle_attendance(p_scans app.scan[], p_rulings app.scan_ruling[], p_round int) returns void
+create function private.settle_attendance(p_scan_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
-declare
-  v_scan_ids uuid[] := array(
-    select s.scan_id from unnest(p_scans) s join unnest(p_rulings) k on k.position = s.position and k.round = p_round);
 begin
   -- Two devices let the same person in: the later scan stands as the conflict, also when it arrived first.
   update api.scans later
   set conflict = true, conflict_reason = coalesce(later.conflict_reason, 'already_inside')
-  from api.scans s join api.event_attendance before using (event_id, user_id)
-  where s.scan_id = any (v_scan_ids) and s.op = 'check_in' and later.scan_id = before.scan_id
-    and s.scanned_at < before.check_in_time and s.device_id <> before.device_id
-    and not private.is_undone(s.event_id, s.user_id, s.device_id, s.seq, s.scanned_at);
+  from private.check_ins c join api.event_attendance before using (event_id, user_id)
+  where c.scan_id = any (p_scan_ids) and later.scan_id = before.scan_id
+    and c.scanned_at < before.check_in_time and c.device_id <> before.device_id;
 
   with pairs as (
-    select event_id, user_id from api.scans where scan_id = any (v_scan_ids)
-  ), first_scans as (
+    select distinct event_id, user_id from api.scans where scan_id = any (p_scan_ids)
+  ), first_ones as materialized (
     select distinct on (c.event_id, c.user_id) c.*
-    from pairs join api.scans c using (event_id, user_id)
-    where c.op = 'check_in' and not private.is_undone(c.event_id, c.user_id, c.device_id, c.seq, c.scanned_at)
+    from pairs join private.check_ins c using (event_id, user_id)
     order by c.event_id, c.user_id, c.scanned_at, c.recorded_at, c.seq, c.scan_id
   ), left_again as (
     delete from api.event_attendance a using pairs p
-    where (a.event_id, a.user_id) = (p.event_id, p.user_id)
-      and not exists (select from first_scans f where (f.event_id, f.user_id) = (p.event_id, p.user_id))
+    where a.event_id = p.event_id and a.user_id = p.user_id
+      and not exists (select from first_ones f where f.event_id = p.event_id and f.user_id = p.user_id)
   )
   insert into api.event_attendance as a (
     event_id, user_id, check_in_time, scan_id, method, device_id, device_name, checked_in_by, association_id)
   select event_id, user_id, scanned_at, scan_id, method, device_id, device_name, staff_id, association_id
-  from first_scans
+  from first_ones
   on conflict (event_id, user_id) do update
   set check_in_time = excluded.check_in_time, scan_id = excluded.scan_id, method = excluded.method,
     device_id = excluded.device_id, device_name = excluded.device_name, checked_in_by = excluded.checked_in_by
   where a.scan_id <> excluded.scan_id;
 
+  -- What an undo leaves is only known now.
   update api.scans s
   set answer = private.answer(s.scan_id, s.result, null, a.check_in_time, a.device_name, staff.name)
   from api.scans self
   left join api.event_attendance a on a.event_id = self.event_id and a.user_id = self.user_id
   left join api.users staff on staff.id = a.checked_in_by
-  where s.scan_id = any (v_scan_ids) and s.op = 'undo' and self.scan_id = s.scan_id;
+  where s.scan_id = any (p_scan_ids) and s.op = 'undo' and self.scan_id = s.scan_id;
 end
 $$;
-comment on function private.settle_attendance(app.scan[], app.scan_ruling[], int) is
-  'Makes the attendance of the people of a round follow from all their scans: the earliest check-in that was not undone.';
+comment on function private.settle_attendance(uuid[]) is
+  'Makes the attendance of the people of these scans follow from all their scans: the earliest check-in that counts.';
 
 create function api.check_in(p_scans jsonb, p_sent_at timestamptz, p_device jsonb default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+-- Every row is looked up by key. Without this, a plan made while the tables were empty reads them whole for each scan.
+language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
   v_scans app.scan[] := private.parse_scans(p_scans, p_sent_at, p_device);
   v_rulings app.scan_ruling[];
@@ -202,8 +211,7 @@ begin
 
   v_rulings := private.rule_scans(v_scans);
   for v_round in 1 .. coalesce((select max(round) from unnest(v_rulings)), 0) loop
-    perform private.record_scans(v_scans, v_rulings, v_round);
-    perform private.settle_attendance(v_scans, v_rulings, v_round);
+    perform private.settle_attendance(private.record_scans(v_scans, v_rulings, v_round));
   end loop;
 
   select jsonb_agg(case when k.refusal is null and known.scan_id is not null then known.answer

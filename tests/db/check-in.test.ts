@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ScanPayload } from '#api/door-types.ts'
+import type { Database } from '#server/database.ts'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { checkIn, insideSince, scan } from '../helpers/door.ts'
+import { failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+describe.each(DATABASES)('check-in on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let door: string
+  let event: string
+  let member: string
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+    door = club.members['Door staff']
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    event = await addEvent(database, club.id)
+    member = await addMember(database, club.id, 'Member', { name: 'Ester Svan' })
+  })
+
+  const scanOf = (changes: Partial<ScanPayload> = {}) => scan(event, member, door, changes)
+  const otherDevice = { device_id: 'device-b', device_name: 'South door' }
+  const conflicts = () =>
+    rowsAs(
+      database,
+      person(door),
+      'select scan_id, conflict_reason from api.scans where event_id = $1 and conflict order by scanned_at',
+      [event],
+    )
+
+  it('lets a member in and says when, where and by whom', async () => {
+    const first = scanOf({ scanned_at: minutesAgo(2) })
+    const [answer] = await checkIn(database, door, [first])
+    expect(answer).toMatchObject({
+      scan_id: first.scan_id,
+      result: 'recorded',
+      code: null,
+      device_name: 'North door',
+      staff_name: 'Test Door staff',
+    })
+    const inside = await insideSince(database, event, member)
+    expect(new Date(answer?.check_in_time ?? '')).toEqual(inside)
+    expect(Math.abs(Number(inside) - Date.parse(first.scanned_at))).toBeLessThan(1000)
+  })
+
+  it('gives a scan that is sent again the answer of the first time, and counts it once', async () => {
+    const batch = [scanOf({ scanned_at: minutesAgo(3) })]
+    const first = await checkIn(database, door, batch)
+    await checkIn(database, door, [scanOf({ op: 'undo', seq: 2 })])
+    const again = await checkIn(database, door, batch, new Date(Date.now() + 5_000))
+    expect(again).toEqual(first)
+    expect(await valueOf(database, 'select count(*) from api.scans where event_id = $1', [event])).toBe(2)
+    expect(await insideSince(database, event, member)).toBeUndefined()
+  })
+
+  it('answers a scan that stands twice in one batch twice, the same', async () => {
+    const once = scanOf()
+    const [first, second] = await checkIn(database, door, [once, once])
+    expect(second).toEqual(first)
+  })
+
+  it('calls a second check-in at the same door a duplicate and keeps the first time', async () => {
+    const [first] = await checkIn(database, door, [scanOf({ scanned_at: minutesAgo(9) })])
+    const [second] = await checkIn(database, door, [scanOf({ seq: 2 })])
+    expect(second).toMatchObject({ result: 'duplicate', code: null, check_in_time: first?.check_in_time })
+    expect(await conflicts()).toEqual([])
+  })
+
+  it('puts a second check-in at another door on the list of conflicts', async () => {
+    const [first] = await checkIn(database, door, [scanOf({ scanned_at: minutesAgo(9) })])
+    const late = scanOf(otherDevice)
+    const [second] = await checkIn(database, door, [late])
+    expect(second).toMatchObject({
+      result: 'conflict',
+      code: 'already_inside',
+      check_in_time: first?.check_in_time,
+      device_name: 'North door',
+    })
+    expect(await conflicts()).toEqual([{ scan_id: late.scan_id, conflict_reason: 'already_inside' }])
+  })
+
+  it('moves the time back when the earlier scan arrives later, and the later one becomes the conflict', async () => {
+    const late = scanOf({ scanned_at: minutesAgo(1) })
+    await checkIn(database, door, [late])
+    const [earlier] = await checkIn(database, door, [scanOf({ ...otherDevice, scanned_at: minutesAgo(20) })])
+    expect(earlier).toMatchObject({ result: 'earlier', code: null, device_name: 'South door' })
+    expect(await insideSince(database, event, member)).toEqual(new Date(earlier?.check_in_time ?? ''))
+    expect(await conflicts()).toEqual([{ scan_id: late.scan_id, conflict_reason: 'already_inside' }])
+  })
+
+  it('takes a check-in back with an undo, and lets the person in again after it', async () => {
+    const [, undone, again] = await checkIn(database, door, [
+      scanOf({ scanned_at: minutesAgo(9), seq: 1 }),
+      scanOf({ scanned_at: minutesAgo(8), seq: 2, op: 'undo', reason: 'wrong person' }),
+      scanOf({ scanned_at: minutesAgo(5), seq: 3 }),
+    ])
+    expect(undone).toMatchObject({ result: 'recorded', check_in_time: null })
+    expect(again).toMatchObject({ result: 'recorded' })
+    expect(await insideSince(database, event, member)).toEqual(new Date(again?.check_in_time ?? ''))
+  })
+
+  it('leaves the person outside when the undo arrives before its check-in', async () => {
+    await checkIn(database, door, [scanOf({ op: 'undo', seq: 2, scanned_at: minutesAgo(4) })])
+    const [late] = await checkIn(database, door, [scanOf({ seq: 1, scanned_at: minutesAgo(5) })])
+    expect(late).toMatchObject({ result: 'recorded', check_in_time: null })
+    expect(await insideSince(database, event, member)).toBeUndefined()
+  })
+
+  it('ends with the same attendance in whatever order the scans arrive', async () => {
+    const history = [
+      scanOf({ seq: 1, scanned_at: minutesAgo(30) }),
+      scanOf({ seq: 2, scanned_at: minutesAgo(28), op: 'undo' }),
+      scanOf({ ...otherDevice, seq: 1, scanned_at: minutesAgo(25) }),
+      scanOf({ seq: 3, scanned_at: minutesAgo(20) }),
+    ]
+    const sentAt = new Date()
+    const outcomes = new Set<number>()
+    for (const order of permutations(history)) {
+      const other = await addMember(database, club.id)
+      for (const step of order)
+        await checkIn(database, door, [{ ...step, scan_id: randomUUID(), user_id: other }], sentAt)
+      // The correction of the clock uses the server's time of each call.
+      outcomes.add(Math.round(Number(await insideSince(database, event, other)) / 60_000))
+    }
+    expect([...outcomes].every((minute) => Math.abs(minute - Date.now() / 60_000 + 25) < 1.5)).toBe(true)
+  })
+
+  it('corrects a device clock that is wrong, and lets nothing lie in the future', async () => {
+    const ahead = new Date(Date.now() + 3 * 3_600_000)
+    const fiveMinutesBefore = new Date(ahead.getTime() - 300_000).toISOString()
+    const [answer] = await checkIn(database, door, [scanOf({ scanned_at: fiveMinutesBefore })], ahead)
+    expect(Math.abs(Date.parse(answer?.check_in_time ?? '') - (Date.now() - 300_000))).toBeLessThan(5_000)
+
+    const other = await addMember(database, club.id)
+    const afterSending = scanOf({
+      user_id: other,
+      scanned_at: new Date(ahead.getTime() + 60_000).toISOString(),
+    })
+    const [clamped] = await checkIn(database, door, [afterSending], ahead)
+    expect(Date.parse(clamped?.check_in_time ?? '')).toBeLessThanOrEqual(Date.now() + 1_000)
+  })
+
+  it('takes a scan that is older than thirty days, and marks it', async () => {
+    const old = scanOf({ scanned_at: minutesAgo(31 * 24 * 60) })
+    expect(await checkIn(database, door, [old])).toMatchObject([{ result: 'recorded' }])
+    expect(await valueOf(database, 'select stale from api.scans where scan_id = $1', [old.scan_id])).toBe(
+      true,
+    )
+  })
+
+  it('records a card that was replaced since the roster, as a conflict', async () => {
+    const [answer] = await checkIn(database, door, [
+      scanOf({ method: 'card', card_hash: 'of-an-older-card' }),
+    ])
+    expect(answer).toMatchObject({ result: 'conflict', code: 'card_replaced' })
+    expect(await insideSince(database, event, member)).toBeDefined()
+  })
+
+  it('records an account that was closed since the roster, as a conflict', async () => {
+    await database.query(`update api.users set status = 'inactive' where id = $1`, [member])
+    const [answer] = await checkIn(database, door, [scanOf()])
+    expect(answer).toMatchObject({ result: 'conflict', code: 'account_inactive' })
+    expect(answer?.check_in_time).not.toBeNull()
+  })
+
+  it('rejects unknown events and people one by one, and takes the rest of the batch', async () => {
+    const answers = await checkIn(database, door, [
+      scanOf({ event_id: randomUUID() }),
+      scanOf({ user_id: randomUUID() }),
+      scanOf({ op: 'dance' as 'undo' }),
+      scanOf(),
+    ])
+    expect(answers.map(({ result, code }) => [result, code])).toEqual([
+      ['rejected', 'ERROR_RESOURCE_NOT_FOUND'],
+      ['rejected', 'ERROR_RESOURCE_NOT_FOUND'],
+      ['rejected', 'ERROR_VALIDATION_FAILED'],
+      ['recorded', null],
+    ])
+  })
+
+  it('judges a rejected scan anew when it is sent again', async () => {
+    const guest = await addMember(database, (await createClub(database)).id)
+    const early = scanOf({ user_id: guest })
+    expect(await checkIn(database, door, [early])).toMatchObject([{ result: 'rejected' }])
+    await database.query(
+      `insert into api.user_roles (user_id, association_id, role_id)
+      select $1, $2, id from api.roles where association_id = $2 and name = 'Member'`,
+      [guest, club.id],
+    )
+    expect(await checkIn(database, door, [early])).toMatchObject([{ result: 'recorded' }])
+  })
+
+  it('rejects scans from members without the permission, and from other clubs', async () => {
+    const stranger = (await createClub(database, 'Grannorkestern')).members['Door staff']
+    const mine = (staff: string) => [scan(event, member, staff)]
+    expect(await checkIn(database, club.members.Member, mine(club.members.Member))).toMatchObject([
+      { result: 'rejected', code: 'ERROR_INSUFFICIENT_PERMISSIONS' },
+    ])
+    expect(await checkIn(database, stranger, mine(stranger))).toMatchObject([
+      { result: 'rejected', code: 'ERROR_RESOURCE_NOT_FOUND' },
+    ])
+    expect(await insideSince(database, event, member)).toBeUndefined()
+  })
+
+  it("takes another staff member's scans only knowingly, and records who took them over", async () => {
+    const leader = club.members.Leader
+    const scanned = scanOf()
+    expect(await checkIn(database, leader, [scanned])).toMatchObject([
+      { result: 'rejected', code: 'ERROR_INSUFFICIENT_PERMISSIONS' },
+    ])
+    expect(await checkIn(database, leader, [{ ...scanned, taken_over: true }])).toMatchObject([
+      { result: 'recorded', staff_name: 'Test Door staff' },
+    ])
+    const [row] = await rowsAs(
+      database,
+      person(door),
+      'select staff_id, taken_over_by from api.scans where scan_id = $1',
+      [scanned.scan_id],
+    )
+    expect(row).toEqual({ staff_id: door, taken_over_by: leader })
+  })
+
+  it('never tells about a scan under the name of another person', async () => {
+    const first = scanOf()
+    await checkIn(database, door, [first])
+    const stolen = scanOf({ scan_id: first.scan_id, user_id: club.members.Leader })
+    expect(await checkIn(database, door, [stolen])).toMatchObject([
+      { result: 'rejected', code: 'ERROR_VALIDATION_FAILED', check_in_time: null },
+    ])
+  })
+
+  it.each([
+    ['more than 200', Array.from({ length: 201 }, () => ({}))],
+    ['something that is no list', { scans: [] }],
+    ['a scan without an id', [{ event_id: randomUUID(), user_id: randomUUID(), scanned_at: minutesAgo(1) }]],
+    ['a scan with a broken id', [{ scan_id: 'no' }]],
+    ['a scan without a time', [{ scan_id: randomUUID(), event_id: randomUUID(), user_id: randomUUID() }]],
+    ['a text', ['check_in']],
+  ])('refuses a batch with %s as a whole', async (_, scans) => {
+    const { code } = await failure(checkIn(database, door, scans as unknown[]))
+    expect(code).toBe('ERROR_VALIDATION_FAILED')
+  })
+
+  it('is the only way in: attendance and scans cannot be written directly', async () => {
+    const insert = (staff: string) =>
+      rowsAs(
+        database,
+        person(staff),
+        `insert into api.event_attendance (event_id, user_id, check_in_time, scan_id, method, device_id, association_id)
+        values ($1, $2, now(), gen_random_uuid(), 'manual', 'x', $3)`,
+        [event, member, club.id],
+      )
+    expect((await failure(insert(door))).code).toBe('42501')
+    expect((await failure(insert(club.members.Admin))).code).toBe('42501')
+  })
+})
+
+function permutations<T>(list: readonly T[]): T[][] {
+  if (list.length < 2) return [[...list]]
+  return list.flatMap((first, index) =>
+    permutations(list.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+  )
+}

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
+import type { CheckInReply, RosterPage, ScanAnswer, ScanPayload } from '#api/door-types.ts'
+import type { Database } from '#server/database.ts'
+import { person, valueAs, valueOf } from './requests.ts'
+
+/** A scan of a member at an event, now, by the first device, unless told otherwise. */
+export function scan(
+  eventId: string,
+  userId: string,
+  staffId: string,
+  changes: Partial<ScanPayload> = {},
+): ScanPayload {
+  return {
+    scan_id: randomUUID(),
+    event_id: eventId,
+    user_id: userId,
+    op: 'check_in',
+    method: 'search',
+    scanned_at: new Date().toISOString(),
+    seq: 1,
+    device_id: 'device-a',
+    device_name: 'North door',
+    staff_id: staffId,
+    card_hash: null,
+    reason: null,
+    taken_over: false,
+    schema_version: 1,
+    ...changes,
+  }
+}
+
+/** Sends scans as a staff member; `sentAt` is the device's clock. */
+export async function checkIn(
+  database: Database,
+  staffId: string,
+  scans: readonly unknown[],
+  sentAt = new Date(),
+): Promise<ScanAnswer[]> {
+  const reply = await valueAs<CheckInReply>(database, person(staffId), 'select api.check_in($1::jsonb, $2)', [
+    JSON.stringify(scans),
+    sentAt,
+  ])
+  return reply.results
+}
+
+/** The time at which a person came in, or undefined while they are not in. */
+export async function insideSince(
+  database: Database,
+  eventId: string,
+  userId: string,
+): Promise<Date | undefined> {
+  return valueOf(
+    database,
+    'select check_in_time from api.event_attendance where event_id = $1 and user_id = $2',
+    [eventId, userId],
+  )
+}
+
+export interface RosterParameters {
+  after?: string | null
+  limit?: number
+  since?: string | null
+}
+
+/** One page of a roster as a staff member gets it. */
+export async function rosterPage(
+  database: Database,
+  staffId: string,
+  eventId: string,
+  { after = null, limit = 1000, since = null }: RosterParameters = {},
+): Promise<RosterPage & { full: boolean }> {
+  return valueAs(database, person(staffId), 'select api.event_roster($1, $2, $3, $4)', [
+    eventId,
+    after,
+    limit,
+    since,
+  ])
+}
+
+/**
+ * A cursor after which nothing has changed yet. Another transaction on the cluster, be it of another database, may
+ * hold a cursor back, and then it tells some changes twice; this waits until there is none.
+ */
+export async function quietCursor(database: Database, staffId: string, eventId: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const { cursor } = await rosterPage(database, staffId, eventId)
+      const { members, removed } = await rosterPage(database, staffId, eventId, { since: cursor })
+      expect([members, removed]).toEqual([[], []])
+      return cursor
+    },
+    { timeout: 15_000 },
+  )
+}
+
+/** What a scanner makes of the code of a card, with the salt of the roster. */
+export function hashOfCard(code: string, salt: string): string {
+  const token = Buffer.from(code.slice('S1.'.length), 'base64url')
+  return createHash('sha256').update(Buffer.from(salt, 'base64url')).update(token).digest('base64url')
+}

@@ -1,0 +1,82 @@
+import { type Database, databaseError, type Transaction } from '#server/database.ts'
+
+/** Who asks, as the gateway would tell the database: the token's claims, the headers, the path. */
+export interface Caller {
+  claims?: Record<string, unknown>
+  headers?: Record<string, string>
+  method?: string
+  path?: string
+}
+
+/** A visitor who is not logged in. */
+export const ANONYMOUS: Caller = { claims: { role: 'anon' } }
+
+/** A person who is logged in. */
+export function person(userId: string, extra: Record<string, unknown> = {}): Caller {
+  return { claims: { role: 'authenticated', user_id: userId, ...extra } }
+}
+
+/** Runs the work in one transaction as the caller's database role, with the settings of a request. */
+export function as<T>(database: Database, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { claims = { role: 'anon' }, headers = {}, method = 'POST', path = '/' } = caller
+  return database.transaction(async (tx) => {
+    await tx.query(
+      `select set_config('request.jwt.claims', $1, true), set_config('request.headers', $2, true),
+        set_config('request.method', $3, true), set_config('request.path', $4, true), set_config('role', $5, true)`,
+      [JSON.stringify(claims), JSON.stringify(headers), method, path, claims['role']],
+    )
+    return work(tx)
+  })
+}
+
+/** The rows that one statement of the caller returns. */
+export async function rowsAs<Row = Record<string, unknown>>(
+  database: Database,
+  caller: Caller,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  return as(database, caller, async (tx) => (await tx.query<Row>(sql, values)).rows)
+}
+
+/** The first column of the first row that one statement of the caller returns. */
+export async function valueAs<Value>(
+  database: Database,
+  caller: Caller,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Value> {
+  const [row] = await rowsAs(database, caller, sql, values)
+  return Object.values(row ?? {})[0] as Value
+}
+
+/** A value by the owner of the database, whom no policy hides anything from. */
+export async function valueOf<Value>(
+  database: Database,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Value> {
+  const { rows } = await database.query(sql, values)
+  return Object.values(rows[0] ?? {})[0] as Value
+}
+
+export interface Failure {
+  /** ERROR_… of a raised code, else the SQLSTATE. */
+  code: string
+  params: Record<string, unknown>
+  message: string
+}
+
+/** The error that the work ends with; fails when it does not. */
+export async function failure(work: Promise<unknown>): Promise<Failure> {
+  try {
+    await work
+  } catch (error) {
+    const raised = databaseError(error)
+    if (!raised) throw error
+    const { code, message } = raised
+    if (code !== 'P0001' && code !== 'PT401') return { code, params: {}, message }
+    return { message, ...(JSON.parse(message) as Pick<Failure, 'code' | 'params'>) }
+  }
+  throw new Error('nothing failed')
+}
