@@ -1,0 +1,91 @@
+/** What the two door calls carry: `rpc/event_roster` and `rpc/check_in`. Times are ISO 8601, ids are UUIDs. */
+
+export type RegistrationStatus = 'going' | 'interested'
+export type AccountStatus = 'unverified' | 'verified' | 'inactive'
+
+/** The event a roster was made for. */
+export interface RosterEvent {
+  id: string
+  title: string
+  start_time: string
+  end_time: string
+  is_private: boolean
+  max_participants: number | null
+  going_count: number
+  status: 'draft' | 'published' | 'cancelled' | 'archived'
+}
+
+/** One member as the door sees them: no e-mail, no birth date, no card, only the card's salted hash. */
+export interface RosterEntry {
+  user_id: string
+  name: string
+  status: AccountStatus
+  registration: RegistrationStatus | null
+  /** base64url of sha-256(salt bytes, token bytes); null while the member has no card. */
+  card_hash: string | null
+  check_in_time: string | null
+  device_id: string | null
+  device_name: string | null
+}
+
+/** One page of a roster, or of what changed in it since a cursor. */
+export interface RosterPage {
+  event: RosterEvent
+  /** base64url. */
+  salt: string
+  /** How many members the whole roster has, on every page and also when only changes were asked for. */
+  total: number
+  server_time: string
+  /** Opaque; the first page's cursor is the one to ask for later changes with. */
+  cursor: string
+  /** The key to ask the next page with, null on the last. */
+  next: string | null
+  members: RosterEntry[]
+  /** With a cursor of another history of the database (a restored copy) the whole roster comes instead of changes. */
+  full: boolean
+  /** Who is no member any more; there exactly when `full` is false. */
+  removed?: string[]
+}
+
+export type ScanOperation = 'check_in' | 'undo'
+export type ScanMethod = 'card' | 'search' | 'manual'
+
+/** One scan as it is sent. */
+export interface ScanPayload {
+  scan_id: string
+  event_id: string
+  user_id: string
+  op: ScanOperation
+  method: ScanMethod
+  /** By the device's clock; the server corrects it with the time of sending. */
+  scanned_at: string
+  /** Counts the scans of a device from 1, without a gap. */
+  seq: number
+  device_id: string
+  device_name: string
+  /** Who scanned, which may be someone else than who sends (`taken_over`). */
+  staff_id: string
+  /** The hash that was looked up, so that the server notices a card replaced since; null without a card. */
+  card_hash: string | null
+  reason: string | null
+  taken_over: boolean
+  schema_version: 1
+}
+
+export type ScanResult = 'recorded' | 'duplicate' | 'earlier' | 'conflict' | 'rejected'
+
+/** The server's answer to one scan; a repeated `scan_id` gets the answer of the first time. */
+export interface ScanAnswer {
+  scan_id: string
+  result: ScanResult
+  /** `ERROR_…` of a rejected scan, the reason of a conflict (`card_replaced`, `account_inactive`, `already_inside`). */
+  code: string | null
+  check_in_time: string | null
+  device_name: string | null
+  staff_name: string | null
+}
+
+export interface CheckInReply {
+  server_time: string
+  results: ScanAnswer[]
+}

@@ -1,0 +1,21 @@
+/**
+ * What a card's token hashes to at one event: base64url (RFC 4648 section 5, no padding) of SHA-256 over the
+ * event's salt and the token, as the server computes it. `salt` in base64url.
+ */
+export async function cardHash(salt: string, token: Uint8Array): Promise<string> {
+  const saltBytes = fromBase64url(salt)
+  const input = new Uint8Array(saltBytes.length + token.length)
+  input.set(saltBytes)
+  input.set(token, saltBytes.length)
+  return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', input)))
+}
+
+function fromBase64url(text: string): Uint8Array {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
+
+function toBase64url(bytes: Uint8Array): string {
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}

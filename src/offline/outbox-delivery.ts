@@ -1,0 +1,70 @@
+import { complete } from './database.ts'
+import { leased, type LineStatus, OPEN_LINE, planBatch, type RowVerdict, settled } from './drain-plan.ts'
+import { outboxDatabase } from './outbox-database.ts'
+import { announceOutboxChange } from './outbox-events.ts'
+import type { OutboxRow } from './scan.ts'
+
+/** Takes the next batch for a drainer: the rows become `sending` in one transaction, so two never take the same. */
+export async function claimBatch(
+  lease: string,
+  plan: { ownerId: string; now: number; force: boolean },
+): Promise<OutboxRow[]> {
+  const claimed = await outboxDatabase.use((database) => {
+    const transaction = database.transaction('scans', 'readwrite')
+    return complete(transaction, async () => {
+      const states = transaction.store.index('state')
+      const open = await Promise.all([states.getAll('pending'), states.getAll('sending')])
+      const batch = planBatch(open.flat(), plan).map((row) => leased(row, lease, plan.now))
+      await Promise.all(batch.map((row) => transaction.store.put(row)))
+      return batch
+    })
+  })
+  if (claimed.length > 0) announceOutboxChange('changed')
+  return claimed
+}
+
+/** Writes what an attempt came to, and returns the rows as they are now. */
+export async function settleRows(
+  verdicts: ReadonlyMap<string, RowVerdict>,
+  attempt: { lease: string; now: number; random: () => number },
+): Promise<OutboxRow[]> {
+  const changed = await outboxDatabase.use((database) => {
+    const transaction = database.transaction('scans', 'readwrite', { durability: 'strict' })
+    return complete(transaction, async () => {
+      const updates = await Promise.all(
+        [...verdicts].map(async ([scanId, verdict]) => {
+          const row = await transaction.store.get(scanId)
+          return (row && settled(row, verdict, attempt)) ?? []
+        }),
+      )
+      const rows = updates.flat()
+      await Promise.all(rows.map((row) => transaction.store.put(row)))
+      return rows
+    })
+  })
+  announceOutboxChange('changed')
+  return changed
+}
+
+/** How many rows of `ownerId` still have to be sent, and when the first of them may (milliseconds since 1970). */
+export async function remainingFor(ownerId: string): Promise<{ count: number; due: number | null }> {
+  const open = await outboxDatabase.use((database) => {
+    const states = database.transaction('scans').store.index('state')
+    return Promise.all([states.getAll('pending'), states.getAll('sending')])
+  })
+  const mine = open.flat().filter((row) => row.owner_id === ownerId)
+  if (mine.length === 0) return { count: 0, due: null }
+  return { count: mine.length, due: Math.min(...mine.map((row) => row.lease?.until ?? row.next_attempt)) }
+}
+
+/** The line's status as the last drainer of any tab or worker left it. */
+export async function readLine(): Promise<LineStatus> {
+  const stored = await outboxDatabase.use((database) => database.get('meta', 'line'))
+  return (stored as LineStatus | undefined) ?? OPEN_LINE
+}
+
+/** Keeps the line's status for every tab and the worker. */
+export async function saveLine(line: LineStatus): Promise<void> {
+  await outboxDatabase.use((database) => database.put('meta', line, 'line'))
+  announceOutboxChange('changed')
+}

@@ -1,0 +1,22 @@
+import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
+import type { Persister } from '@tanstack/react-query-persist-client'
+import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval'
+
+let opened: UseStore | undefined
+const store = () => (opened ??= createStore('samspel-queries', 'queries'))
+
+const storage = {
+  getItem: (key: string) => get<string>(key, store()),
+  setItem: (key: string, value: string) => set(key, value, store()),
+  removeItem: (key: string) => del(key, store()),
+}
+
+/** Where one person's query cache lies on this device, so that nobody is shown what someone else once read. */
+export function createQueryPersister(userId: string): Persister {
+  return createAsyncStoragePersister({ storage, key: `user:${userId}` })
+}
+
+/** Forgets what anyone has read on this device. */
+export function wipeQueryCache(): Promise<void> {
+  return clear(store())
+}

@@ -1,0 +1,74 @@
+import type { ScanAnswer, ScanMethod, ScanOperation, ScanPayload } from '#api/door-types.ts'
+
+/** What a screen knows about a scan; the outbox adds the device, the sequence number and the bookkeeping. */
+export interface NewScan {
+  /** Pass the same id again when a write failed and is retried; a new one by default. */
+  scan_id?: string
+  event_id: string
+  /** Stays on the device: a delivered row is kept until a day after it. */
+  event_end_time: string
+  user_id: string
+  op: ScanOperation
+  method: ScanMethod
+  /** The logged-in staff member who scans. */
+  staff_id: string
+  card_hash: string | null
+  reason: string | null
+  /** ISO time by the device's clock; now by default. */
+  scanned_at?: string
+}
+
+export type ScanState = 'pending' | 'sending' | 'delivered' | 'parked'
+
+/** Why the last attempt did not deliver: an `ERROR_…` code and the HTTP status (0 = no answer). */
+export interface ScanError {
+  code: string
+  status: number
+}
+
+/** Where a page's monotonic clock stood at the scan; comparable only while `clock` is the same page life. */
+export interface ElapsedReference {
+  clock: string
+  /** Milliseconds of `performance.now()`. */
+  ms: number
+}
+
+/** One row of the outbox: the scan, written once, and where its delivery stands. Holds no token and no URL. */
+export interface OutboxRow extends ScanPayload {
+  event_end_time: string
+  elapsed: ElapsedReference
+  added_at: number
+  /** Who may send it: the staff member who scanned, or the one who took it over. */
+  owner_id: string
+  state: ScanState
+  attempts: number
+  /** Milliseconds since 1970, 0 = as soon as possible. */
+  next_attempt: number
+  /** Set while `sending`: whose attempt it is and when it counts as dead (milliseconds since 1970). */
+  lease: { id: string; until: number } | null
+  last_error: ScanError | null
+  result: ScanAnswer | null
+  delivered_at: number | null
+}
+
+const WIRE_FIELDS = [
+  'scan_id',
+  'event_id',
+  'user_id',
+  'op',
+  'method',
+  'scanned_at',
+  'seq',
+  'device_id',
+  'device_name',
+  'staff_id',
+  'card_hash',
+  'reason',
+  'taken_over',
+  'schema_version',
+] as const satisfies readonly (keyof ScanPayload)[]
+
+/** The part of a row that leaves the device. */
+export function toPayload(row: OutboxRow): ScanPayload {
+  return Object.fromEntries(WIRE_FIELDS.map((field) => [field, row[field]])) as unknown as ScanPayload
+}

@@ -1,0 +1,74 @@
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { configureSessionStorage, reloadSession } from '#api/session.ts'
+import { newerSession } from './newer-session.ts'
+
+/**
+ * The service worker has no localStorage, so the session lies in IndexedDB too, in a database of its own. Whoever
+ * refreshes the tokens writes them where both can read them.
+ */
+
+/** Starting the app must not hang on a disk: after this the window goes on with what localStorage says. */
+const READ_LIMIT_MS = 1_000
+
+let opened: UseStore | undefined
+const store = () => (opened ??= createStore('samspel-session', 'session'))
+
+interface SyncStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** Session storage for a worker: the mirror alone. Rejects when IndexedDB does. */
+export const mirroredStorage = {
+  getItem: async (key: string): Promise<string | null> => (await get<string>(key, store())) || null,
+  setItem: (key: string, value: string): Promise<void> => set(key, value, store()),
+  removeItem: (key: string): Promise<void> => del(key, store()),
+}
+
+/**
+ * For a window, before it renders: takes over tokens that the worker has refreshed while no window was open, and
+ * from then on keeps both places alike. Never rejects; without IndexedDB the session stays where it was.
+ */
+export async function adoptMirroredSession(): Promise<void> {
+  const local = localStorageOrNone()
+  if (!local) return
+  configureSessionStorage({
+    async getItem(key) {
+      const mirrored = await withLimit(mirroredStorage.getItem(key))
+      const own = local.getItem(key)
+      if (mirrored === undefined) return own
+      const session = newerSession(own, mirrored)
+      if (session !== mirrored) mirroredStorage.setItem(key, session ?? '').catch(ignore)
+      return session
+    },
+    setItem(key, value) {
+      local.setItem(key, value)
+      mirroredStorage.setItem(key, value).catch(ignore)
+    },
+    removeItem(key) {
+      local.removeItem(key)
+      mirroredStorage.removeItem(key).catch(ignore)
+    },
+  })
+  await reloadSession().catch(ignore)
+}
+
+// What the mirror misses, the next login or refresh writes again; the worker can do no more than ask in vain.
+function ignore(): void {}
+
+function localStorageOrNone(): SyncStorage | undefined {
+  try {
+    return (globalThis as { localStorage?: SyncStorage }).localStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** undefined when the mirror cannot be read, or not in time. */
+function withLimit(reading: Promise<string | null>): Promise<string | null | undefined> {
+  return Promise.race([
+    reading.catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READ_LIMIT_MS)),
+  ])
+}

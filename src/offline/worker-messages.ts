@@ -1,0 +1,22 @@
+/** What windows and the service worker say to each other. */
+
+/** From a window: the user has agreed to the update. */
+export type WorkerMessage = { type: 'SKIP_WAITING' }
+
+/** From the worker: the network is back, send what is in the outbox. Whoever takes it answers on the port. */
+export type WindowMessage = { type: 'DRAIN_OUTBOX' }
+
+/** The tag of the Background Sync event that asks for a drain. */
+export const OUTBOX_SYNC_TAG = 'samspel-outbox'
+
+export function isWorkerMessage(data: unknown): data is WorkerMessage {
+  return typeOf(data) === 'SKIP_WAITING'
+}
+
+export function isWindowMessage(data: unknown): data is WindowMessage {
+  return typeOf(data) === 'DRAIN_OUTBOX'
+}
+
+function typeOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined
+}
