@@ -19,6 +19,7 @@ export async function openPostgresql(url: string, options: { max?: number } = {}
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     application_name: 'samspel',
+    pipeline: true,
     types: { getTypeParser },
   }
   const pool = new pg.Pool(config)

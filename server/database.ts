@@ -10,7 +10,10 @@ export interface QueryResult<Row> {
   rowCount: number
 }
 
-/** One open transaction. */
+/**
+ * One open transaction. A statement may be sent before the one before it was answered: they run in order, on
+ * PostgreSQL without waiting for the network in between, and when one fails all after it fail (25P02).
+ */
 export interface Transaction {
   /** One statement; values are sent as text (see `toParameter`) and get their type from the statement. */
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>

@@ -4,7 +4,7 @@ import { loadCatalog } from './catalog/load-catalog.ts'
 import { preflight, withCors } from './cors.ts'
 import { fromDatabase } from './errors-postgresql.ts'
 import { type GatewayError, refusal } from './errors.ts'
-import type { GatewayRequest, GatewayResponse } from './http.ts'
+import { type GatewayRequest, type GatewayResponse, isHeader } from './http.ts'
 import { planRequest } from './plan/plan.ts'
 import { parseRequest } from './request/request.ts'
 import { describe, respond } from './response.ts'
@@ -86,7 +86,7 @@ export function errorResponse({ status, body, headers }: GatewayError): GatewayR
     headers: [
       ['Content-Type', 'application/json; charset=utf-8'],
       ['Proxy-Status', `PostgREST; error=${code}`],
-      ...headers.filter(([name, value]) => /^[\w-]+$/.test(name) && !/[\0\r\n]/.test(value)),
+      ...headers.filter(([name, value]) => isHeader(name, value)),
     ],
     body: JSON.stringify(body),
   }

@@ -17,6 +17,15 @@ export interface GatewayResponse {
   body: string | Buffer
 }
 
+/** A token, and a value without control characters (RFC 9110, section 5). */
+export function isHeader(name: string, value: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[\x00-\x08\x0a-\x1f\x7f]/.test(value)
+}
+
+/** Node writes header values as latin1: it is handed the bytes of the UTF-8 text. */
+export const onTheWire = (value: string) => Buffer.from(value, 'utf8').toString('latin1')
+
 /** Node's headers as the gateway takes them: Node hands over latin1, the texts in them are UTF-8. */
 export function headerMap(headers: NodeJS.Dict<string | string[]>): Map<string, string> {
   const map = new Map<string, string>()

@@ -21,8 +21,10 @@ async function start(): Promise<void> {
   console.log(`gateway: listening on http://${host.includes(':') ? `[${host}]` : host}:${actual}`)
 
   const stop = async () => {
-    server.close()
+    // Requests in progress still get their answer.
+    const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
+    await closed
     await gateway.close()
     await database.close()
   }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { GatewayError } from './errors.ts'
 import { errorResponse, type Gateway } from './gateway.ts'
-import { type GatewayResponse, headerMap } from './http.ts'
+import { type GatewayResponse, headerMap, onTheWire } from './http.ts'
 
 export interface GatewayPluginOptions {
   gateway: Gateway
@@ -44,7 +44,7 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
 
 function send(reply: FastifyReply, { status, headers, body }: GatewayResponse): FastifyReply {
   reply.code(status)
-  for (const [name, value] of headers) reply.header(name, value)
+  for (const [name, value] of headers) reply.header(name, onTheWire(value))
   // An empty text would get a Content-Type.
   return reply.send(body.length > 0 ? body : undefined)
 }

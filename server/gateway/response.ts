@@ -1,7 +1,6 @@
-import { isUtf8 } from 'node:buffer'
 import type { Routine } from './catalog/catalog.ts'
 import { refusal } from './errors.ts'
-import type { GatewayResponse } from './http.ts'
+import { type GatewayResponse, isHeader } from './http.ts'
 import type { Call, Plan, ReadRelation, WriteRelation } from './plan/plan.ts'
 import type { Range } from './request/ast.ts'
 import { contentType } from './request/media-type.ts'
@@ -184,14 +183,6 @@ function headersOf(json: string): Header[] {
     if (entries.length !== 1 || typeof value !== 'string' || !isHeader(name as string, value)) {
       throw refusal('PGRST111')
     }
-    // Node writes header values as latin1: hand it the bytes of the UTF-8 text.
-    return [
-      name as string,
-      isUtf8(Buffer.from(value, 'latin1')) ? value : Buffer.from(value).toString('latin1'),
-    ]
+    return [name as string, value]
   })
 }
-
-/** A token, and a value without line breaks (RFC 9110, section 5). */
-const isHeader = (name: string, value: string) =>
-  /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[\0\r\n]/.test(value)

@@ -38,9 +38,13 @@ export function execute(
   const readOnly = plan.kind === 'read' || (plan.kind === 'call' && plan.readOnly)
   return database.transaction(
     async (tx) => {
-      await setUp(tx, catalog, settings, execution)
-      if (settings.preRequest !== undefined) await tx.query(`select ${functionName(settings.preRequest)}()`)
-      const row = await runMain(tx, settings, execution)
+      const row = await runAtOnce(
+        setUp(tx, catalog, settings, execution),
+        settings.preRequest === undefined
+          ? undefined
+          : tx.query(`select ${functionName(settings.preRequest)}()`),
+        runMain(tx, settings, execution),
+      )
       refuseResult(execution, row)
       if (isRolledBack(settings, request)) {
         // Deferred constraints would otherwise never be checked.
@@ -51,6 +55,18 @@ export function execute(
     },
     { readOnly, isolation },
   )
+}
+
+/** Waits for statements that were sent together. The first that failed is the reason why the others did. */
+async function runAtOnce<T>(
+  settings: Promise<unknown>,
+  preRequest: Promise<unknown> | undefined,
+  main: Promise<T>,
+): Promise<T> {
+  const results = await Promise.allSettled([settings, preRequest, main])
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+  return main
 }
 
 /** The settings of the transaction, in PostgREST's order: those of the role need the privileges of the login. */
