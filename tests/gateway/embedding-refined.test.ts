@@ -125,6 +125,11 @@ describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) 
     expect(
       await ask('GET /films?select=id,screenings!inner(id)&screenings.sold=gt.50', { prefer: 'count=exact' }),
     ).toMatchObject({ status: 200, headers: { 'content-range': '0-1/2' } })
+    expect(
+      await ask('GET /films?select=id,screenings!inner(id)&screenings.sold=gt.50&limit=1', {
+        prefer: 'count=exact',
+      }),
+    ).toMatchObject({ status: 206, headers: { 'content-range': '0-0/2' } })
   })
 
   it('filters parents by an inner embedding that shows nothing', async () => {

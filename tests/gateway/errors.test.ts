@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, LOCAL, useKino } from './kino.ts'
+import { openPostgresql } from '#server/database-postgresql.ts'
+import { createGateway } from '#server/gateway/gateway.ts'
+import { createNativeDatabase } from '../helpers/databases.ts'
+import { askThrough } from './client.ts'
+import { KINDS, LOCAL, through, useKino } from './kino.ts'
 
 describe.each(KINDS)('errors on %s', (kind) => {
   const { ask } = useKino(kind)
@@ -111,6 +115,25 @@ describe.each(KINDS)('errors on %s', (kind) => {
       status: 400,
       body: { code: 'PGRST102', message: 'Content-Type not acceptable: text/xml' },
     })
+  })
+})
+
+describe.runIf(LOCAL)('a database that is gone', () => {
+  it('is answered with 503 and a code of the group of connections', async () => {
+    const { url, drop } = await createNativeDatabase('empty')
+    const database = await openPostgresql(url, { max: 2 })
+    await database.exec('create schema kino; create table kino.halls (id int)')
+    const gateway = await createGateway(database, { schemas: ['kino'], anonRole: 'postgres' })
+    const ask = askThrough(through(gateway))
+    expect(await ask('GET /halls')).toMatchObject({ status: 200 })
+    await drop()
+    expect(await ask('GET /halls')).toMatchObject({
+      status: 503,
+      body: { code: expect.stringMatching(/^PGRST00[0-3]$/) },
+    })
+    expect(await ask('GET /halls')).toMatchObject({ status: 503, body: { code: 'PGRST000' } })
+    await gateway.close()
+    await database.close()
   })
 })
 

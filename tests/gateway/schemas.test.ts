@@ -44,6 +44,14 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
     })
   })
 
+  it('embeds neither from another schema nor from a hidden one, also along a foreign key', async () => {
+    const refused = { status: 400, body: { code: 'PGRST200' } }
+    expect(await ask('GET /boxes?select=directors(name)', archive)).toMatchObject(refused)
+    expect(await ask('GET /directors?select=boxes(shelf)')).toMatchObject(refused)
+    expect(await ask('GET /directors?select=secrets(word)')).toMatchObject(refused)
+    expect(await ask('GET /directors?select=secret_id(word)')).toMatchObject(refused)
+  })
+
   it('calls functions of the schema, by Accept-Profile for GET and by Content-Profile for POST', async () => {
     expect(await ask('GET /rpc/reels', archive)).toMatchObject({ status: 200, body: 4 })
     expect(await ask('POST /rpc/reels', toArchive)).toMatchObject({ status: 200, body: 4 })
