@@ -1,0 +1,29 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { openPglite } from './database-pglite.ts'
+import { readCatalog } from './db-types/catalog.ts'
+import { renderTypes } from './db-types/render.ts'
+import { migrate } from './migrations.ts'
+
+// Writes the types of the API into src/api/schema.gen.ts; with --check it only compares, and fails if they differ.
+
+const FILE = 'src/api/schema.gen.ts'
+const SCHEMAS = ['api', 'translations']
+
+const types = await generate()
+if (!process.argv.includes('--check')) {
+  await writeFile(FILE, types)
+} else if ((await readFile(FILE, 'utf8').catch(() => '')) !== types) {
+  console.error('src/api/schema.gen.ts does not match db/migrations: run `npm run db:types` and commit it.')
+  process.exitCode = 1
+}
+
+async function generate(): Promise<string> {
+  const database = await openPglite()
+  try {
+    await migrate(database)
+    const { relations, routines } = await readCatalog(database, SCHEMAS)
+    return renderTypes(SCHEMAS, relations, routines)
+  } finally {
+    await database.close()
+  }
+}

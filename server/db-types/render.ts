@@ -1,0 +1,133 @@
+import type { Column, Relation, Routine } from './catalog.ts'
+
+const HEADER = `// Made by \`npm run db:types\` from db/migrations. Do not edit.
+
+/** Any JSON value (RFC 8259). */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
+
+`
+
+const TYPES: Record<string, string> = {
+  bool: 'boolean',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  json: 'Json',
+  jsonb: 'Json',
+  void: 'undefined',
+}
+
+/** The TypeScript types of the exposed schemas, in the shape that postgrest-js infers results from. */
+export function renderTypes(
+  schemas: readonly string[],
+  relations: readonly Relation[],
+  routines: readonly Routine[],
+): string {
+  const bodies = schemas.map((schema) => {
+    const kind = (wanted: Relation['kind']) =>
+      relations.filter((relation) => relation.schema === schema && relation.kind === wanted)
+    const functions = routines.filter((routine) => routine.schema === schema)
+    return block(schema, [
+      block('Tables', kind('table').map(table)),
+      block('Views', kind('view').map(view)),
+      block('Functions', functions.map(routineType)),
+      block('Enums', []),
+      block('CompositeTypes', kind('composite').map(composite)),
+    ])
+  })
+  return `${HEADER}export type Database = ${braces(bodies)}\n`
+}
+
+function table({ name, comment, columns, relationships }: Relation): string {
+  const readable = columns.filter((column) => column.selectable)
+  const insertable = columns.filter((column) => column.insertable)
+  const updatable = columns.filter((column) => column.updatable)
+  return described(
+    comment,
+    block(name, [
+      block('Row', readable.map(rowField)),
+      writable('Insert', insertable, (column) => field(column, column.optional)),
+      writable('Update', updatable, (column) => field(column, true)),
+      `Relationships: ${relationships.length === 0 ? '[]' : `[\n${indent(relationships.map(relationship).join('\n'))}\n]`}`,
+    ]),
+  )
+}
+
+function relationship(link: Relation['relationships'][number]): string {
+  return `${braces([
+    `foreignKeyName: '${link.name}'`,
+    `columns: [${quoted(link.columns).join(', ')}]`,
+    `isOneToOne: ${link.one_to_one}`,
+    `referencedRelation: '${link.referenced}'`,
+    `referencedColumns: [${quoted(link.referenced_columns).join(', ')}]`,
+  ])},`
+}
+
+function view({ name, comment, columns }: Relation): string {
+  return described(comment, block(name, [block('Row', columns.map(rowField)), 'Relationships: []']))
+}
+
+function composite({ name, comment, columns }: Relation): string {
+  return described(comment, block(name, columns.map(rowField)))
+}
+
+function routineType(routine: Routine): string {
+  const fields = routine.arguments.map(
+    ({ name, type, optional }) =>
+      `${name}${optional ? '?' : ''}: ${typeOf(type)}${optional ? ' | null' : ''}`,
+  )
+  const returns = returnType(routine)
+  return described(
+    routine.comment,
+    block(routine.name, [
+      fields.length === 0 ? 'Args: never' : block('Args', fields),
+      `Returns: ${returns}${routine.returns_set ? '[]' : ''}`,
+    ]),
+  )
+}
+
+function returnType({ returns, returns_table }: Routine): string {
+  const [schema, name] = returns.split('.')
+  if (name === undefined) return typeOf(returns)
+  const row = returns_table ? `['Tables']['${name}']['Row']` : `['CompositeTypes']['${name}']`
+  return `Database['${schema}']${row}`
+}
+
+function writable(label: string, columns: readonly Column[], render: (column: Column) => string): string {
+  return columns.length === 0 ? `${label}: Record<string, never>` : block(label, columns.map(render))
+}
+
+function rowField(column: Column): string {
+  return field(column, false)
+}
+
+function field({ name, type, values, nullable }: Column, optional: boolean): string {
+  const value = values.length > 0 ? quoted(values).join(' | ') : typeOf(type)
+  return `${name}${optional ? '?' : ''}: ${value}${nullable ? ' | null' : ''}`
+}
+
+function typeOf(type: string): string {
+  if (type.startsWith('_')) return `${typeOf(type.slice(1))}[]`
+  return TYPES[type] ?? 'string'
+}
+
+function quoted(texts: readonly string[]): string[] {
+  return texts.map((text) => `'${text}'`)
+}
+
+function described(comment: string | null, code: string): string {
+  return comment === null ? code : `/** ${comment.replaceAll('*/', '*\\/')} */\n${code}`
+}
+
+function block(name: string, lines: readonly string[]): string {
+  return `${name}: ${lines.length === 0 ? 'Record<never, never>' : braces(lines)}`
+}
+
+function braces(lines: readonly string[]): string {
+  return `{\n${indent(lines.join('\n'))}\n}`
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, '  ')
+}

@@ -1,0 +1,650 @@
+// Made by `npm run db:types` from db/migrations. Do not edit.
+
+/** Any JSON value (RFC 8259). */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
+
+export type Database = {
+  api: {
+    Tables: {
+      /** Music and sports clubs. */
+      associations: {
+        Row: {
+          address: string | null
+          allow_user_registration: boolean
+          can_register: boolean
+          code_of_conduct: string | null
+          created_at: string
+          description: string | null
+          id: string
+          is_public: boolean
+          last_modified: string
+          logo_version: number | null
+          mission_statement: string | null
+          name: string
+          terms_and_conditions: string | null
+          timezone: string
+          type: 'music' | 'sport'
+        }
+        Insert: Record<string, never>
+        Update: {
+          address?: string | null
+          allow_user_registration?: boolean
+          code_of_conduct?: string | null
+          description?: string | null
+          is_public?: boolean
+          mission_statement?: string | null
+          name?: string
+          terms_and_conditions?: string | null
+          timezone?: string
+        }
+        Relationships: []
+      }
+      /** Who is in: the earliest check-in that was not undone. */
+      event_attendance: {
+        Row: {
+          association_id: string
+          check_in_time: string
+          checked_in_by: string | null
+          device_id: string
+          device_name: string | null
+          event_id: string
+          method: string
+          scan_id: string
+          user_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'event_attendance_association_id_fkey'
+            columns: ['association_id']
+            isOneToOne: false
+            referencedRelation: 'associations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_attendance_checked_in_by_fkey'
+            columns: ['checked_in_by']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_attendance_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_attendance_scan_id_fkey'
+            columns: ['scan_id']
+            isOneToOne: false
+            referencedRelation: 'scans'
+            referencedColumns: ['scan_id']
+          },
+          {
+            foreignKeyName: 'event_attendance_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      /** Who is going to an event, or interested in it. */
+      event_registrations: {
+        Row: {
+          association_id: string
+          date_registered: string
+          event_id: string
+          status: 'going' | 'interested'
+          user_id: string
+        }
+        Insert: {
+          event_id: string
+          status: 'going' | 'interested'
+          user_id?: string
+        }
+        Update: {
+          event_id?: string
+          status?: 'going' | 'interested'
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'event_registrations_association_id_fkey'
+            columns: ['association_id']
+            isOneToOne: false
+            referencedRelation: 'associations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_registrations_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_registrations_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      /** Events of a club. */
+      events: {
+        Row: {
+          association_id: string
+          created_at: string
+          created_by: string | null
+          description: string | null
+          end_time: string
+          going_count: number
+          id: string
+          image: string | null
+          interested_count: number
+          is_private: boolean
+          last_modified: string
+          location: string | null
+          max_participants: number | null
+          slug: string
+          start_time: string
+          status: 'draft' | 'published' | 'cancelled' | 'archived'
+          title: string
+          type: 'club' | 'concert' | 'festival' | 'match' | 'meeting' | 'other' | 'rehearsal' | 'tournament' | 'training'
+        }
+        Insert: {
+          association_id: string
+          description?: string | null
+          end_time: string
+          is_private?: boolean
+          location?: string | null
+          max_participants?: number | null
+          start_time: string
+          status?: 'draft' | 'published' | 'cancelled' | 'archived'
+          title: string
+          type: 'club' | 'concert' | 'festival' | 'match' | 'meeting' | 'other' | 'rehearsal' | 'tournament' | 'training'
+        }
+        Update: {
+          description?: string | null
+          end_time?: string
+          is_private?: boolean
+          location?: string | null
+          max_participants?: number | null
+          start_time?: string
+          status?: 'draft' | 'published' | 'cancelled' | 'archived'
+          title?: string
+          type?: 'club' | 'concert' | 'festival' | 'match' | 'meeting' | 'other' | 'rehearsal' | 'tournament' | 'training'
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'events_association_id_fkey'
+            columns: ['association_id']
+            isOneToOne: false
+            referencedRelation: 'associations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'events_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      /** How permissions are grouped on the role form. */
+      permission_groups: {
+        Row: {
+          id: string
+          name: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
+      /** What a role may allow, named resource:action or resource:action:scope. The same for every club. */
+      permissions: {
+        Row: {
+          description: string
+          group_id: string
+          id: string
+          name: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'permissions_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'permission_groups'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      /** What each role allows. */
+      role_permissions: {
+        Row: {
+          association_id: string
+          permission_id: string
+          role_id: string
+        }
+        Insert: {
+          association_id: string
+          permission_id: string
+          role_id: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'role_permissions_association_id_fkey'
+            columns: ['association_id']
+            isOneToOne: false
+            referencedRelation: 'associations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'role_permissions_permission_id_fkey'
+            columns: ['permission_id']
+            isOneToOne: false
+            referencedRelation: 'permissions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'role_permissions_role_id_fkey'
+            columns: ['role_id']
+            isOneToOne: false
+            referencedRelation: 'roles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      /** Roles of a club, the highest first by sort_order. */
+      roles: {
+        Row: {
+          association_id: string
+          created_at: string
+          description: string | null
+          id: string
+          name: string
+          sort_order: number
+        }
+        Insert: {
+          association_id: string
+          description?: string | null
+          name: string
+          sort_order: number
+        }
+        Update: {
+          description?: string | null
+          name?: string
+          sort_order?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'roles_association_id_fkey'
+            columns: ['association_id']
+            isOneToOne: false
+            referencedRelation: 'associations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      /** Every check-in and undo that a device sent; never changed but for its conflict. */
+      scans: {
+        Row: {
+          association_id: string
+          conflict: boolean
+          conflict_reason: 'card_replaced' | 'account_inactive' | 'already_inside' | null
+          device_id: string
+          device_name: string | null
+          device_time: string
+          event_id: string
+          method: 'card' | 'search' | 'manual'
+          op: 'check_in' | 'undo'
+          reason: string | null
+          recorded_at: string
+          result: 'recorded' | 'duplicate' | 'earlier' | 'conflict'
+          scan_id: string
+          scanned_at: string
+          seq: number
+          staff_id: string | null
+          stale: boolean
+          taken_over_by: string | null
+          user_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'scans_association_id_fkey'
+            columns: ['association_id']
+            isOneToOne: false
+            referencedRelation: 'associations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'scans_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'scans_staff_id_fkey'
+            columns: ['staff_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'scans_taken_over_by_fkey'
+            columns: ['taken_over_by']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'scans_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      /** Membership: each member of a club has one role in it. */
+      user_roles: {
+        Row: {
+          association_id: string
+          id: string
+          role_id: string
+          user_id: string
+        }
+        Insert: Record<string, never>
+        Update: {
+          role_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'user_roles_association_id_fkey'
+            columns: ['association_id']
+            isOneToOne: false
+            referencedRelation: 'associations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'user_roles_role_id_fkey'
+            columns: ['role_id']
+            isOneToOne: false
+            referencedRelation: 'roles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'user_roles_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      /** People with an account. A row is visible to itself, and to user:read:profile. */
+      users: {
+        Row: {
+          address: string | null
+          date_of_birth: string | null
+          email: string
+          id: string
+          language: 'sv' | 'en'
+          last_login: string | null
+          last_modified: string
+          member_since: string
+          name: string
+          status: 'unverified' | 'verified' | 'inactive'
+        }
+        Insert: Record<string, never>
+        Update: {
+          address?: string | null
+          date_of_birth?: string | null
+          language?: 'sv' | 'en'
+          name?: string
+          status?: 'unverified' | 'verified' | 'inactive'
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      /** Each permission of each role, by name. */
+      role_permissions_view: {
+        Row: {
+          association_id: string | null
+          group_id: string | null
+          permission_id: string | null
+          permission_name: string | null
+          role_id: string | null
+          role_name: string | null
+        }
+        Relationships: []
+      }
+      /** Members with the role they have: the list of users. */
+      users_with_roles: {
+        Row: {
+          address: string | null
+          association_id: string | null
+          date_of_birth: string | null
+          email: string | null
+          id: string | null
+          language: string | null
+          last_login: string | null
+          last_modified: string | null
+          member_since: string | null
+          name: string | null
+          role_id: string | null
+          role_name: string | null
+          role_sort_order: number | null
+          status: string | null
+        }
+        Relationships: []
+      }
+    }
+    Functions: {
+      /** Tokens for an e-mail and a password: {access_token, refresh_token}. Failures are returned with their status, so that they stay counted. */
+      authenticate: {
+        Args: {
+          email: string
+          password: string
+        }
+        Returns: Json
+      }
+      /** Takes at most 200 scans (event_attendance:create) and answers each, in their order: {server_time, results: [{scan_id, result: recorded | duplicate | earlier | conflict | rejected, code, check_in_time, device_name, staff_name}]}. */
+      check_in: {
+        Args: {
+          p_scans: Json
+          p_sent_at: string
+          p_device?: Json | null
+        }
+        Returns: Json
+      }
+      /** {has_higher_role}: the target's role is above the other's, in a club of the caller. */
+      compare_user_roles: {
+        Args: {
+          target_user_id: string
+          current_user_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['role_comparison']
+      }
+      /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
+      event_roster: {
+        Args: {
+          p_event_id: string
+          p_after?: string | null
+          p_limit?: number | null
+          p_since?: string | null
+        }
+        Returns: Json
+      }
+      /** The event types of the club; empty for a club that the caller cannot see. */
+      get_valid_event_types: {
+        Args: {
+          association_id: string
+        }
+        Returns: string[]
+      }
+      /** Ends this session, or with p_all all sessions of the caller. */
+      logout: {
+        Args: {
+          p_all?: boolean | null
+        }
+        Returns: undefined
+      }
+      /** One's own account. */
+      me: {
+        Args: never
+        Returns: Database['api']['CompositeTypes']['me']
+      }
+      /** One's own card. */
+      my_card: {
+        Args: never
+        Returns: Database['api']['CompositeTypes']['member_card']
+      }
+      /** New tokens for a refresh token: {access_token, refresh_token}, or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE. */
+      refresh_token: {
+        Args: {
+          refresh_token_param: string
+        }
+        Returns: Json
+      }
+      /** A new card; the one before is no longer good. */
+      replace_my_card: {
+        Args: never
+        Returns: Database['api']['CompositeTypes']['member_card']
+      }
+      /** Makes or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; the rights of the separate calls. */
+      save_role: {
+        Args: {
+          p_role: Json
+          p_permission_ids: string[]
+        }
+        Returns: Database['api']['Tables']['roles']['Row']
+      }
+      /** true; a session that has ended is answered with 401. */
+      validate_session: {
+        Args: never
+        Returns: boolean
+      }
+    }
+    Enums: Record<never, never>
+    CompositeTypes: {
+      me: {
+        address: string | null
+        date_of_birth: string | null
+        email: string | null
+        id: string | null
+        language: string | null
+        last_login: string | null
+        last_modified: string | null
+        member_since: string | null
+        name: string | null
+        status: string | null
+      }
+      member_card: {
+        association_name: string | null
+        card: string | null
+        issued_at: string | null
+        member_since: string | null
+        name: string | null
+        role_name: string | null
+      }
+      role_comparison: {
+        has_higher_role: boolean | null
+      }
+    }
+  }
+  translations: {
+    Tables: {
+      /** Names of texts, dotted; the first part is the namespace. */
+      keys: {
+        Row: {
+          id: string
+          is_base: boolean
+          key: string
+          namespace: string
+          search_vector: string
+        }
+        Insert: {
+          key: string
+          namespace: string
+        }
+        Update: {
+          key?: string
+          namespace?: string
+        }
+        Relationships: []
+      }
+      /** The languages of the app. */
+      languages: {
+        Row: {
+          code: string
+          name: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
+      /** A text in a language. */
+      translations: {
+        Row: {
+          base_value: string | null
+          edited: boolean
+          id: string
+          key_id: string
+          language_code: string
+          search_vector: string
+          value: string
+        }
+        Insert: {
+          key_id: string
+          language_code: string
+          value: string
+        }
+        Update: {
+          value?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'translations_key_id_fkey'
+            columns: ['key_id']
+            isOneToOne: false
+            referencedRelation: 'keys'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'translations_language_code_fkey'
+            columns: ['language_code']
+            isOneToOne: false
+            referencedRelation: 'languages'
+            referencedColumns: ['code']
+          },
+        ]
+      }
+    }
+    Views: {
+      /** The namespaces that have texts. */
+      distinct_namespaces: {
+        Row: {
+          namespace: string | null
+        }
+        Relationships: []
+      }
+    }
+    Functions: Record<never, never>
+    Enums: Record<never, never>
+    CompositeTypes: Record<never, never>
+  }
+}
