@@ -2,21 +2,26 @@ import { PostgrestClient, type PostgrestResponse, type PostgrestSingleResponse }
 
 import { authorizedFetch } from './authorized-fetch.ts'
 import { errorFromResponse } from './errors.ts'
+import type { Database } from './schema.gen.ts'
 import { baseUrl } from './send.ts'
 
 // Who may retry, and when, is decided where the call is made (a query, the outbox), not here.
 const options = { fetch: authorizedFetch, retry: false }
 
 /** The tables, views and functions of the schema `api`. Await its builders through `rows`, `one`, `page` or `done`. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export const api = new PostgrestClient<any, any, 'api'>(baseUrl(), { ...options, schema: 'api' })
+export const api = new PostgrestClient<Database, Record<string, never>, 'api'>(baseUrl(), {
+  ...options,
+  schema: 'api',
+})
 
 /** The texts that people have edited, schema `translations`. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export const translationsApi = new PostgrestClient<any, any, 'translations'>(baseUrl(), {
-  ...options,
-  schema: 'translations',
-})
+export const translationsApi = new PostgrestClient<Database, Record<string, never>, 'translations'>(
+  baseUrl(),
+  {
+    ...options,
+    schema: 'translations',
+  },
+)
 
 /** The rows of a list, or what a function answers. Throws ApiError. */
 export async function rows<Result>(call: PromiseLike<PostgrestSingleResponse<Result>>): Promise<Result> {
@@ -27,6 +32,14 @@ export async function rows<Result>(call: PromiseLike<PostgrestSingleResponse<Res
 
 /** One row: the same as `rows`, for calls that end in `single()`. Throws ERROR_RESOURCE_NOT_FOUND when there is none. */
 export const one: <Result>(call: PromiseLike<PostgrestSingleResponse<Result>>) => Promise<Result> = rows
+
+/**
+ * What a function answers, as the caller knows it: the type of a function's columns cannot say which of them are never
+ * null. Throws ApiError.
+ */
+export async function answer<Answer>(call: PromiseLike<PostgrestSingleResponse<unknown>>): Promise<Answer> {
+  return (await rows(call)) as Answer
+}
 
 /** One page of a list with the number of rows on all pages, for calls with `count: 'exact'`. Throws ApiError. */
 export async function page<Row>(

@@ -49,8 +49,7 @@ async function fetchPage(language: Language, from: number) {
       .order('id')
       .range(from, from + PAGE_SIZE - 1),
   )
-  const typed = found as unknown as { value: string; keys: { key: string } }[]
-  return typed.map(({ value, keys }) => ({ key: keys.key, value }))
+  return found.map(({ value, keys }) => ({ key: keys.key, value }))
 }
 
 function readOverlay(language: Language): Overlay | undefined {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, one } from '#api/client.ts'
+import { answer, api } from '#api/client.ts'
 
 /** A membership card. `card` is the text of its code; it stays valid until it is replaced. */
 export interface Card {
@@ -16,6 +16,7 @@ export const cardQueries = {
   mine: () =>
     queryOptions({
       queryKey: ['card', 'mine'],
-      queryFn: ({ signal }): Promise<Card> => one(api.rpc('my_card', {}, { get: true }).abortSignal(signal)),
+      queryFn: ({ signal }): Promise<Card> =>
+        answer(api.rpc('my_card', undefined, { get: true }).abortSignal(signal)),
     }),
 }

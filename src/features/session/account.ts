@@ -1,4 +1,4 @@
-import { api, done, one } from '#api/client.ts'
+import { answer, api, done } from '#api/client.ts'
 import { ApiError, isRetryable } from '#api/errors.ts'
 import { currentSession, signIn, signOut } from '#api/session.ts'
 import type { TokenPair } from '#api/tokens.ts'
@@ -8,7 +8,7 @@ const LOGOUT_LIMIT_MS = 3000
 
 /** Logs in. Throws ApiError: ERROR_INVALID_CREDENTIALS, ERROR_TOO_MANY_ATTEMPTS_EMAIL and the like. */
 export async function login(credentials: { email: string; password: string }): Promise<void> {
-  const tokens = (await one(api.rpc('authenticate', credentials))) as TokenPair
+  const tokens = await answer<TokenPair>(api.rpc('authenticate', credentials))
   if (!signIn(tokens)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
 }
 

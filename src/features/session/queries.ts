@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { onlineManager, queryOptions } from '@tanstack/react-query'
 
-import { api, one, rows } from '#api/client.ts'
+import { answer, api, one, rows } from '#api/client.ts'
 import { isRetryable } from '#api/errors.ts'
 import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
@@ -15,7 +15,8 @@ export const sessionQueries = {
     queryOptions({
       // By person, so that what is kept of one is never shown to the next.
       queryKey: ['session', 'me', currentSession().user?.id],
-      queryFn: ({ signal }): Promise<Me> => one(api.rpc('me', {}, { get: true }).abortSignal(signal)),
+      queryFn: ({ signal }): Promise<Me> =>
+        answer(api.rpc('me', undefined, { get: true }).abortSignal(signal)),
       staleTime: FIVE_MINUTES,
       gcTime: 2 * FIVE_MINUTES,
       meta: { persist: 'session' },
@@ -33,10 +34,10 @@ export const sessionQueries = {
             .eq('association_id', ASSOCIATION_ID)
             .abortSignal(signal),
         )
-        return roleOf(found as unknown as RoleRow[])
+        return roleOf(found)
       },
       staleTime: FIVE_MINUTES,
-      retry: (failures, error) => failures < 2 && isRetryable(error) && navigator.onLine,
+      retry: (failures, error) => failures < 2 && isRetryable(error) && onlineManager.isOnline(),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 10_000),
       meta: { persist: 'session' },
     }),

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+
+import { palettes } from './palettes.ts'
+
+/** Contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio" and "relative luminance"). */
+function contrast(first: string, second: string): number {
+  const [one, other] = [luminance(first), luminance(second)]
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+}
+
+function luminance(color: string): number {
+  return 0.2126 * linear(color, 1) + 0.7152 * linear(color, 3) + 0.0722 * linear(color, 5)
+}
+
+function linear(color: string, at: number): number {
+  const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+}
+
+const ACCENTS = ['primary', 'secondary', 'success', 'warning', 'error', 'info'] as const
+
+describe.each(['dark', 'light'] as const)('the %s theme', (scheme) => {
+  const palette = palettes[scheme]
+  const backgrounds = Object.values(palette.background)
+
+  it.each(ACCENTS)('can be read in %s on every background', (accent) => {
+    for (const background of backgrounds) {
+      expect(contrast(palette[accent].main, background)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it.each(ACCENTS)('can be read on a button in %s, also while the pointer is on it', (accent) => {
+    const { main, dark, contrastText } = palette[accent]
+    expect(contrast(contrastText, main)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(contrastText, dark)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('can be read in its plain and its quiet text', () => {
+    for (const background of backgrounds) {
+      expect(contrast(palette.text.primary, background)).toBeGreaterThanOrEqual(7)
+      expect(contrast(palette.text.secondary, background)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { wipeQueryCache } from '#offline/query-persister.ts'
+
+import { createPersistence } from './persistence.ts'
+
+const ROLE = ['session', 'role', 'u1']
+const EVENTS = ['events', 'upcoming']
+
+async function startApp(userId = 'u1') {
+  const queryClient = new QueryClient()
+  const persistence = createPersistence(queryClient)
+  await persistence.start(userId)
+  const read = (queryKey: string[], data: unknown, persist?: false | 'session') =>
+    queryClient.query({
+      queryKey,
+      queryFn: () => Promise.resolve(data),
+      meta: persist === undefined ? {} : { persist },
+    })
+  return { queryClient, persistence, read, data: (key: string[]) => queryClient.getQueryData(key) }
+}
+
+/** The app started once more, when what the last one read has reached the disk. */
+async function restart(userId: string, queryKey: string[], expected: unknown) {
+  const written = async () => {
+    const app = await startApp(userId)
+    expect(app.data(queryKey)).toEqual(expected)
+    return app
+  }
+  // The persister may hold a write back for a second.
+  return vi.waitFor(written, { timeout: 4000 })
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  await wipeQueryCache()
+})
+
+it('has everything again after a restart', async () => {
+  const app = await startApp()
+  await app.read(ROLE, { permissions: ['event:read'] }, 'session')
+  await app.read(EVENTS, ['concert'])
+  const restarted = await restart('u1', EVENTS, ['concert'])
+  expect(restarted.data(ROLE)).toEqual({ permissions: ['event:read'] })
+})
+
+it('has what the guards ask at once, without waiting for the disk', async () => {
+  const app = await startApp()
+  await app.read(ROLE, { permissions: ['event:read'] }, 'session')
+  expect((await startApp()).data(ROLE)).toEqual({ permissions: ['event:read'] })
+})
+
+it('does not keep what should not be kept', async () => {
+  const app = await startApp()
+  await app.read(['search', 'an'], ['Anna'], false)
+  await app.read(EVENTS, ['concert'])
+  const restarted = await restart('u1', EVENTS, ['concert'])
+  expect(restarted.data(['search', 'an'])).toBeUndefined()
+})
+
+it('keeps what could not be renewed as what it was', async () => {
+  const app = await startApp()
+  await app.read(EVENTS, ['concert'])
+  const offline = {
+    queryKey: EVENTS,
+    queryFn: () => Promise.reject(new Error('offline')),
+    staleTime: 0,
+    retry: false,
+  }
+  await app.queryClient.query(offline).catch(() => {})
+  await app.read(['later'], 1)
+  const restarted = await restart('u1', ['later'], 1)
+  expect(restarted.queryClient.getQueryState(EVENTS)).toMatchObject({ status: 'success', data: ['concert'] })
+})
+
+it('shows nobody what someone else has read', async () => {
+  const app = await startApp('u1')
+  await app.read(EVENTS, ['private rehearsal'])
+  await restart('u1', EVENTS, ['private rehearsal'])
+  expect((await startApp('u2')).data(EVENTS)).toBeUndefined()
+})
+
+it('leaves nothing behind after a logout, not even what was about to be written', async () => {
+  const app = await startApp()
+  await app.read(EVENTS, ['concert'])
+  await app.read(['card'], 'S1.secret')
+  app.persistence.stop()
+  await wipeQueryCache()
+  // Longer than the persister may hold a write back.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const restarted = await startApp()
+  expect(restarted.queryClient.getQueryCache().getAll()).toEqual([])
+})

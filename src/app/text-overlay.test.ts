@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import i18next from 'i18next'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { baseTexts, changeLanguage, layOver, startI18n } from './i18n.ts'
+import { fetchOverlay, isOverlayDue, storedOverlay } from './text-overlay.ts'
+
+const HOUR = 3_600_000
+
+const server = { texts: {} as Record<string, string>, requests: [] as string[], online: true }
+
+beforeEach(async () => {
+  localStorage.clear()
+  localStorage.setItem('i18nextLng', 'sv')
+  Object.assign(server, { texts: {}, requests: [], online: true })
+  vi.stubGlobal('fetch', (url: string) => {
+    server.requests.push(url)
+    if (!server.online) return Promise.reject(new TypeError('Failed to fetch'))
+    const all = Object.entries(server.texts).map(([key, value]) => ({ value, keys: { key } }))
+    const from = Number(new URL(url).searchParams.get('offset') ?? 0)
+    return Promise.resolve(Response.json(all.slice(from, from + 1000)))
+  })
+  await startI18n()
+})
+
+const fetchSwedish = async () => {
+  const edited = await fetchOverlay('sv', await baseTexts('sv'))
+  await layOver('sv', edited)
+  return edited
+}
+
+it('shows an edited text in place of the one that came with the app', async () => {
+  server.texts = { 'nav.home': 'Start', 'nav.events': 'Evenemang' }
+  expect(await fetchSwedish()).toEqual({ 'nav.home': 'Start' })
+  expect(i18next.t('nav.home')).toBe('Start')
+  expect(i18next.t('nav.events')).toBe('Evenemang')
+})
+
+it('shows the original again once the text is no longer edited', async () => {
+  server.texts = { 'nav.home': 'Start' }
+  await fetchSwedish()
+  server.texts = {}
+  await fetchSwedish()
+  expect(i18next.t('nav.home')).toBe('Hem')
+})
+
+it('fetches all texts when there are more than one answer holds', async () => {
+  const many = Array.from({ length: 1000 }, (_, index) => [`old.key${index}`, 'x'])
+  server.texts = { ...Object.fromEntries(many), 'nav.home': 'Start' }
+  expect(await fetchSwedish()).toEqual({ 'nav.home': 'Start' })
+  expect(server.requests).toHaveLength(2)
+})
+
+it('asks again after a day, and still shows what it knows when there is no network', async () => {
+  server.texts = { 'nav.home': 'Start' }
+  await fetchSwedish()
+  const now = Date.now()
+  expect(isOverlayDue('sv', now + 23 * HOUR)).toBe(false)
+  expect(isOverlayDue('sv', now + 25 * HOUR)).toBe(true)
+  server.online = false
+  await expect(fetchSwedish()).rejects.toMatchObject({ code: 'ERROR_NETWORK' })
+  expect(storedOverlay('sv')).toEqual({ 'nav.home': 'Start' })
+})
+
+it('starts with the edited texts of the last time', async () => {
+  server.texts = { 'nav.home': 'Start' }
+  await fetchSwedish()
+  await startI18n()
+  expect(i18next.t('nav.home')).toBe('Start')
+})
+
+it('starts with the original texts when what was stored is torn', async () => {
+  localStorage.setItem('samspel-texts-sv', '{"fetchedAt":1,"te')
+  await startI18n()
+  expect(i18next.t('nav.home')).toBe('Hem')
+  expect(isOverlayDue('sv', Date.now())).toBe(true)
+})
+
+it('changes language: texts, document and the choice for the next time', async () => {
+  expect(document.documentElement.lang).toBe('sv')
+  await changeLanguage('en')
+  expect(i18next.t('nav.home')).toBe('Home')
+  expect(document.documentElement.lang).toBe('en')
+  expect(localStorage.getItem('i18nextLng')).toBe('en')
+})
+
+it('tells how long to wait in the language of the reader', async () => {
+  expect(i18next.t('errors.ERROR_TOO_MANY_ATTEMPTS_IP', { seconds: 840 })).toContain('14 minuter')
+  await changeLanguage('en')
+  expect(i18next.t('errors.ERROR_RATE_LIMITED', { seconds: 20 })).toContain('20 seconds')
+})

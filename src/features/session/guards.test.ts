@@ -1,0 +1,80 @@
+import { onlineManager } from '@tanstack/react-query'
+import { isRedirect } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { signIn, signOut } from '#api/session.ts'
+import { tokenPair } from '#api/tokens.fixture.ts'
+import { createQueryClient } from '#app/query-client.ts'
+
+import { requireFeature, requireLoggedOut, requireLogin, requirePermissions } from './guards.ts'
+import { sessionQueries } from './queries.ts'
+
+const queryClient = createQueryClient()
+const noNetwork = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')))
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', noNetwork)
+  onlineManager.setOnline(false)
+  signIn(tokenPair(1))
+})
+afterEach(() => queryClient.clear())
+
+/** Where a guard sends the person, with what it adds to the address; undefined when it lets them pass. */
+async function sentTo(guard: () => unknown) {
+  try {
+    await guard()
+    return undefined
+  } catch (error) {
+    if (!isRedirect(error)) throw error
+    const { to, href, search } = error.options
+    return { to: to ?? href, search }
+  }
+}
+
+function known(permissions: string[], type: 'music' | 'sport' = 'music') {
+  // Long ago: the app was last opened with a network a week before.
+  const updatedAt = Date.now() - 7 * 24 * 3_600_000
+  queryClient.setQueryData(
+    sessionQueries.role('u1').queryKey,
+    { id: 'r', name: 'Door', permissions },
+    { updatedAt },
+  )
+  const association = { id: 'a', name: 'Bandet', type, timezone: 'Europe/Stockholm' }
+  queryClient.setQueryData(sessionQueries.association().queryKey, association, { updatedAt })
+}
+
+it('sends who is logged out to the login, and back afterwards', async () => {
+  signOut('person')
+  expect(await sentTo(() => requireLogin('/events?page=2'))).toEqual({
+    to: '/login',
+    search: { redirect: '/events?page=2' },
+  })
+  expect(await sentTo(() => requireLogin('/'))).toEqual({ to: '/login', search: {} })
+})
+
+it('sends who is logged in away from the login', async () => {
+  expect(await sentTo(() => requireLoggedOut('/events'))).toMatchObject({ to: '/events' })
+})
+
+it('lets pass who has the permission, from what is known, without a network', async () => {
+  known(['event_attendance:create'])
+  expect(await sentTo(() => requirePermissions({ queryClient }, ['event_attendance:create']))).toBeUndefined()
+  expect(noNetwork).not.toHaveBeenCalled()
+})
+
+it('sends home who lacks one of the permissions', async () => {
+  known(['event_attendance:read'])
+  const needed = ['event_attendance:read', 'event_registration:read']
+  expect(await sentTo(() => requirePermissions({ queryClient }, needed))).toMatchObject({ to: '/' })
+})
+
+it('sends home from the scanner of a sport association', async () => {
+  known(['event_attendance:create'], 'sport')
+  expect(await sentTo(() => requireFeature({ queryClient }, 'qrScanner'))).toMatchObject({ to: '/' })
+})
+
+it('fails with the network when nothing is known yet, rather than deciding', async () => {
+  await expect(requirePermissions({ queryClient }, ['event:read'])).rejects.toMatchObject({
+    code: 'ERROR_NETWORK',
+  })
+})
