@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { openPostgresql } from '../database-postgresql.ts'
-import { databaseError, NoConnection } from '../database.ts'
+import { type Database, databaseError, NoConnection } from '../database.ts'
 import { InvalidEnvironment, readEnvironment } from './environment.ts'
 import { createGateway } from './gateway.ts'
 import { nodeListener } from './node-listener.ts'
@@ -9,6 +9,7 @@ import { nodeListener } from './node-listener.ts'
 async function start(): Promise<void> {
   const { databaseUrl, host, port, settings } = readEnvironment(process.env)
   const database = await openPostgresql(databaseUrl)
+  await refuseSettingsInDatabase(database)
   const onError = (error: unknown) => console.error('gateway:', error)
   const gateway = await createGateway(database, settings, { onError })
   const server = createServer(nodeListener(gateway))
@@ -29,6 +30,18 @@ async function start(): Promise<void> {
     await database.close()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}
+
+/** PostgREST also takes settings from its login role; none of those is read here, so none may be there. */
+async function refuseSettingsInDatabase(database: Database): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(
+    `select split_part(setting, '=', 1) as name
+     from pg_db_role_setting, unnest(setconfig) setting
+     where setrole = (select oid from pg_roles where rolname = current_user) and setting like 'pgrst.%'`,
+  )
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name).join(', ')
+  throw new InvalidEnvironment(`settings of the login role are not supported: ${names}`)
 }
 
 /** One line that says what to do about it. */

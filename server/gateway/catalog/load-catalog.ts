@@ -9,7 +9,7 @@ import { deriveRelationships } from './relationships.ts'
 
 /**
  * Reads the system catalogs, in one transaction and with an empty search path, so that every name comes out
- * qualified. Rejects when a schema does not exist.
+ * qualified. Rejects when a schema does not exist, and for domain representations.
  */
 export function loadCatalog(
   database: Database,
@@ -23,6 +23,7 @@ export function loadCatalog(
       await tx.query('select pg_catalog.quote_ident(name)::regnamespace from unnest($1::text[]) name', [
         searchPath,
       ])
+      await refuseRepresentations(tx)
       const relations = await loadRelations(tx, searchPath)
       const derived = deriveRelationships(
         relations.byOid,
@@ -43,6 +44,27 @@ export function loadCatalog(
       }
     },
     { readOnly: true },
+  )
+}
+
+/** Casts by which PostgREST would read and write a domain's values in another form than PostgreSQL's. */
+const REPRESENTATIONS = `
+  select pg_catalog.format_type(c.castsource, null) as source, pg_catalog.format_type(c.casttarget, null) as target
+  from pg_catalog.pg_cast c
+  join pg_catalog.pg_type s on s.oid = c.castsource
+  join pg_catalog.pg_type t on t.oid = c.casttarget
+  where c.castcontext = 'i' and c.castmethod = 'f'
+    and (s.typtype = 'd' and c.casttarget in ('json'::regtype, 'text'::regtype)
+      or t.typtype = 'd' and c.castsource in ('json'::regtype, 'text'::regtype))
+  limit 1`
+
+/** Domain representations are left out: without them the same request would mean something else. */
+async function refuseRepresentations(tx: Transaction): Promise<void> {
+  const { rows } = await tx.query<{ source: string; target: string }>(REPRESENTATIONS)
+  const [cast] = rows
+  if (!cast) return
+  throw new Error(
+    `domain representations are not supported: the implicit cast from ${cast.source} to ${cast.target}`,
   )
 }
 

@@ -46,11 +46,21 @@ export function jsonPath(scanner: Scanner): JsonStep[] {
   for (;;) {
     const arrow = scanner.skip('->>') ? '->>' : scanner.skip('->') ? '->' : undefined
     if (!arrow) return steps
-    const index = scanner.match(/-?\d+(?=->|::|[.,)]|$)/y)
+    const index = scanner.attempt(() => jsonIndex(scanner))
     if (index !== undefined) steps.push({ arrow, index })
     else if (scanner.peek('-')) scanner.fail('digit')
     else steps.push({ arrow, key: jsonKey(scanner) })
   }
+}
+
+/** Digits, maybe negative, and then the end of the step: `2nd` is a key. */
+function jsonIndex(scanner: Scanner): string {
+  const sign = scanner.skip('-') ? '-' : ''
+  const digits = scanner.match(/\d+/y) ?? scanner.fail('digit')
+  if (!scanner.ended && !['->', '::', '.', ',', ')'].some((token) => scanner.peek(token))) {
+    scanner.fail('digit', '"->"', '"::"', '"."', '","', 'end of input')
+  }
+  return sign + digits
 }
 
 function jsonKey(scanner: Scanner): string {

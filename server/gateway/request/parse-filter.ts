@@ -120,22 +120,33 @@ function condition(
 }
 
 function search(scanner: Scanner, value: (scanner: Scanner) => string): Operation {
-  const query = SEARCHES[scanner.match(/(?:pl|ph|w)?fts/y) ?? '']
-  if (!query) scanner.fail('operator (eq, gt, ...)')
+  const word = scanner.match(/(?:pl|ph|w)?fts/y) ?? scanner.fail('"not"', 'operator (eq, gt, ...)')
+  const query = SEARCHES[word] as string
   const language = scanner.skip('(') ? identifier(scanner) : undefined
   if (language !== undefined) scanner.expect(')')
   scanner.expect('.', 'operator (eq, gt, ...)')
   return { kind: 'search', query, language, value: value(scanner) }
 }
 
+/** Longer words first: `gte` is no `gt`. */
+const OPERATORS = new RegExp(
+  Object.keys({ ...SIMPLE, ...QUANTIFIED })
+    .toSorted((a, b) => b.length - a.length)
+    .join('|'),
+  'y',
+)
+
 function comparison(scanner: Scanner, value: (scanner: Scanner) => string): Operation {
-  const word = scanner.match(/[a-z]+/y) ?? ''
-  const operator = Object.hasOwn(SIMPLE, word) ? SIMPLE[word] : undefined
-  const quantified = Object.hasOwn(QUANTIFIED, word) ? QUANTIFIED[word] : undefined
-  const sql = operator ?? quantified ?? scanner.fail('"not"', 'operator (eq, gt, ...)')
-  const quantifier = quantified && (scanner.skip('(any)') ? 'any' : scanner.skip('(all)') ? 'all' : undefined)
+  const word = scanner.match(OPERATORS) ?? scanner.fail('"not"', 'operator (eq, gt, ...)')
+  const quantifier = Object.hasOwn(QUANTIFIED, word) ? quantifierOf(scanner) : undefined
   scanner.expect('.', 'operator (eq, gt, ...)')
-  return { kind: 'compare', operator: sql, quantifier: quantifier || undefined, value: value(scanner) }
+  const operator = (SIMPLE[word] ?? QUANTIFIED[word]) as string
+  return { kind: 'compare', operator, quantifier, value: value(scanner) }
+}
+
+function quantifierOf(scanner: Scanner): 'any' | 'all' | undefined {
+  if (scanner.skip('(any)')) return 'any'
+  return scanner.skip('(all)') ? 'all' : undefined
 }
 
 function isValue(scanner: Scanner): IsValue {

@@ -8,16 +8,24 @@ const MAX_ITEMS = 1000
 
 class Mismatch extends Error {}
 
+/** The furthest place where rules did not match, and what they would have taken there. */
+interface Failure {
+  position: number
+  expected: ReadonlySet<string>
+}
+
+const NO_FAILURE: Failure = { position: -1, expected: new Set() }
+
 /**
  * Reads one parameter from left to right. A rule that does not match throws a Mismatch; `attempt` goes back to
- * where it started. The furthest place that any rule reached is what the error tells the client.
+ * where it started. What the client is told is the furthest failure since something was last read for good, as
+ * PostgREST's parser does it.
  */
 export class Scanner {
   readonly text: string
   private position = 0
   private depth = 0
-  private furthest = 0
-  private expected = new Set<string>()
+  private failure = NO_FAILURE
 
   constructor(text: string) {
     this.text = text
@@ -34,7 +42,7 @@ export class Scanner {
   /** Skips the token if it comes next. */
   skip(token: string): boolean {
     if (!this.peek(token)) return false
-    this.position += token.length
+    this.advance(token.length)
     return true
   }
 
@@ -45,10 +53,9 @@ export class Scanner {
   /** What the sticky expression matches here, or undefined. */
   match(expression: RegExp): string | undefined {
     expression.lastIndex = this.position
-    const found = expression.exec(this.text)
-    if (!found) return undefined
-    this.position = expression.lastIndex
-    return found[0]
+    const found = expression.exec(this.text)?.[0]
+    if (found !== undefined) this.advance(found.length)
+    return found
   }
 
   blanks(): void {
@@ -56,26 +63,27 @@ export class Scanner {
   }
 
   fail(...labels: string[]): never {
-    if (this.position > this.furthest) {
-      this.furthest = this.position
-      this.expected.clear()
-    }
-    if (this.position === this.furthest) for (const label of labels) this.expected.add(label)
+    this.failure = further(this.failure, { position: this.position, expected: new Set(labels) })
     throw new Mismatch()
   }
 
   /** The rule's value, or undefined with nothing read when it does not match. */
   attempt<T>(rule: () => T): T | undefined {
-    const start = this.position
-    const { depth } = this
+    const { position, depth, failure } = this
     try {
       return rule()
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error
-      this.position = start
+      this.position = position
       this.depth = depth
+      this.failure = further(failure, this.failure)
       return undefined
     }
+  }
+
+  private advance(length: number): void {
+    if (length > 0) this.failure = NO_FAILURE
+    this.position += length
   }
 
   /** One or more of the rule between commas. */
@@ -95,18 +103,24 @@ export class Scanner {
     return value
   }
 
-  /** The place and reason of the furthest failure, in the two parts that PostgREST's errors have. */
+  /** The place and reason of the failure, in the two parts that PostgREST's errors have. */
   problem(): { place: string; reason: string } {
-    const before = this.text.slice(0, this.furthest).split('\n')
+    const { position, expected } = this.failure
+    const before = this.text.slice(0, position).split('\n')
     const column = (before.at(-1) as string).length + 1
-    const character = this.text.slice(this.furthest).match(/^./su)?.[0]
+    const character = this.text.slice(position).match(/^./su)?.[0]
     const unexpected =
       character === undefined ? 'unexpected end of input' : `unexpected ${JSON.stringify(character)}`
     return {
       place: `(line ${before.length}, column ${column})`,
-      reason: `${unexpected} expecting ${alternatives([...this.expected])}`,
+      reason: `${unexpected} expecting ${alternatives([...expected])}`,
     }
   }
+}
+
+function further(a: Failure, b: Failure): Failure {
+  if (a.position !== b.position) return a.position > b.position ? a : b
+  return { position: a.position, expected: new Set([...a.expected, ...b.expected]) }
 }
 
 function alternatives(labels: string[]): string {

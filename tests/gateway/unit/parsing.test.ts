@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { GatewayError } from '#server/gateway/errors.ts'
+import { parseCsv } from '#server/gateway/request/csv.ts'
+import { parseAccept, mediaTypeName } from '#server/gateway/request/media-type.ts'
+import { parseFieldPath, parseLogic, parseOperation } from '#server/gateway/request/parse-filter.ts'
+import { parseOrder } from '#server/gateway/request/parse-order.ts'
+import { parseSelect } from '#server/gateway/request/parse-select.ts'
+import { parsePreferences, preferenceApplied } from '#server/gateway/request/preferences.ts'
+import { canonical, parseQueryString, pathSegments } from '#server/gateway/request/query-string.ts'
+import { contentRange, restricted, topLevelRange } from '#server/gateway/request/ranges.ts'
+
+/** The message and details of the refusal. */
+function refusalOf(work: () => unknown): { message: string; details: unknown } {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof GatewayError) return { message: error.body.message, details: error.body.details }
+  }
+  throw new Error('was not refused')
+}
+
+describe('select', () => {
+  it('reads columns with alias, JSON path and cast', () => {
+    expect(parseSelect('id, total:data->items->0->>"a b"::text')).toEqual([
+      { kind: 'field', field: { name: 'id', path: [] } },
+      {
+        kind: 'field',
+        alias: 'total',
+        field: {
+          name: 'data',
+          path: [
+            { arrow: '->', key: 'items' },
+            { arrow: '->', index: '0' },
+            { arrow: '->>', key: 'a b' },
+          ],
+        },
+        cast: 'text',
+      },
+    ])
+  })
+
+  it('reads embedded resources with alias, hint and join, in any order of the two', () => {
+    const embed = { kind: 'embed', alias: 'a', name: 'clients', hint: 'fk', inner: true, spread: false }
+    const select = [{ kind: 'field', field: { name: '*', path: [] } }]
+    expect(parseSelect('a:clients!fk!inner(*)')).toEqual([{ ...embed, select }])
+    expect(parseSelect('a:clients!inner!fk(*)')).toEqual([{ ...embed, select }])
+  })
+
+  it('tells a dash in a name from an arrow, and keeps blanks inside names', () => {
+    expect(parseSelect('first-name, last name ,data->a-b')).toMatchObject([
+      { field: { name: 'first-name' } },
+      { field: { name: 'last name' } },
+      { field: { name: 'data', path: [{ key: 'a-b' }] } },
+    ])
+  })
+
+  it.each([
+    ['id,clients(name[])', 16],
+    ['name!hint', 5],
+    ['name::', 7],
+    ['data->>-78xy', 11],
+    ['data->>--34', 9],
+  ])('says where %j cannot be read', (text, column) => {
+    const { message } = refusalOf(() => parseSelect(text))
+    expect(message).toBe(`"failed to parse select parameter (${text})" (line 1, column ${column})`)
+  })
+})
+
+describe('filters', () => {
+  it('reads operators with negation, quantifier, list and language', () => {
+    expect(parseOperation('not.in.(a,"b,c","d\\"e")')).toEqual({
+      negated: true,
+      operation: { kind: 'in', values: ['a', 'b,c', 'd"e'] },
+    })
+    expect(parseOperation('like(any).{a*,b*}').operation).toMatchObject({
+      operator: 'like',
+      quantifier: 'any',
+      value: '{a*,b*}',
+    })
+    expect(parseOperation('wfts(swedish).och').operation).toMatchObject({
+      query: 'websearch_to_tsquery',
+      language: 'swedish',
+    })
+    expect(parseOperation('is.NOT_NULL').operation).toEqual({ kind: 'is', value: 'not null' })
+  })
+
+  it('finds the embedded resources before the column', () => {
+    expect(parseFieldPath('clients.orders.data->>a')).toEqual({
+      path: ['clients', 'orders'],
+      field: { name: 'data', path: [{ arrow: '->>', key: 'a' }] },
+    })
+  })
+
+  it('says what was expected instead of an unknown operator', () => {
+    expect(refusalOf(() => parseOperation('noop.0'))).toEqual({
+      message: '"failed to parse filter (noop.0)" (line 1, column 1)',
+      details: 'unexpected "n" expecting "not" or operator (eq, gt, ...)',
+    })
+  })
+
+  it('reads logic inside logic, with quoted values and array literals', () => {
+    expect(parseLogic('and', false, '(a.eq."x,y",not.or(b.cs.{1,2},c.is.null))')).toMatchObject({
+      operator: 'and',
+      members: [
+        { kind: 'filter', operation: { value: 'x,y' } },
+        {
+          kind: 'group',
+          operator: 'or',
+          negated: true,
+          members: [{ operation: { value: '{1,2}' } }, { operation: { kind: 'is' } }],
+        },
+      ],
+    })
+  })
+
+  it('refuses what is left over, an empty group, and more levels than anyone needs', () => {
+    for (const text of ['(a.eq.1)x', '()', '(a.eq.1', `${'(and'.repeat(50)}(a.eq.1)${')'.repeat(50)}`]) {
+      expect(() => parseLogic('or', false, text)).toThrow(GatewayError)
+    }
+  })
+})
+
+describe('order', () => {
+  it('reads direction and nulls, also by a column of an embedded resource', () => {
+    expect(parseOrder('a.desc.nullslast,b->>c,clients(name).asc')).toEqual([
+      { field: { name: 'a', path: [] }, direction: 'desc', nulls: 'last' },
+      { field: { name: 'b', path: [{ arrow: '->>', key: 'c' }] } },
+      { relation: 'clients', field: { name: 'name', path: [] }, direction: 'asc' },
+    ])
+  })
+
+  it.each(['a.up', 'a.desc.nulls', 'a.', ',a', 'a,'])('refuses %j', (text) => {
+    expect(() => parseOrder(text)).toThrow(GatewayError)
+  })
+})
+
+describe('the query string', () => {
+  it('takes plus for a blank, leaves broken escapes as they are, and refuses what is no UTF-8', () => {
+    expect(parseQueryString('a=b+c%20d&e&f=%zz%c3%a4')).toEqual([
+      ['a', 'b c d'],
+      ['e', undefined],
+      ['f', '%zzä'],
+    ])
+    expect(() => parseQueryString('a=%ff')).toThrow(GatewayError)
+  })
+
+  it('is written sorted by name, for Content-Location', () => {
+    expect(canonical(parseQueryString('select=*&id=in.(1,2)'))).toBe('id=in.%281%2C2%29&select=%2A')
+  })
+
+  it('splits the path before it decodes it', () => {
+    expect(pathSegments('/rpc/a%2Fb')).toEqual(['rpc', 'a/b'])
+    expect(pathSegments('/films/')).toEqual(['films', ''])
+    expect(pathSegments('/%ff')).toBeUndefined()
+  })
+})
+
+describe('ranges', () => {
+  it('are the rows that the header and the parameters have in common', () => {
+    expect(topLevelRange({ offset: 2n, limit: 10n }, '5-30')).toEqual({ offset: 5n, limit: 7n })
+    expect(topLevelRange({ offset: -3n, limit: 5n }, undefined)).toEqual({ offset: 0n, limit: 2n })
+    expect(topLevelRange({ offset: 0n }, 'bytes=0-1')).toEqual({ offset: 0n })
+  })
+
+  it('refuse what holds no row, except the limit of zero', () => {
+    expect(() => topLevelRange({ offset: 0n }, '3-1')).toThrow(GatewayError)
+    expect(() => topLevelRange({ offset: 0n, limit: -1n }, undefined)).toThrow(GatewayError)
+    expect(topLevelRange({ offset: 4n, limit: 0n }, undefined)).toEqual({ offset: 0n, limit: 0n })
+  })
+
+  it('never exceed the greatest number of rows', () => {
+    expect(restricted({ offset: 7n }, 3n)).toEqual({ offset: 7n, limit: 3n })
+    expect(restricted({ offset: 0n, limit: 2n }, 3n)).toEqual({ offset: 0n, limit: 2n })
+  })
+
+  it('are reported with a star for what is unknown or empty', () => {
+    expect(contentRange(0n, 4n, undefined)).toBe('0-4/*')
+    expect(contentRange(0n, -1n, 10n)).toBe('*/10')
+    expect(contentRange(0n, 4n, 0n)).toBe('*/0')
+  })
+})
+
+describe('headers', () => {
+  it('prefer: the first of each kind counts, tx only where it may, and the rest is told', () => {
+    const preferences = parsePreferences(
+      'count=exact, count=planned,tx=rollback , foo, max-affected=x',
+      false,
+    )
+    expect(preferences).toEqual({ count: 'exact', invalid: ['foo'] })
+    expect(preferenceApplied(parsePreferences('handling=strict,return=minimal,max-affected=3', false))).toBe(
+      'return=minimal, handling=strict, max-affected=3',
+    )
+  })
+
+  it('accept: the most wanted first', () => {
+    const names = parseAccept('text/csv;q=0.5, application/vnd.pgrst.object+json;nulls=stripped, */*;q=0.1')
+    expect(names.map(mediaTypeName)).toEqual([
+      'application/vnd.pgrst.object+json;nulls=stripped',
+      'text/csv',
+      '*/*',
+    ])
+  })
+})
+
+describe('csv', () => {
+  it('reads quotes, line breaks in fields, and NULL', () => {
+    expect(parseCsv('a,b\r\n1,"x ""y""\nz"\nNULL,\n')).toEqual([
+      { a: '1', b: 'x "y"\nz' },
+      { a: null, b: '' },
+    ])
+  })
+
+  it('refuses a line with another number of fields, and a quote that never ends', () => {
+    expect(() => parseCsv('a,b\n1')).toThrow(GatewayError)
+    expect(() => parseCsv('a\n"x')).toThrow(GatewayError)
+  })
+})
