@@ -60,7 +60,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   new.key := app.text_field('key', new.key, 1, 200);
   new.namespace := app.text_field('namespace', coalesce(new.namespace, split_part(new.key, '.', 1)), 1, 60);
-  if exists (select from translations.keys k where k.key = new.key and k.id <> new.id) and not app.merges_duplicates() then
+  if app.user_id() is not null and not app.merges_duplicates()
+    and exists (select from translations.keys k where k.key = new.key and k.id <> new.id) then
     perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "key", "reason": "exists"}');
   end if;
   new.search_vector := app.key_words(new.key, (
@@ -103,7 +104,7 @@ begin
   if not found then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "key"}');
   end if;
-  if not app.merges_duplicates() and exists (
+  if app.user_id() is not null and not app.merges_duplicates() and exists (
     select from translations.translations t
     where t.key_id = new.key_id and t.language_code = new.language_code and t.id <> new.id) then
     perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "language_code", "reason": "exists"}');
