@@ -52,6 +52,8 @@ export async function drainOutbox(ports: DrainPorts, force: boolean): Promise<Dr
     if (batch.length === 0) return finish(ports, ownerId, tally, OPEN_LINE)
     const failure = await deliver(ports, ownerId, lease, batch, tally)
     if (failure) return finish(ports, ownerId, tally, lineAfter(failure, line, ports))
+    // Someone else has logged in: their drain is another one.
+    if (ports.ownerId() !== ownerId) return finish(ports, ownerId, tally, OPEN_LINE)
     // A row that was left without an answer must not be asked about again and again in one go.
     force = false
   }

@@ -22,8 +22,20 @@ interface SyncStorage {
 /** Session storage for a worker: the mirror alone. Rejects when IndexedDB does. */
 export const mirroredStorage = {
   getItem: async (key: string): Promise<string | null> => (await get<string>(key, store())) || null,
-  setItem: (key: string, value: string): Promise<void> => set(key, value, store()),
-  removeItem: (key: string): Promise<void> => del(key, store()),
+  setItem: (key: string, value: string): Promise<void> => written(set(key, value, store())),
+  removeItem: (key: string): Promise<void> => written(del(key, store())),
+}
+
+let writing: Promise<void> = Promise.resolve()
+
+function written(write: Promise<void>): Promise<void> {
+  writing = Promise.allSettled([writing, write]).then(() => undefined)
+  return write
+}
+
+/** Resolves when every write to the mirror so far has ended, well or not. */
+export function mirrorWritten(): Promise<void> {
+  return writing
 }
 
 /**

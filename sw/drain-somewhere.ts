@@ -1,0 +1,39 @@
+import { configureSessionStorage, reloadSession } from '#api/session.ts'
+import { drain } from '#offline/drain.ts'
+import { mirroredStorage, mirrorWritten } from '#offline/session-mirror.ts'
+import type { WindowMessage } from '#offline/worker-messages.ts'
+import { worker } from './scope.ts'
+
+/** How long an open window may take to say that it will send; a frozen one never does. */
+const ANSWER_MS = 2_000
+
+configureSessionStorage(mirroredStorage)
+
+/**
+ * Sends the outbox after the network came back: in an open window, which knows the session best, else here.
+ * Rejects when something is left that time will mend, so that the browser asks again.
+ */
+export async function drainSomewhere(): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const taken = await Promise.any(windows.map(ask)).catch(() => false)
+  if (taken) return
+  await reloadSession()
+  const { state } = await drain('sync')
+  // A refresh on the way must be on the disk before the browser puts the worker to sleep.
+  await mirrorWritten()
+  if (state === 'waiting') throw new Error('The outbox is not empty yet')
+}
+
+/** Resolves when the window takes the job, rejects when it says nothing in time. */
+function ask(client: Client): Promise<true> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No answer')), ANSWER_MS)
+    port1.addEventListener('message', () => {
+      clearTimeout(timer)
+      resolve(true)
+    })
+    port1.start()
+    client.postMessage({ type: 'DRAIN_OUTBOX' } satisfies WindowMessage, [port2])
+  })
+}

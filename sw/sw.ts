@@ -1,0 +1,40 @@
+import { isWorkerMessage, OUTBOX_SYNC_TAG } from '#offline/worker-messages.ts'
+import { drainSomewhere } from './drain-somewhere.ts'
+import { isPage, shell, shellFile, shellPage } from './shell.ts'
+import { type SyncEvent, worker } from './scope.ts'
+import { asksForTexts, forgetOldCaches, texts } from './texts.ts'
+
+worker.addEventListener('install', (event) => {
+  void shell.install(event)
+})
+
+// Nothing skips the wait here: a page keeps the files it was built with until its user agrees to the update.
+worker.addEventListener('message', ({ data }) => {
+  if (isWorkerMessage(data)) void worker.skipWaiting()
+})
+
+worker.addEventListener('activate', (event) => {
+  void shell.activate(event)
+  event.waitUntil(forgetOldCaches())
+  // At the first visit the page began without a worker. Claimed, it can fetch what it has not loaded yet (the
+  // scanner, the decoder) when the network goes a minute later. At an update skipWaiting has claimed it already.
+  event.waitUntil(worker.clients.claim())
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return
+  if (asksForTexts(request, url)) return event.respondWith(texts(event))
+  // Everything else of the API is someone's own: it is neither kept nor answered here.
+  if (url.pathname.startsWith('/api/')) return
+  if (isPage(request, url)) return event.respondWith(shellPage(event))
+  const file = shellFile(event, url)
+  if (file) event.respondWith(file)
+})
+
+worker.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent
+  if (sync.tag !== OUTBOX_SYNC_TAG) return
+  sync.waitUntil(drainSomewhere())
+})
