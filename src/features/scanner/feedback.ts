@@ -66,6 +66,8 @@ const SIGNALS: Record<Decision['kind'] | 'failure', Signal> = {
 }
 
 export interface Feedback {
+  /** Opens the sound device, which takes a tenth of a second that the first verdict should not wait for. */
+  prepare(): void
   give(kind: keyof typeof SIGNALS): void
   close(): void
 }
@@ -76,16 +78,23 @@ export interface Feedback {
  */
 export function createFeedback(isMuted: () => boolean): Feedback {
   let audio: AudioContext | undefined
+  const wake = () => {
+    if (audio?.state === 'suspended') void audio.resume()
+  }
   return {
+    prepare() {
+      if (typeof AudioContext === 'undefined') return
+      audio ??= new AudioContext({ latencyHint: 'interactive' })
+      addEventListener('pointerdown', wake)
+    },
     give(kind) {
       const signal = SIGNALS[kind]
       if ('vibrate' in navigator) navigator.vibrate(signal.vibration)
-      if (isMuted() || typeof AudioContext === 'undefined') return
-      audio ??= new AudioContext({ latencyHint: 'interactive' })
-      if (audio.state === 'suspended') void audio.resume()
-      play(audio, signal)
+      // Played later, a sound that the browser still holds back would tell of someone else.
+      if (audio?.state === 'running' && !isMuted()) play(audio, signal)
     },
     close() {
+      removeEventListener('pointerdown', wake)
       void audio?.close()
       audio = undefined
     },

@@ -1,0 +1,23 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The clock time of a moment on this device, 24 hours: "18:42". */
+export function clockText(iso: string, language: string): string {
+  let format = formats.get(language)
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    formats.set(language, format)
+  }
+  return format.format(new Date(iso))
+}
+
+const days = new Map<string, Intl.DateTimeFormat>()
+
+/** The day of a moment on this device: "Sat 21 Nov". */
+export function dayText(iso: string, language: string): string {
+  let format = days.get(language)
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' })
+    days.set(language, format)
+  }
+  return format.format(new Date(iso))
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Slider from '@mui/material/Slider'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import VideocamOff from '@mui/icons-material/VideocamOffRounded'
+import VolumeOff from '@mui/icons-material/VolumeOffRounded'
+import VolumeUp from '@mui/icons-material/VolumeUpRounded'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { useScanner, useView } from '../session-context.ts'
+import { scannerSettings } from '../settings.ts'
+
+/** Which camera, its zoom where it has one, the sound, and off. */
+export function CameraControls() {
+  const { t } = useTranslation()
+  const session = useScanner()
+  const camera = useView((view) => view.camera)
+  const muted = useStore(scannerSettings, (settings) => settings.muted)
+  const zoomLabel = useId()
+  const { devices, deviceId = '', zoom } = camera
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      {devices.length > 0 && (
+        <TextField
+          select
+          size="small"
+          label={t('scanner.camera.choose')}
+          value={devices.some(({ id }) => id === deviceId) ? deviceId : ''}
+          onChange={(event) => session.startCamera(event.target.value)}
+          sx={{ flex: '1 1 12rem', '& .MuiInputBase-root': { minHeight: 44 } }}
+        >
+          {devices.map(({ id, label }, index) => (
+            <MenuItem key={id} value={id}>
+              {label || t('scanner.camera.unnamed', { number: index + 1 })}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Button
+        variant="outlined"
+        startIcon={muted ? <VolumeOff /> : <VolumeUp />}
+        onClick={() => scannerSettings.setState({ muted: !muted })}
+      >
+        {t(muted ? 'scanner.sound_on' : 'scanner.sound_off')}
+      </Button>
+      {camera.status !== 'off' && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<VideocamOff />}
+          onClick={() => session.stopCamera()}
+        >
+          {t('scanner.stop')}
+        </Button>
+      )}
+      {zoom && (
+        <Box sx={{ flex: '1 1 100%', display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, px: 1 }}>
+          <Typography id={zoomLabel}>{t('scanner.camera.zoom')}</Typography>
+          <Slider
+            aria-labelledby={zoomLabel}
+            {...zoom}
+            onChange={(_event, value) => {
+              if (typeof value === 'number') session.adjustCamera({ zoom: value })
+            }}
+          />
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,51 @@
+import NoPhotography from '@mui/icons-material/NoPhotographyRounded'
+import Videocam from '@mui/icons-material/VideocamRounded'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useScanner, useView } from '../session-context.ts'
+
+/** Stands where the picture would be: that the camera is off, or what is wrong and what to do about it. */
+export function CameraMessage() {
+  const { t } = useTranslation()
+  const session = useScanner()
+  const camera = useView((view) => view.camera)
+  const decoderFailed = useView((view) => view.decoder.status === 'failed')
+
+  if (camera.status === 'paused') return <Typography sx={{ p: 3 }}>{t('scanner.camera.paused')}</Typography>
+  if (camera.status === 'off') {
+    return (
+      <Box sx={COLUMN}>
+        <Videocam aria-hidden sx={ICON} />
+        <Typography sx={TITLE}>{t('scanner.stopped')}</Typography>
+        <Button variant="contained" size="large" onClick={() => session.startCamera()} sx={{ mt: 1.5 }}>
+          {t('scanner.start')}
+        </Button>
+      </Box>
+    )
+  }
+  const { problem } = camera
+  const title = problem ? t(`scanner.camera.problem.${problem}`) : t('scanner.decoder.failed')
+  const help = problem ? t(`scanner.camera.help.${problem}`) : t('scanner.decoder.help')
+  const retry = () => {
+    if (decoderFailed) session.restartDecoder()
+    if (problem) session.startCamera()
+  }
+  return (
+    <Box role="alert" data-camera-problem={problem} sx={COLUMN}>
+      <NoPhotography aria-hidden sx={ICON} />
+      <Typography sx={TITLE}>{title}</Typography>
+      <Typography sx={{ maxWidth: '36ch', fontSize: '0.9375rem' }}>{help}</Typography>
+      {problem !== 'insecure' && problem !== 'unsupported' && (
+        <Button variant="contained" onClick={retry} sx={{ mt: 1.5 }}>
+          {t('scanner.retry')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const COLUMN = { display: 'grid', justifyItems: 'center', gap: 0.75, p: 2.5, textAlign: 'center' }
+const ICON = { fontSize: 44, opacity: 0.9 }
+const TITLE = { fontSize: '1.125rem', fontWeight: 700 }

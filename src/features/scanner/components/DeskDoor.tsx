@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import PhoneAndroid from '@mui/icons-material/PhoneAndroidRounded'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#ui/links.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import type { DoorMember } from '../model/verdict.ts'
+import { useScanner } from '../session-context.ts'
+import { scannerSettings } from '../settings.ts'
+import { CameraControls } from './CameraControls.tsx'
+import { Counts } from './Counts.tsx'
+import { DoorLists } from './DoorLists.tsx'
+import { DoorVerdict } from './DoorVerdict.tsx'
+import { Notices } from './Notices.tsx'
+import { PersonSearch } from './PersonSearch.tsx'
+import { ReadyLine } from './ReadyLine.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
+import { Viewfinder } from './Viewfinder.tsx'
+
+/** The door on a tablet or a computer: the picture on one side, the verdict and the lists on the other. */
+export function DeskDoor() {
+  const { t } = useTranslation()
+  const { roster } = useScanner()
+  const [undoing, setUndoing] = useState<DoorMember>()
+  return (
+    <>
+      <PageHeader
+        title={roster.info.event.title}
+        lead={<ReadyLine />}
+        actions={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <LinkButton to="/admin/qr-portable" variant="outlined" startIcon={<PhoneAndroid />}>
+              {t('scanner.full_screen')}
+            </LinkButton>
+            <Button variant="outlined" onClick={() => scannerSettings.setState({ eventId: undefined })}>
+              {t('scanner.choose.change')}
+            </Button>
+          </Box>
+        }
+      />
+      <Box sx={LAYOUT}>
+        <Box sx={SIDE}>
+          <Viewfinder />
+          <CameraControls />
+          <PersonSearch />
+        </Box>
+        <Box sx={SIDE}>
+          {/* On one column the verdict stands above the picture, where it is seen first. */}
+          <Box sx={{ order: { base: -1, md: 0 } }}>
+            <DoorVerdict />
+          </Box>
+          <Counts />
+          <Notices />
+          <DoorLists onUndo={setUndoing} />
+        </Box>
+      </Box>
+      <UndoDialog member={undoing} onClose={() => setUndoing(undefined)} />
+    </>
+  )
+}
+
+const LAYOUT = {
+  display: 'grid',
+  gap: { base: 2.5, md: 4 },
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+}
+const SIDE = { display: { base: 'contents', md: 'grid' }, gap: 2.5, minWidth: 0 }

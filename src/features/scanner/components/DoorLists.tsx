@@ -1,0 +1,48 @@
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DoorMember } from '../model/verdict.ts'
+import { useDoor } from '../session-context.ts'
+import { QueueList } from './QueueList.tsx'
+import { RecentList } from './RecentList.tsx'
+
+/** What has happened at this door, and what this device still has to deliver. */
+export function DoorLists({ onUndo }: { onUndo: (member: DoorMember) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { mine, others, parked } = useDoor((state) => state.undelivered)
+  const [tab, setTab] = useState<'recent' | 'queue'>('recent')
+  const waiting = mine + others + parked
+  const tabProps = (name: typeof tab) => ({
+    value: name,
+    id: `${id}-${name}`,
+    'aria-controls': `${id}-panel`,
+  })
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Tabs value={tab} onChange={(_event, next) => setTab(next)} variant="fullWidth">
+        <Tab {...tabProps('recent')} label={t('outbox.recent')} />
+        <Tab
+          {...tabProps('queue')}
+          label={
+            <Badge
+              color={parked > 0 ? 'error' : 'primary'}
+              badgeContent={waiting}
+              max={9999}
+              data-undelivered={waiting}
+              sx={{ pr: 2 }}
+            >
+              {t('outbox.queue')}
+            </Badge>
+          }
+        />
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} sx={{ pt: 1 }}>
+        {tab === 'recent' ? <RecentList onUndo={onUndo} /> : <QueueList />}
+      </Box>
+    </Box>
+  )
+}

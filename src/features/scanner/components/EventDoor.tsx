@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { currentSession } from '#api/session.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { prepareEvent } from '../preparation.ts'
+import { scannerSettings } from '../settings.ts'
+import { OpenDoor } from './OpenDoor.tsx'
+import { PreparePanel } from './PreparePanel.tsx'
+
+/** Too narrow for picture and lists side by side: there the door is the full-screen one. */
+const isPhone = () => matchMedia('(max-width: 47.99em)').matches
+
+/** One event: its list of people is brought to the device, then its door opens. */
+export function EventDoor({ eventId, portable }: { eventId: string; portable: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [preparation] = useState(() => prepareEvent(eventId))
+  const state = useStore(preparation.store)
+  const scanning = useStore(scannerSettings, (settings) => settings.scanning)
+  const [isOpen, setOpen] = useState(scanning && (portable || !isPhone()))
+  // The door stays that of whoever opened it, also when their session ends meanwhile.
+  const [staffId] = useState(() => currentSession().user?.id)
+  useEffect(() => {
+    void preparation.begin()
+    return () => preparation.cancel()
+  }, [preparation])
+
+  if (isOpen && state.roster && staffId) {
+    return <OpenDoor roster={state.roster} staffId={staffId} portable={portable} />
+  }
+  return (
+    <Page narrow>
+      <div data-scanner-state="idle">
+        <PageHeader
+          title={state.roster?.info.event.title ?? t('scanner.title')}
+          actions={
+            <Button variant="outlined" onClick={() => scannerSettings.setState({ eventId: undefined })}>
+              {t('scanner.choose.change')}
+            </Button>
+          }
+        />
+        <PreparePanel
+          preparation={state}
+          onDownload={() => void preparation.download()}
+          onStart={() => {
+            scannerSettings.setState({ scanning: true })
+            if (portable || !isPhone()) setOpen(true)
+            else void navigate({ to: '/admin/qr-portable' })
+          }}
+        />
+      </div>
+    </Page>
+  )
+}

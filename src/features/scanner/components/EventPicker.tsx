@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import EventBusy from '@mui/icons-material/EventBusyOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { groupDoorEvents, mergeDoorEvents } from '../model/door-events.ts'
+import { scannerQueries } from '../queries.ts'
+import { scannerSettings } from '../settings.ts'
+import { useDownloadedRosters } from '../use-downloaded-rosters.ts'
+import { DoorEventCard } from './DoorEventCard.tsx'
+
+/** The events whose door can be opened on this device: those that run, today's, and those to come. */
+export function EventPicker() {
+  const { t } = useTranslation()
+  const now = useNow()
+  const { data: fetched, isPending, isError } = useQuery(scannerQueries.doorEvents())
+  const rosters = useDownloadedRosters()
+  const downloaded = new Set(rosters?.map(({ event }) => event.id))
+  const events = mergeDoorEvents(fetched ?? [], rosters?.map(({ event }) => event) ?? [])
+  const groups = groupDoorEvents(events, now)
+
+  if (rosters === undefined || (isPending && groups.length === 0)) {
+    return (
+      <Loading>
+        {[0, 1, 2].map((line) => (
+          <Skeleton key={line} variant="rounded" height={84} sx={{ mb: 1.5 }} />
+        ))}
+      </Loading>
+    )
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {isError && <Alert severity="info">{t('scanner.choose.offline')}</Alert>}
+      {groups.length === 0 && (
+        <EmptyState icon={EventBusy} title={t('scanner.choose.empty_title')}>
+          {t('scanner.choose.empty_text')}
+        </EmptyState>
+      )}
+      {groups.map(([name, members]) => (
+        <Box key={name} component="section" aria-label={t(`scanner.choose.${name}`)}>
+          <Typography component="h2" variant="h3" sx={{ mb: 1.25, color: 'text.secondary' }}>
+            {t(`scanner.choose.${name}`)}
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 1.5 }}>
+            {members.map((event) => (
+              <DoorEventCard
+                key={event.id}
+                event={event}
+                isRunning={name === 'running'}
+                isDownloaded={downloaded.has(event.id)}
+                onChoose={() => scannerSettings.setState({ eventId: event.id })}
+              />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

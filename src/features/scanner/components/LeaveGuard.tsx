@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { useDoor } from '../session-context.ts'
+
+// The same door in another shape, and the login that the waiting scans ask for.
+const STAYS = ['/admin/qr', '/admin/qr-portable', '/login']
+
+/** Asks before the door is left while scans wait to be sent; they stay on the device in any case. */
+export function LeaveGuard() {
+  const { t } = useTranslation()
+  const waiting = useDoor((state) => state.undelivered.mine)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) => waiting > 0 && !STAYS.includes(next.pathname),
+    enableBeforeUnload: () => waiting > 0,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      title={t('scanner.leave.title')}
+      confirmLabel={t('scanner.leave.confirm')}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      {t('scanner.leave.text', { count: waiting })}
+    </ConfirmDialog>
+  )
+}

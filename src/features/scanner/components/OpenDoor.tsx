@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import { useCallback, useEffect, useState } from 'react'
+import { useUninterrupted } from '#lib/uninterrupted.ts'
+import type { Roster } from '#offline/roster.ts'
+import { Page } from '#ui/Page.tsx'
+import { useWakeLock } from '#ui/use-wake-lock.ts'
+import { createScannerSession } from '../scanner-session.ts'
+import { SessionContext, useScanner, useView } from '../session-context.ts'
+import { scannerStateOf } from '../scanner-state.ts'
+import { useHandScanner } from '../use-hand-scanner.ts'
+import { DeskDoor } from './DeskDoor.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { PortableDoor } from './PortableDoor.tsx'
+
+interface OpenDoorProps {
+  roster: Roster
+  staffId: string
+  portable: boolean
+}
+
+/** Holds the scanner session for as long as the door is on the screen. */
+export function OpenDoor({ roster, staffId, portable }: OpenDoorProps) {
+  const [session] = useState(() => createScannerSession(roster, staffId))
+  useEffect(() => session.run(), [session])
+  return (
+    <SessionContext value={session}>
+      <Door portable={portable} />
+      <LeaveGuard />
+    </SessionContext>
+  )
+}
+
+function Door({ portable }: { portable: boolean }) {
+  const { door } = useScanner()
+  const state = useView(scannerStateOf)
+  useHandScanner(useCallback((code: string) => void door.present(code, 'card'), [door]))
+  useWakeLock(state === 'scanning' || state === 'starting')
+  useUninterrupted(state === 'scanning' || state === 'starting')
+  return (
+    <Box data-scanner-state={state} sx={portable ? FULL_SCREEN : undefined}>
+      {portable ? (
+        <PortableDoor />
+      ) : (
+        <Page>
+          <DeskDoor />
+        </Page>
+      )}
+    </Box>
+  )
+}
+
+const FULL_SCREEN = { position: 'fixed', inset: 0, bgcolor: 'background.default' } as const

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import List from '@mui/material/List'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseCard } from '#lib/card.ts'
+import { foldName, MIN_SEARCH_LENGTH } from '#offline/name-search.ts'
+import { useDoor, useScanner } from '../session-context.ts'
+import { PersonLine } from './PersonLine.tsx'
+
+const MOST_FOUND = 20
+
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
+/** Finds a person by name and checks them in; also takes a card's code that is typed or pasted. */
+export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
+  const { t } = useTranslation()
+  const { door, roster } = useScanner()
+  const [text, setText] = useState('')
+  // Who is inside changes with every scan, also those of other doors.
+  useDoor((state) => state.counts)
+  const query = text.trim()
+  // Counted as the search counts, to which an accent is no letter.
+  const isShort = foldName(query).length < MIN_SEARCH_LENGTH
+  const isRejected = isShort && query !== ''
+  const found = isShort ? [] : roster.search(query, MOST_FOUND)
+
+  const hint = isRejected
+    ? t('scanner.search.short', { count: MIN_SEARCH_LENGTH })
+    : query === '' && t('scanner.search.hint')
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (parseCard(query).kind === 'other') return
+    setText('')
+    void door.present(query, 'manual')
+  }
+  const checkIn = (userId: string) => {
+    setText('')
+    void door.checkIn(userId)
+  }
+
+  return (
+    <Box component="form" role="search" onSubmit={submit} sx={{ display: 'grid', gap: 1 }}>
+      <TextField
+        type="search"
+        label={t('scanner.search.label')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={isRejected}
+        helperText={hint}
+        inputRef={takesFocus ? focus : undefined}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 100, enterKeyHint: 'search', spellCheck: false } }}
+      />
+      {found.length > 0 && (
+        <List disablePadding aria-label={t('scanner.search.title')}>
+          {found.map((member) => (
+            <PersonLine key={member.user_id} member={member} onCheckIn={() => checkIn(member.user_id)} />
+          ))}
+        </List>
+      )}
+      {found.length === 0 && !isShort && (
+        <Typography role="status" sx={{ px: 1.75, color: 'text.secondary' }}>
+          {t('scanner.search.none')}
+        </Typography>
+      )}
+    </Box>
+  )
+}

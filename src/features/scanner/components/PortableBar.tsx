@@ -1,0 +1,80 @@
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormatListBulleted from '@mui/icons-material/FormatListBulletedRounded'
+import PersonSearch from '@mui/icons-material/PersonSearchRounded'
+import Tune from '@mui/icons-material/TuneRounded'
+import Undo from '@mui/icons-material/UndoRounded'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDoor } from '../session-context.ts'
+
+export type Sheet = 'search' | 'list' | 'camera'
+
+interface PortableBarProps {
+  onOpen: (sheet: Sheet) => void
+  /** Takes back the latest check-in; missing while there is none. */
+  onUndo: (() => void) | undefined
+}
+
+/** The four things a thumb needs at the door. */
+export function PortableBar({ onOpen, onUndo }: PortableBarProps) {
+  const { t } = useTranslation()
+  const { mine, others, parked } = useDoor((state) => state.undelivered)
+  const waiting = mine + others + parked
+  return (
+    <Box
+      component="nav"
+      aria-label={t('scanner.title')}
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 0.5 }}
+    >
+      <BarButton icon={<PersonSearch />} label={t('scanner.search.title')} onClick={() => onOpen('search')} />
+      <BarButton icon={<Undo />} label={t('scanner.undo.action')} onClick={onUndo} />
+      <BarButton
+        icon={
+          <Badge
+            badgeContent={waiting}
+            max={9999}
+            color={parked > 0 ? 'error' : 'primary'}
+            data-undelivered={waiting}
+          >
+            <FormatListBulleted />
+          </Badge>
+        }
+        label={t('scanner.list')}
+        onClick={() => onOpen('list')}
+      />
+      <BarButton icon={<Tune />} label={t('scanner.camera.settings')} onClick={() => onOpen('camera')} />
+    </Box>
+  )
+}
+
+function BarButton({
+  icon,
+  label,
+  onClick,
+}: {
+  icon: ReactNode
+  label: string
+  onClick: (() => void) | undefined
+}) {
+  return (
+    <Button
+      color="inherit"
+      disabled={!onClick}
+      onClick={onClick}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 0.25,
+        minHeight: 64,
+        px: 0.5,
+        fontSize: '0.8125rem',
+        lineHeight: 1.2,
+      }}
+    >
+      {icon}
+      {label}
+    </Button>
+  )
+}

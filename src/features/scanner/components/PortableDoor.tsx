@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import { useEffect, useState } from 'react'
+import { useDoor, useScanner } from '../session-context.ts'
+import { latestCheckIn } from '../model/recent.ts'
+import type { DoorMember } from '../model/verdict.ts'
+import { DoorVerdict } from './DoorVerdict.tsx'
+import { PortableBar, type Sheet } from './PortableBar.tsx'
+import { PortableHeader } from './PortableHeader.tsx'
+import { PortableSheet } from './PortableSheet.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
+import { Viewfinder } from './Viewfinder.tsx'
+
+/** The door on a phone in one hand: the picture, a big verdict, and every control within reach of the thumb. */
+export function PortableDoor() {
+  const session = useScanner()
+  const { roster } = session
+  const shownId = useDoor((state) => state.shown?.id)
+  const rows = useDoor((state) => state.rows)
+  const [sheet, setSheet] = useState<Sheet>()
+  const [undoing, setUndoing] = useState<DoorMember>()
+  const last = latestCheckIn(rows)
+
+  // What covers the picture must not be answered by a card that happens to be in it.
+  const isCovered = sheet !== undefined || undoing !== undefined
+  useEffect(() => session.hold(isCovered), [session, isCovered])
+  // A check-in from the search shows its verdict.
+  const [seen, setSeen] = useState(shownId)
+  if (seen !== shownId) {
+    setSeen(shownId)
+    setSheet(undefined)
+  }
+
+  return (
+    <Box sx={SCREEN}>
+      <PortableHeader />
+      <Viewfinder fill />
+      <DoorVerdict />
+      <PortableBar onOpen={setSheet} onUndo={last && (() => setUndoing(roster.get(last.user_id)))} />
+      <PortableSheet sheet={sheet} onClose={() => setSheet(undefined)} onUndo={setUndoing} />
+      <UndoDialog member={undoing} onClose={() => setUndoing(undefined)} />
+    </Box>
+  )
+}
+
+const SCREEN = {
+  height: '100%',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto minmax(0, 1fr) auto auto',
+  gap: 1,
+  maxWidth: '40em',
+  mx: 'auto',
+  pl: 'max(8px, env(safe-area-inset-left))',
+  pr: 'max(8px, env(safe-area-inset-right))',
+  pt: 'max(4px, env(safe-area-inset-top))',
+  pb: 'max(4px, env(safe-area-inset-bottom))',
+  overscrollBehavior: 'none',
+  touchAction: 'manipulation',
+} as const

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { DoorMember } from '../model/verdict.ts'
+import { scannerSettings } from '../settings.ts'
+import { CameraControls } from './CameraControls.tsx'
+import { DoorLists } from './DoorLists.tsx'
+import { Notices } from './Notices.tsx'
+import type { Sheet } from './PortableBar.tsx'
+import { PersonSearch } from './PersonSearch.tsx'
+import { ReadyLine } from './ReadyLine.tsx'
+
+interface PortableSheetProps {
+  sheet: Sheet | undefined
+  onClose: () => void
+  onUndo: (member: DoorMember) => void
+}
+
+const TITLES = {
+  search: 'scanner.search.title',
+  list: 'scanner.list',
+  camera: 'scanner.camera.settings',
+} as const
+
+/** What slides up over the picture: the search, the lists, or the camera's settings. */
+export function PortableSheet({ sheet, onClose, onUndo }: PortableSheetProps) {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      anchor="bottom"
+      open={sheet !== undefined}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          elevation: 0,
+          sx: { maxHeight: '88dvh', borderRadius: '20px 20px 0 0', maxWidth: '40em', mx: 'auto' },
+          'aria-label': sheet && t(TITLES[sheet]),
+          role: 'dialog',
+        },
+      }}
+    >
+      <Box
+        sx={{
+          overflow: 'auto',
+          p: 2,
+          display: 'grid',
+          gap: 2,
+          minHeight: '40dvh',
+          alignContent: 'start',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+        }}
+      >
+        {sheet && (
+          <Typography component="h2" variant="h2">
+            {t(TITLES[sheet])}
+          </Typography>
+        )}
+        {sheet === 'search' && <PersonSearch takesFocus />}
+        {sheet === 'list' && (
+          <>
+            <Notices />
+            <DoorLists onUndo={onUndo} />
+          </>
+        )}
+        {sheet === 'camera' && (
+          <>
+            <CameraControls />
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              <ReadyLine />
+            </Typography>
+            <Button variant="outlined" onClick={() => scannerSettings.setState({ eventId: undefined })}>
+              {t('scanner.choose.change')}
+            </Button>
+          </>
+        )}
+      </Box>
+      <Button onClick={onClose} sx={{ minHeight: 56, mb: 'env(safe-area-inset-bottom)' }}>
+        {t('scanner.close')}
+      </Button>
+    </Drawer>
+  )
+}

@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import CheckCircle from '@mui/icons-material/CheckCircleRounded'
+import WifiOff from '@mui/icons-material/WifiOffRounded'
+import { useTranslation } from 'react-i18next'
+import type { PreparationState } from '../preparation.ts'
+import { clockText } from '../clock.ts'
+import { problemText } from '../problem-text.ts'
+
+interface PreparePanelProps {
+  preparation: PreparationState
+  onDownload: () => void
+  onStart: () => void
+}
+
+/** Says plainly whether the door works without a network, and makes it so. */
+export function PreparePanel({ preparation, onDownload, onStart }: PreparePanelProps) {
+  const { t, i18n } = useTranslation()
+  const { status, roster, progress, problem } = preparation
+  const isBusy = status === 'checking' || status === 'downloading'
+  return (
+    <Box data-roster={roster ? 'ready' : status} sx={{ display: 'grid', gap: 2.5 }}>
+      <Box
+        role="status"
+        sx={{
+          display: 'flex',
+          gap: 2,
+          alignItems: 'center',
+          p: 2.5,
+          borderRadius: '20px',
+          bgcolor: 'background.paper',
+        }}
+      >
+        {roster ? (
+          <CheckCircle aria-hidden sx={{ fontSize: 40, color: 'success.main' }} />
+        ) : (
+          <WifiOff aria-hidden sx={{ fontSize: 40, color: isBusy ? 'text.secondary' : 'warning.main' }} />
+        )}
+        <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>
+          {roster
+            ? t('roster.ready', {
+                count: roster.info.total,
+                time: clockText(roster.info.as_of, i18n.language),
+              })
+            : t(
+                status === 'checking'
+                  ? 'roster.checking'
+                  : status === 'downloading'
+                    ? 'roster.downloading'
+                    : 'roster.not_ready',
+              )}
+        </Typography>
+      </Box>
+      {status === 'downloading' && (
+        <Box>
+          <LinearProgress
+            aria-label={t('roster.downloading')}
+            sx={{ height: 8, borderRadius: 4 }}
+            {...(progress && progress.total > 0
+              ? { variant: 'determinate', value: (100 * progress.stored) / progress.total }
+              : {})}
+          />
+          {progress && (
+            <Typography variant="body2" sx={{ mt: 0.75, color: 'text.secondary' }}>
+              {t('roster.progress', progress)}
+            </Typography>
+          )}
+        </Box>
+      )}
+      {problem && (
+        <Alert severity="error" data-roster-problem={problem.kind}>
+          {problemText(problem, t)} {roster && t('roster.kept')}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {roster && (
+          <Button
+            variant="contained"
+            size="large"
+            onClick={onStart}
+            sx={{ minHeight: 56, flex: '1 1 14rem' }}
+          >
+            {t('scanner.start')}
+          </Button>
+        )}
+        {!isBusy && (
+          <Button
+            variant={roster ? 'outlined' : 'contained'}
+            size="large"
+            onClick={onDownload}
+            sx={{ minHeight: 56, flex: roster ? '0 1 auto' : '1 1 14rem' }}
+          >
+            {t(problem ? 'roster.retry' : roster ? 'roster.refresh' : 'roster.download')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import CloudDone from '@mui/icons-material/CloudDoneRounded'
+import { useTranslation } from 'react-i18next'
+import { drain } from '#offline/drain.ts'
+import { retryParked, takeOver } from '#offline/outbox-care.ts'
+import type { OutboxRow } from '#offline/scan.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { useScanner } from '../session-context.ts'
+import { useUndelivered } from '../use-queue.ts'
+import { QueueSection } from './QueueSection.tsx'
+
+/** What this device still has to deliver: what waits, what the server held back, and what others have scanned. */
+export function QueueList() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { staffId } = useScanner()
+  const rows = useUndelivered()
+  const parked = rows.filter(({ state }) => state === 'parked')
+  const waiting = rows.filter(({ state }) => state !== 'parked')
+  const mine = waiting.filter(({ owner_id }) => owner_id === staffId)
+  const others = waiting.filter(({ owner_id }) => owner_id !== staffId)
+
+  const attempt = (work: () => Promise<unknown>) => {
+    work().catch(() => toast({ severity: 'error', message: t('outbox.unreadable') }))
+  }
+  const sendAgain = (again: readonly OutboxRow[]) =>
+    attempt(async () => {
+      await retryParked(again.map(({ scan_id }) => scan_id))
+      await drain('manual')
+    })
+  const takeThem = () =>
+    attempt(async () => {
+      await takeOver(
+        others.map(({ scan_id }) => scan_id),
+        staffId,
+      )
+      await drain('manual')
+    })
+
+  if (rows.length === 0) {
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, p: 2, color: 'text.secondary' }}>
+        <CloudDone aria-hidden sx={{ color: 'success.main' }} />
+        <Typography>{t('outbox.all_sent')}</Typography>
+      </Box>
+    )
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {parked.length > 0 && (
+        <QueueSection
+          title={t('outbox.parked.title')}
+          text={t('outbox.parked.text')}
+          rows={parked}
+          onRetry={(row) => sendAgain([row])}
+          action={<Button onClick={() => sendAgain(parked)}>{t('outbox.parked.retry_all')}</Button>}
+        />
+      )}
+      {mine.length > 0 && (
+        <QueueSection
+          title={t('outbox.pending', { count: mine.length })}
+          rows={mine}
+          action={<Button onClick={() => attempt(() => drain('manual'))}>{t('outbox.send_now')}</Button>}
+        />
+      )}
+      {others.length > 0 && (
+        <QueueSection
+          title={t('outbox.others.title')}
+          text={t('outbox.others.text', { count: others.length })}
+          rows={others}
+          action={<Button onClick={takeThem}>{t('outbox.others.take_over')}</Button>}
+        />
+      )}
+    </Box>
+  )
+}

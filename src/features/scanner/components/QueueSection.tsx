@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutboxRow } from '#offline/scan.ts'
+import { clockText } from '../clock.ts'
+import { useScanner } from '../session-context.ts'
+import { DeliveryState } from './DeliveryState.tsx'
+
+interface QueueSectionProps {
+  title: string
+  text?: string
+  rows: readonly OutboxRow[]
+  onRetry?: (row: OutboxRow) => void
+  action: ReactNode
+}
+
+/** A long evening without network leaves more rows than anyone reads; the count tells of all of them. */
+const MOST_SHOWN = 50
+
+/** Scans in the same state, with what can be done about them. */
+export function QueueSection({ title, text, rows, onRetry, action }: QueueSectionProps) {
+  const { t, i18n } = useTranslation()
+  const { roster } = useScanner()
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
+        <Typography id={id} component="h3" variant="h3">
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {text && <Typography sx={{ color: 'text.secondary', mb: 1 }}>{text}</Typography>}
+      <List disablePadding>
+        {rows.slice(-MOST_SHOWN).map((row) => (
+          <ListItem key={row.scan_id} disableGutters divider sx={{ gap: 1.5 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography noWrap sx={{ fontWeight: 600 }}>
+                {roster.get(row.user_id)?.name ?? t('scanner.unknown_person')}
+              </Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {t(row.op === 'undo' ? 'scanner.verdict.undone' : 'scanner.verdict.admitted')}
+                {' · '}
+                {clockText(row.scanned_at, i18n.language)}
+              </Typography>
+              <DeliveryState row={row} />
+              {row.state === 'parked' && row.last_error && (
+                <Typography variant="body2">
+                  {t('outbox.parked.reason', { reason: t(`errors.${row.last_error.code}`) })}
+                </Typography>
+              )}
+            </Box>
+            {onRetry && <Button onClick={() => onRetry(row)}>{t('outbox.parked.retry')}</Button>}
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  )
+}

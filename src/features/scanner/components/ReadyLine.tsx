@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { clockText } from '../clock.ts'
+import { useDoor, useScanner } from '../session-context.ts'
+
+/** That the door works without a network, with how many people, and how old what it knows is. */
+export function ReadyLine() {
+  const { t, i18n } = useTranslation()
+  const { roster } = useScanner()
+  // Told anew whenever other devices' changes have been taken over.
+  useDoor((state) => state.counts)
+  const { total, as_of } = roster.info
+  return (
+    <span data-roster="ready">
+      {t('roster.ready', { count: total, time: clockText(as_of, i18n.language) })}
+    </span>
+  )
+}

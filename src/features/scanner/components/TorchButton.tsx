@@ -1,0 +1,32 @@
+import IconButton from '@mui/material/IconButton'
+import FlashlightOff from '@mui/icons-material/FlashlightOffRounded'
+import FlashlightOn from '@mui/icons-material/FlashlightOnRounded'
+import { useTranslation } from 'react-i18next'
+import { useScanner, useView } from '../session-context.ts'
+
+/** Lights the card, on cameras that have a lamp; lies in the picture, where the dark is noticed. */
+export function TorchButton() {
+  const { t } = useTranslation()
+  const session = useScanner()
+  const torch = useView((view) => view.camera.torch)
+  if (torch === undefined) return null
+  return (
+    <IconButton
+      aria-label={t('scanner.camera.torch')}
+      aria-pressed={torch}
+      onClick={() => session.adjustCamera({ torch: !torch })}
+      sx={{
+        position: 'absolute',
+        right: 12,
+        bottom: 12,
+        width: 56,
+        height: 56,
+        color: torch ? '#2b1d02' : '#ffffff',
+        bgcolor: torch ? '#f5d97b' : 'rgb(5 7 11 / 0.6)',
+        '&:hover': { bgcolor: torch ? '#f8e4a0' : 'rgb(5 7 11 / 0.8)' },
+      }}
+    >
+      {torch ? <FlashlightOn /> : <FlashlightOff />}
+    </IconButton>
+  )
+}

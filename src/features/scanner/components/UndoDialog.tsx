@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DoorMember } from '../model/verdict.ts'
+import { useScanner } from '../session-context.ts'
+
+const REASONS = ['wrong_person', 'left', 'mistake'] as const
+const MOST_LETTERS = 200
+
+interface UndoDialogProps {
+  /** Whose check-in is taken back; nobody closes the dialog. */
+  member: DoorMember | undefined
+  onClose: () => void
+}
+
+/** Asks why a check-in is taken back. The common reasons take one press. */
+export function UndoDialog({ member, onClose }: UndoDialogProps) {
+  const id = useId()
+  const { door } = useScanner()
+  const undo = (reason: string) => {
+    if (member) void door.undo(member.user_id, reason)
+    onClose()
+  }
+  return (
+    <Dialog open={member !== undefined} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      {member && <UndoForm id={id} member={member} onUndo={undo} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+interface UndoFormProps {
+  id: string
+  member: DoorMember
+  onUndo: (reason: string) => void
+  onClose: () => void
+}
+
+function UndoForm({ id, member, onUndo, onClose }: UndoFormProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const reason = text.trim()
+    if (reason) onUndo(reason)
+    else setMissing(true)
+  }
+  return (
+    <form onSubmit={submit}>
+      <DialogTitle id={id}>{t('scanner.undo.title', { name: member.name })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.25 }}>
+        <DialogContentText>{t('scanner.undo.text')}</DialogContentText>
+        {REASONS.map((name) => {
+          const reason = t(`scanner.undo.reasons.${name}`)
+          return (
+            <Button key={name} variant="outlined" sx={{ minHeight: 52 }} onClick={() => onUndo(reason)}>
+              {reason}
+            </Button>
+          )
+        })}
+        <TextField
+          label={t('scanner.undo.other')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={isMissing}
+          helperText={isMissing ? t('scanner.undo.reason_required') : undefined}
+          slotProps={{ htmlInput: { maxLength: MOST_LETTERS } }}
+          sx={{ mt: 1 }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button onClick={onClose}>{t('scanner.undo.cancel')}</Button>
+        <Button type="submit" variant="contained" color="error">
+          {t('scanner.undo.action')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

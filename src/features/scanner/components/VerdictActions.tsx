@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import type { Outcome } from '../model/outcome.ts'
+
+interface VerdictActionsProps {
+  outcome: Outcome
+  onAnswer: (letIn: boolean) => void
+  onRetry: () => void
+}
+
+/** What the staff member has to do before the next card: answer the question, or try to save again. */
+export function VerdictActions({ outcome, onAnswer, onRetry }: VerdictActionsProps) {
+  const { t } = useTranslation()
+  if (outcome.kind === 'ask') {
+    return (
+      <Box sx={ROW}>
+        <Button variant="outlined" color="inherit" sx={BIG} onClick={() => onAnswer(false)}>
+          {t('scanner.turn_away')}
+        </Button>
+        <Button variant="contained" sx={{ ...BIG, ...BRIGHT }} onClick={() => onAnswer(true)}>
+          {t('scanner.let_in')}
+        </Button>
+      </Box>
+    )
+  }
+  if (outcome.kind !== 'not_saved') return null
+  const outdated = outcome.reason === 'outdated'
+  return (
+    <Box sx={ROW}>
+      <Button
+        variant="contained"
+        sx={{ ...BIG, ...BRIGHT }}
+        onClick={outdated ? () => location.reload() : onRetry}
+      >
+        {outdated ? t('scanner.reload') : t('scanner.retry')}
+      </Button>
+    </Box>
+  )
+}
+
+const ROW = { display: 'flex', gap: 1.5, mt: 1 }
+const BIG = { flex: 1, minHeight: 56, fontSize: '1.0625rem' }
+const BRIGHT = { bgcolor: '#ffffff', color: '#1c1238', '&:hover': { bgcolor: '#e9e6f5' } }

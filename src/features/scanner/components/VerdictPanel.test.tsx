@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { initReactI18next } from 'react-i18next'
+import sv from '#locales/sv.json'
+import type { Outcome } from '../model/outcome.ts'
+import { aMember } from '../testing.fixture.ts'
+import { VerdictPanel } from './VerdictPanel.tsx'
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'sv', resources: { sv: { translation: sv } } })
+})
+afterEach(cleanup)
+
+const nothing = (): void => undefined
+
+interface Options {
+  onAnswer?: (letIn: boolean) => void
+  onRetry?: () => void
+  member?: boolean
+}
+
+function show(outcome: Outcome, { onAnswer = nothing, onRetry = nothing, member = true }: Options = {}) {
+  const shown = { id: 'scan-1', outcome, at: '2026-11-21T18:00:00Z', ...(member && { member: aMember() }) }
+  render(<VerdictPanel shown={shown} saving={false} deviceId="phone" onAnswer={onAnswer} onRetry={onRetry} />)
+  return screen.getByRole('status')
+}
+
+describe('the verdict', () => {
+  it.each<[Outcome, string[]]>([
+    [{ kind: 'admitted' }, ['Insläppt', 'Alva Ek', 'anmäld']],
+    [{ kind: 'admitted_unregistered' }, ['Insläppt', 'Alva Ek', 'inte anmäld']],
+    [
+      { kind: 'already_inside', since: '2026-11-21T18:00:00', deviceId: 'x', deviceName: 'Södra dörren' },
+      ['Redan inne', '18:00', 'Södra dörren'],
+    ],
+    [
+      { kind: 'already_inside', since: '2026-11-21T18:00:00', deviceId: 'phone', deviceName: 'Telefon' },
+      ['Redan inne', 'den här dörren'],
+    ],
+    [{ kind: 'refused', reason: 'account_inactive' }, ['Stopp', 'Alva Ek', 'inaktivt']],
+    [{ kind: 'refused', reason: 'not_invited' }, ['Stopp', 'inte inbjuden']],
+    [{ kind: 'undone', reason: 'Fel person' }, ['Ångrat', 'Alva Ek', 'Fel person']],
+  ])('says %j in words, not by colour alone', (outcome, words) => {
+    const panel = show(outcome)
+    for (const word of words) expect(panel.textContent).toContain(word)
+    expect(panel.dataset['verdict']).toBe(outcome.kind)
+    expect(panel.querySelector('svg')).not.toBeNull()
+  })
+
+  it.each([
+    ['unknown_card', 'bytts ut'],
+    ['unknown_version', 'nyare format'],
+    ['not_a_card', 'inget medlemskort'],
+  ] as const)('tells a code that is %s from the others', (reason, words) => {
+    const panel = show({ kind: 'refused', reason }, { member: false })
+    expect(panel.textContent).toContain(words)
+  })
+
+  it('is announced at once to a screen reader', () => {
+    expect(show({ kind: 'admitted' }).getAttribute('aria-live')).toBe('assertive')
+  })
+})
+
+describe('a question', () => {
+  it.each([
+    ['Släpp in', true],
+    ['Släpp inte in', false],
+  ] as const)('is answered with "%s"', async (button, letIn) => {
+    const onAnswer = vi.fn<(letIn: boolean) => void>()
+    show({ kind: 'ask', reason: 'event_full' }, { onAnswer })
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith(letIn)
+  })
+})
+
+describe('a scan that could not be kept', () => {
+  it.each([
+    ['quota', 'fullt'],
+    ['denied', 'tillåter inte'],
+    ['broken', 'kunde inte spara'],
+  ] as const)('says so (%s), that nobody was let in, and offers another try', async (reason, words) => {
+    const onRetry = vi.fn<() => void>()
+    const panel = show({ kind: 'not_saved', reason }, { onRetry })
+    expect(panel.textContent).toContain(words)
+    expect(panel.textContent).toContain('ingen är insläppt')
+    expect(panel.textContent).not.toContain('Giltigt')
+    await userEvent.click(screen.getByRole('button', { name: 'Försök igen' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+})
+
+it('waits for a code before the first scan', () => {
+  render(<VerdictPanel shown={undefined} saving={false} onAnswer={nothing} onRetry={nothing} />)
+  expect(screen.getByRole('status').textContent).toContain('Väntar på kod')
+})

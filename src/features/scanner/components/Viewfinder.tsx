@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LOOKS } from '../verdict-look.ts'
+import { useDoor, useScanner, useView } from '../session-context.ts'
+import { CameraMessage } from './CameraMessage.tsx'
+import { TorchButton } from './TorchButton.tsx'
+
+/** What the camera sees, or why it sees nothing. The edge takes the verdict's colour, seen without looking. */
+export function Viewfinder({ fill = false }: { fill?: boolean }) {
+  const { t } = useTranslation()
+  const session = useScanner()
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    session.attach(video.current)
+    return () => session.attach(null)
+  }, [session])
+  const camera = useView((view) => view.camera)
+  const decoder = useView((view) => view.decoder)
+  const kind = useDoor((door) => door.shown?.outcome.kind)
+  const isOn = camera.status === 'on' && decoder.status !== 'failed'
+  const isStarting = camera.status === 'starting' || (isOn && decoder.status === 'starting')
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        overflow: 'hidden',
+        minHeight: 0,
+        borderRadius: '24px',
+        bgcolor: '#05070b',
+        ...(fill ? { height: '100%' } : { aspectRatio: '16 / 10', maxHeight: '60dvh' }),
+        outline: kind ? `6px solid ${LOOKS[kind].color}` : '6px solid transparent',
+        outlineOffset: -6,
+        transition: 'outline-color 120ms',
+      }}
+    >
+      <Box
+        component="video"
+        ref={video}
+        muted
+        playsInline
+        aria-hidden
+        sx={{
+          width: '100%',
+          height: '100%',
+          objectFit: 'cover',
+          display: 'block',
+          visibility: camera.status === 'on' ? 'visible' : 'hidden',
+        }}
+      />
+      {isOn && !isStarting && <Aim />}
+      <TorchButton />
+      {isStarting && (
+        <Box sx={OVER}>
+          <CircularProgress aria-label={t('scanner.camera.starting')} sx={{ color: '#ffffff' }} />
+        </Box>
+      )}
+      {!isOn && !isStarting && (
+        <Box sx={OVER}>
+          <CameraMessage />
+        </Box>
+      )}
+      {camera.muted && <Box sx={{ ...OVER, p: 3, textAlign: 'center' }}>{t('scanner.camera.muted')}</Box>}
+    </Box>
+  )
+}
+
+const OVER = {
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  color: '#eef2f9',
+  bgcolor: 'rgb(5 7 11 / 0.72)',
+}
+
+/** Four corners where a card is read best; codes are found anywhere in the picture. */
+function Aim() {
+  return (
+    <Box aria-hidden sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>
+      <Box sx={{ position: 'relative', height: '62%', aspectRatio: '1', maxWidth: '72%' }}>
+        {CORNERS.map((corner) => (
+          <Box key={corner.borderRadius} sx={{ position: 'absolute', width: 34, height: 34, ...corner }} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const EDGE = '4px solid rgb(255 255 255 / 0.9)'
+const CORNERS = [
+  { top: 0, left: 0, borderTop: EDGE, borderLeft: EDGE, borderRadius: '14px 0 0 0' },
+  { top: 0, right: 0, borderTop: EDGE, borderRight: EDGE, borderRadius: '0 14px 0 0' },
+  { bottom: 0, right: 0, borderBottom: EDGE, borderRight: EDGE, borderRadius: '0 0 14px 0' },
+  { bottom: 0, left: 0, borderBottom: EDGE, borderLeft: EDGE, borderRadius: '0 0 0 14px' },
+]

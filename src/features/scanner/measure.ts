@@ -1,0 +1,22 @@
+/** What the benches read: the last of each name, so that an evening of scans does not fill the memory. */
+type MeasureName = 'scanner:decode' | 'scanner:frame-to-verdict'
+
+/** Records how long something took until now, in milliseconds since `start` (`performance.now()`). */
+export function measureSince(name: MeasureName, start: number, detail?: unknown): void {
+  performance.clearMeasures(name)
+  performance.measure(name, { start, detail })
+}
+
+/** Calls back once what is rendered now is on the screen. */
+export function afterPaint(callback: () => void): void {
+  requestAnimationFrame(() => {
+    // A message is handled after the frame that requestAnimationFrame belongs to has been painted.
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      callback()
+    })
+    port1.start()
+    port2.postMessage(undefined)
+  })
+}

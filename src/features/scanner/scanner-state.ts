@@ -1,0 +1,11 @@
+import type { ViewState } from './scanner-session.ts'
+
+/** What the scanner as a whole does, in one word. */
+export function scannerStateOf({
+  camera,
+  decoder,
+}: ViewState): 'starting' | 'scanning' | 'stopped' | 'failed' {
+  if (camera.status === 'off' || camera.status === 'paused') return 'stopped'
+  if (camera.status === 'failed' || decoder.status === 'failed') return 'failed'
+  return camera.status === 'on' && decoder.status === 'ready' ? 'scanning' : 'starting'
+}

@@ -1,0 +1,19 @@
+import { createStore } from 'zustand/vanilla'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+/** What this device remembers of its work at the door, so that a reload goes on where it was. */
+export interface ScannerSettings {
+  eventId?: string
+  cameraId?: string
+  muted: boolean
+  /** The camera was on when the page was last seen. */
+  scanning: boolean
+}
+
+export const scannerSettings = createStore<ScannerSettings>()(
+  persist((): ScannerSettings => ({ muted: false, scanning: false }), {
+    name: 'samspel-scanner',
+    version: 1,
+    storage: createJSONStorage(() => localStorage),
+  }),
+)

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { subscribeOutbox } from '#offline/outbox-events.ts'
+import { listScans } from '#offline/outbox.ts'
+import type { OutboxRow, ScanState } from '#offline/scan.ts'
+
+const UNDELIVERED: ScanState[] = ['pending', 'sending', 'parked']
+
+/** Every scan on this device that has not reached the server, of all events and all staff, oldest first. */
+export function useUndelivered(): readonly OutboxRow[] {
+  const [rows, setRows] = useState<readonly OutboxRow[]>([])
+  useEffect(() => {
+    let over = false
+    const read = async () => {
+      // What cannot be read is told by the door's own notice.
+      const found = await listScans({ states: UNDELIVERED }).catch(() => undefined)
+      if (found && !over) setRows(found)
+    }
+    void read()
+    const unsubscribe = subscribeOutbox(() => void read())
+    return () => {
+      over = true
+      unsubscribe()
+    }
+  }, [])
+  return rows
+}

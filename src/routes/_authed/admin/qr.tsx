@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ScannerScreen } from '#features/scanner/components/ScannerScreen.tsx'
+import { scannerQueries } from '#features/scanner/queries.ts'
+import { requireFeature, requirePermissions } from '#features/session/guards.ts'
+
+export const Route = createFileRoute('/_authed/admin/qr')({
+  beforeLoad: async ({ context }) => {
+    await Promise.all([
+      requirePermissions(context, ['event_attendance:create']),
+      requireFeature(context, 'qrScanner'),
+    ])
+  },
+  // Not awaited: without a network the door opens with what is on the device.
+  loader: ({ context }) => void context.queryClient.prefetchQuery(scannerQueries.doorEvents()),
+  component: ScannerScreen,
+})
