@@ -1,4 +1,4 @@
-import { PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
+import { PGlite, type Transaction as PgliteTransaction, TransactionAbortedError } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
@@ -27,19 +27,21 @@ export async function openPglite(
 
   return {
     kind: 'pglite',
-    transaction: (work, transactionOptions) =>
-      pglite.transaction(async (tx) => {
-        const settings = setTransaction(transactionOptions)
-        if (settings) await tx.query(settings)
-        const result = await work({
-          query: (text, values) => query(tx, text, values),
-          exec: async (sql) => void (await tx.exec(sql)),
-          rollback: () => tx.rollback(),
+    transaction: async (work, transactionOptions) => {
+      try {
+        return await pglite.transaction(async (tx) => {
+          const settings = setTransaction(transactionOptions)
+          if (settings) await tx.query(settings)
+          return work({
+            query: (text, values) => query(tx, text, values),
+            exec: async (sql) => void (await tx.exec(sql)),
+            rollback: () => tx.rollback(),
+          })
         })
-        // PGlite's own check comes after its COMMIT and names neither cause nor remedy.
-        if (!tx.closed && (await isAborted(tx))) throw new AbortedTransaction()
-        return result
-      }),
+      } catch (error) {
+        throw error instanceof TransactionAbortedError ? new AbortedTransaction() : error
+      }
+    },
     query: (text, values) => query(pglite, text, values),
     exec: async (sql) => void (await pglite.exec(sql)),
     listen: async (channel, onNotify) => {
@@ -71,15 +73,6 @@ const AS_SENT = new Proxy<Record<number, (value: string) => string>>(
 function setTransaction({ readOnly, isolation }: TransactionOptions = {}): string | undefined {
   const modes = [isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean)
   return modes.length > 0 ? `set transaction ${modes.join(', ')}` : undefined
-}
-
-async function isAborted(tx: PgliteTransaction): Promise<boolean> {
-  try {
-    await tx.query('select 1')
-    return false
-  } catch {
-    return true
-  }
 }
 
 const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`

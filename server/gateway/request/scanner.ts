@@ -6,7 +6,8 @@ const MAX_DEPTH = 40
 /** How long one list may be: PostgreSQL takes 1,664 columns, and answers for more would be its failure, not ours. */
 const MAX_ITEMS = 1000
 
-class Mismatch extends Error {}
+/** One for all: trying a rule must not cost a stack trace. */
+const MISMATCH = new Error('the rule does not match')
 
 /** The furthest place where rules did not match, and what they would have taken there. */
 interface Failure {
@@ -17,7 +18,7 @@ interface Failure {
 const NO_FAILURE: Failure = { position: -1, expected: new Set() }
 
 /**
- * Reads one parameter from left to right. A rule that does not match throws a Mismatch; `attempt` goes back to
+ * Reads one parameter from left to right. A rule that does not match throws MISMATCH; `attempt` goes back to
  * where it started. What the client is told is the furthest failure since something was last read for good, as
  * PostgREST's parser does it.
  */
@@ -64,7 +65,7 @@ export class Scanner {
 
   fail(...labels: string[]): never {
     this.failure = further(this.failure, { position: this.position, expected: new Set(labels) })
-    throw new Mismatch()
+    throw MISMATCH
   }
 
   /** The rule's value, or undefined with nothing read when it does not match. */
@@ -73,7 +74,7 @@ export class Scanner {
     try {
       return rule()
     } catch (error) {
-      if (!(error instanceof Mismatch)) throw error
+      if (error !== MISMATCH) throw error
       this.position = position
       this.depth = depth
       this.failure = further(failure, this.failure)
