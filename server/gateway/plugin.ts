@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { groupBy } from './group-by.ts'
 import { GatewayError } from './errors.ts'
 import { errorResponse, type Gateway } from './gateway.ts'
 import { type GatewayResponse, headerMap, onTheWire } from './http.ts'
@@ -44,7 +45,11 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
 
 function send(reply: FastifyReply, { status, headers, body }: GatewayResponse): FastifyReply {
   reply.code(status)
-  for (const [name, value] of headers) reply.header(name, onTheWire(value))
+  // Fastify keeps only the last of several values, unless they come as a list.
+  for (const [name, repeated] of groupBy(headers, ([header]) => header)) {
+    const values = repeated.map(([, value]) => onTheWire(value))
+    reply.header(name, values.length > 1 ? values : values[0])
+  }
   // An empty text would get a Content-Type.
   return reply.send(body.length > 0 ? body : undefined)
 }

@@ -4,7 +4,7 @@ import { loadHandlers } from './load-handlers.ts'
 import { loadForeignKeys, loadViewSources } from './load-keys.ts'
 import { exposed, loadRelations } from './load-relations.ts'
 import { isolationOf, loadComputedRelationships, loadRoutines, splitSetting } from './load-routines.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from '../group-by.ts'
 import { deriveRelationships } from './relationships.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   type Routine,
 } from './catalog.ts'
 import { BASE_TYPES } from './load-relations.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from '../group-by.ts'
 
 /** Settings of a function that PostgREST applies to the whole transaction. */
 const HOISTED = ['statement_timeout', 'plan_filter.statement_cost_limit']
