@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { failure, valueOf } from '../helpers/requests.ts'
+import { addAccount, authenticate, PASSWORD } from '../helpers/session.ts'
+
+describe.each(DATABASES)('logging in on %s', (kind) => {
+  let database: Database
+  let email: string
+  let count = 0
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    // What is measured here is the counting; bcrypt's cost has a test of its own.
+    await database.query(`update private.settings set value = '3' where key = 'login_limit_email'`)
+    await database.query(`update private.settings set value = '5' where key = 'login_limit_address'`)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    email = `person${++count}@example.org`
+    await addAccount(database, email)
+  })
+
+  const wrong = (address: string, who = email) => authenticate(database, who, 'fel', { 'x-real-ip': address })
+
+  it('takes the e-mail in any case, with spaces around it', async () => {
+    expect((await authenticate(database, `  ${email.toUpperCase()} `)).status).toBe(200)
+  })
+
+  it('answers a wrong password and an unknown e-mail with the same body', async () => {
+    const known = await wrong('192.0.2.1')
+    const unknown = await wrong('192.0.2.1', 'nobody@example.org')
+    expect(known).toMatchObject({ status: 400, error: { code: 'ERROR_INVALID_CREDENTIALS', params: {} } })
+    expect(unknown).toEqual(known)
+  })
+
+  it('hashes as often for an unknown e-mail as for a known one', async () => {
+    const time = async (who: string) => {
+      const start = performance.now()
+      await wrong('192.0.2.77', who)
+      return performance.now() - start
+    }
+    const unknown = await time('stranger@example.org')
+    const known = await time(email)
+    // bcrypt at cost 10 takes more than 30 ms on any machine; without it the call takes a few.
+    expect(unknown).toBeGreaterThan(30)
+    expect(known).toBeGreaterThan(30)
+  })
+
+  it('stops guessing one e-mail from changing addresses, even with the right password', async () => {
+    for (const host of [1, 2, 3]) await wrong(`198.51.100.${count}${host}`)
+    const stopped = await authenticate(database, email, PASSWORD, { 'x-real-ip': '198.51.100.250' })
+    expect(stopped).toMatchObject({ status: 400, error: { code: 'ERROR_TOO_MANY_ATTEMPTS_EMAIL' } })
+    expect(stopped.error?.params['seconds']).toBeGreaterThan(850)
+    expect(stopped.error?.params['seconds']).toBeLessThanOrEqual(900)
+  })
+
+  it('stops guessing many e-mails from one address, an IPv6 network counting as one', async () => {
+    for (const host of [1, 2, 3, 4, 5])
+      await wrong(`2001:db8:0:${count}::${host}`, `guess${host}@example.org`)
+    const stopped = await authenticate(database, email, PASSWORD, {
+      'x-real-ip': `2001:db8:0:${count}:ffff::9`,
+    })
+    expect(stopped.error).toMatchObject({ code: 'ERROR_TOO_MANY_ATTEMPTS_IP' })
+    expect((await authenticate(database, email, PASSWORD, { 'x-real-ip': '203.0.113.8' })).status).toBe(200)
+  })
+
+  it('counts guesses that come all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, host) => wrong(`203.0.113.${host}`)))
+    const codes = answers.map(({ error }) => error?.code ?? '').toSorted()
+    expect(codes).toEqual([
+      ...Array.from({ length: 3 }, () => 'ERROR_INVALID_CREDENTIALS'),
+      ...Array.from({ length: 5 }, () => 'ERROR_TOO_MANY_ATTEMPTS_EMAIL'),
+    ])
+  })
+
+  it('lets the person in again when the window has passed', async () => {
+    for (const host of [1, 2, 3]) await wrong(`192.0.2.1${host}`)
+    await database.query(
+      `update private.login_failures set failed_at = failed_at - interval '15 minutes' where email = $1`,
+      [email],
+    )
+    expect((await authenticate(database, email)).status).toBe(200)
+  })
+
+  it('forgets the failures of an e-mail after its right password', async () => {
+    await wrong('192.0.2.31')
+    await authenticate(database, email)
+    expect(
+      await valueOf(database, 'select count(*) from private.login_failures where email = $1', [email]),
+    ).toBe(0)
+  })
+
+  it.each([
+    ['unverified', 'ERROR_ACCOUNT_NOT_VERIFIED'],
+    ['inactive', 'ERROR_ACCOUNT_INACTIVE'],
+  ])('tells of an %s account only to who knows the password', async (status, code) => {
+    await database.query('update api.users set status = $2 where email = $1', [email, status])
+    expect((await wrong('192.0.2.41')).error?.code).toBe('ERROR_INVALID_CREDENTIALS')
+    expect((await authenticate(database, email)).error?.code).toBe(code)
+  })
+
+  it.each([
+    ['Kort-1', 'ERROR_PASSWORD_TOO_SHORT'],
+    ['Utan-siffra', 'ERROR_PASSWORD_REQUIRES_DIGIT'],
+    ['UTAN-GEMENER-1', 'ERROR_PASSWORD_REQUIRES_LOWERCASE'],
+    ['utan-versaler-1', 'ERROR_PASSWORD_REQUIRES_UPPERCASE'],
+    ['UtanTecken1', 'ERROR_PASSWORD_REQUIRES_SPECIAL'],
+    [`Aa-1${'x'.repeat(69)}`, 'ERROR_VALIDATION_FAILED'],
+  ])('refuses the password %s with %s', async (password, code) => {
+    expect((await failure(database.query('select private.check_password($1)', [password]))).code).toBe(code)
+  })
+})

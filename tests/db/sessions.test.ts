@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { ANONYMOUS, failure, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import {
+  addAccount,
+  authenticate,
+  bearer,
+  logIn,
+  preRequest,
+  refresh,
+  type Tokens,
+} from '../helpers/session.ts'
+
+describe.each(DATABASES)('sessions on %s', (kind) => {
+  let database: Database
+  let user: string
+  let email: string
+  let count = 0
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    email = `person${++count}@example.org`
+    user = await addAccount(database, email)
+  })
+
+  const works = async (token: string) => {
+    await preRequest(database, await bearer(database, token))
+  }
+  const refreshed = async (token: string): Promise<Tokens> => {
+    const { error, body } = await refresh(database, token)
+    expect(error).toBeUndefined()
+    return body
+  }
+
+  it('gives tokens with the claims that the app and the gateway read', async () => {
+    const { access_token, refresh_token } = await logIn(database, email)
+    const { claims } = await bearer(database, access_token)
+    expect(claims).toMatchObject({ role: 'authenticated', user_id: user, email, aud: 'samspel' })
+    expect(Number(claims?.['exp']) - Number(claims?.['iat'])).toBe(15 * 60)
+
+    const long = (await bearer(database, refresh_token)).claims
+    expect(long).toMatchObject({
+      role: 'anon',
+      type: 'refresh',
+      user_id: user,
+      session_id: claims?.['session_id'],
+    })
+    expect(Number(long?.['exp']) - Number(long?.['iat'])).toBe(30 * 24 * 3600)
+  })
+
+  it('notes when a person last logged in', async () => {
+    await logIn(database, email)
+    expect(
+      await valueOf(
+        database,
+        `select last_login > now() - interval '1 minute' from api.users where id = $1`,
+        [user],
+      ),
+    ).toBe(true)
+  })
+
+  it('keeps refresh tokens only as hashes', async () => {
+    const { refresh_token } = await logIn(database, email)
+    const stored = await valueOf<string>(
+      database,
+      `select string_agg(t::text, ' ') from private.refresh_tokens t`,
+    )
+    expect(stored).not.toContain(refresh_token.slice(-20))
+  })
+
+  it('gives new tokens for a refresh token, and both sessions are one', async () => {
+    const first = await logIn(database, email)
+    const second = await refreshed(first.refresh_token)
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    const session = async (token: string) => (await bearer(database, token)).claims?.['session_id']
+    expect(await session(second.access_token)).toBe(await session(first.access_token))
+    await works(second.access_token)
+  })
+
+  it('takes a refresh token again when the reply was lost, even much later', async () => {
+    const { refresh_token } = await logIn(database, email)
+    await refreshed(refresh_token)
+    await database.query(
+      `update private.refresh_tokens set issued_at = issued_at - interval '1 day', used_at = used_at - interval '1 day'`,
+    )
+    const again = await refreshed(refresh_token)
+    await works(again.access_token)
+    await refreshed(again.refresh_token)
+  })
+
+  it('lets two tabs refresh at the same moment, and both go on', async () => {
+    const { refresh_token } = await logIn(database, email)
+    const [one, two] = await Promise.all([refreshed(refresh_token), refreshed(refresh_token)])
+    const [further, other] = await Promise.all([refreshed(one.refresh_token), refreshed(two.refresh_token)])
+    await works(further.access_token)
+    await works(other.access_token)
+  })
+
+  it('ends the session when a token comes back after its successor was used', async () => {
+    const stolen = await logIn(database, email)
+    const second = await refreshed(stolen.refresh_token)
+    const third = await refreshed(second.refresh_token)
+    expect(await refresh(database, stolen.refresh_token)).toMatchObject({
+      status: 401,
+      error: { code: 'ERROR_TOKEN_EXPIRED' },
+    })
+    expect((await refresh(database, third.refresh_token)).status).toBe(401)
+    expect((await failure(works(third.access_token))).code).toBe('ERROR_UNAUTHORIZED')
+  })
+
+  it('ends the session when a token is used beside one that was issued long after it', async () => {
+    const { refresh_token } = await logIn(database, email)
+    const thief = await refreshed(refresh_token)
+    await database.query(
+      `update private.refresh_tokens set issued_at = issued_at - interval '1 hour' where parent is not null`,
+    )
+    const owner = await refreshed(refresh_token)
+    await refreshed(owner.refresh_token)
+    expect((await refresh(database, thief.refresh_token)).status).toBe(401)
+    expect((await refresh(database, owner.refresh_token)).status).toBe(401)
+  })
+
+  it('refuses an expired refresh token, and one that it never issued', async () => {
+    const { refresh_token } = await logIn(database, email)
+    await database.query(`update private.refresh_tokens set expires_at = now() - interval '1 second'`)
+    expect(await refresh(database, refresh_token)).toMatchObject({
+      status: 401,
+      error: { code: 'ERROR_TOKEN_EXPIRED' },
+    })
+    expect(await refresh(database, 'a.b.c')).toMatchObject({
+      status: 401,
+      error: { code: 'ERROR_INVALID_TOKEN' },
+    })
+  })
+
+  it('never takes a refresh token as an access token', async () => {
+    const { refresh_token } = await logIn(database, email)
+    expect((await failure(works(refresh_token))).code).toBe('ERROR_UNAUTHORIZED')
+    await preRequest(database, await bearer(database, refresh_token, '/rpc/refresh_token'))
+  })
+
+  it('ends this session at logout, and all of them when asked', async () => {
+    const [phone, desktop, tablet] = [
+      await logIn(database, email),
+      await logIn(database, email),
+      await logIn(database, email),
+    ]
+    await rowsAs(database, await bearer(database, phone.access_token), 'select api.logout()')
+    expect((await failure(works(phone.access_token))).code).toBe('ERROR_UNAUTHORIZED')
+    expect((await refresh(database, phone.refresh_token)).status).toBe(401)
+    await works(desktop.access_token)
+
+    await rowsAs(database, await bearer(database, desktop.access_token), 'select api.logout(true)')
+    expect((await failure(works(tablet.access_token))).code).toBe('ERROR_UNAUTHORIZED')
+  })
+
+  it('says that a session is valid only while it is', async () => {
+    const { access_token } = await logIn(database, email)
+    const caller = await bearer(database, access_token)
+    expect(await valueAs(database, caller, 'select api.validate_session()')).toBe(true)
+    await rowsAs(database, caller, 'select api.logout()')
+    expect((await failure(rowsAs(database, caller, 'select api.validate_session()'))).code).toBe(
+      'ERROR_UNAUTHORIZED',
+    )
+    expect((await failure(rowsAs(database, ANONYMOUS, 'select api.validate_session()'))).code).toBe('42501')
+  })
+
+  it('ends every session of an account that is made inactive', async () => {
+    const { access_token, refresh_token } = await logIn(database, email)
+    await database.query(`update api.users set status = 'inactive' where id = $1`, [user])
+    expect((await failure(works(access_token))).code).toBe('ERROR_UNAUTHORIZED')
+    expect((await refresh(database, refresh_token)).status).toBe(401)
+    await database.query(`update api.users set status = 'verified' where id = $1`, [user])
+    expect((await failure(works(access_token))).code).toBe('ERROR_UNAUTHORIZED')
+    expect((await authenticate(database, email)).status).toBe(200)
+  })
+
+  it('refuses a token that names no session or the session of somebody else', async () => {
+    const { access_token } = await logIn(database, email)
+    const { claims } = await bearer(database, access_token)
+    const refused = async (change: Record<string, unknown>) =>
+      (await failure(preRequest(database, { claims: { ...claims, ...change } }))).code
+    expect(await refused({ session_id: null })).toBe('ERROR_UNAUTHORIZED')
+    expect(await refused({ user_id: await addAccount(database, `other${count}@example.org`) })).toBe(
+      'ERROR_UNAUTHORIZED',
+    )
+  })
+
+  it('answers who is logged in', async () => {
+    const { access_token } = await logIn(database, email)
+    const [me] = await rowsAs(database, await bearer(database, access_token), 'select * from api.me()')
+    expect(me).toMatchObject({ id: user, email, name: 'Test Person', status: 'verified', language: 'sv' })
+  })
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+
+// Each query lists what breaks a rule of db/CONVENTIONS.md; the list must be empty.
+
+const OURS = `('api', 'app', 'private', 'translations')`
+
+const RULES: Record<string, string> = {
+  'every table has row-level security': `
+    select oid::regclass::text from pg_class
+    where relnamespace::regnamespace::text in ${OURS} and relkind in ('r', 'p') and not relrowsecurity`,
+
+  'every exposed table that can be reached has a policy': `
+    select c.oid::regclass::text from pg_class c
+    where relnamespace::regnamespace::text in ('api', 'translations') and relkind = 'r'
+      and not exists (select from pg_policy p where p.polrelid = c.oid)`,
+
+  'every function pins its search path': `
+    select oid::regprocedure::text from pg_proc
+    where pronamespace::regnamespace::text in ${OURS} and not coalesce(proconfig @> '{"search_path=\\"\\""}', false)`,
+
+  'no function can be executed by everyone': `
+    select p.oid::regprocedure::text from pg_proc p, aclexplode(coalesce(proacl, acldefault('f', proowner))) a
+    where pronamespace::regnamespace::text in ${OURS} and a.grantee = 0`,
+
+  'every function says what it is for': `
+    select oid::regprocedure::text from pg_proc
+    where pronamespace::regnamespace::text in ${OURS} and obj_description(oid, 'pg_proc') is null`,
+
+  'every table and view says what it holds': `
+    select oid::regclass::text from pg_class
+    where relnamespace::regnamespace::text in ${OURS} and relkind in ('r', 'v') and obj_description(oid, 'pg_class') is null`,
+
+  'every exposed view asks as the caller': `
+    select oid::regclass::text from pg_class
+    where relnamespace::regnamespace::text in ('api', 'translations') and relkind = 'v'
+      and not coalesce(reloptions @> '{security_invoker=true}', false)`,
+
+  'no exposed table can be written but by columns': `
+    select format('%s %s %s', c.oid::regclass, a.privilege_type, a.grantee::regrole)
+    from pg_class c, aclexplode(c.relacl) a
+    where c.relnamespace::regnamespace::text in ('api', 'translations')
+      and a.grantee in ('anon'::regrole, 'authenticated'::regrole) and a.privilege_type not in ('SELECT', 'DELETE')`,
+
+  'visitors can write nothing': `
+    select format('%s.%s', c.oid::regclass, a.attname) from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace::regnamespace::text in ${OURS} and c.relkind in ('r', 'v')
+      and (has_column_privilege('anon', c.oid, a.attnum, 'insert') or has_column_privilege('anon', c.oid, a.attnum, 'update')
+        or has_table_privilege('anon', c.oid, 'delete'))`,
+
+  'nothing private is granted to anyone': `
+    select format('%s to %s', c.oid::regclass, a.grantee::regrole)
+    from pg_class c, aclexplode(c.relacl) a
+    where c.relnamespace = 'private'::regnamespace and a.grantee <> c.relowner
+    union all
+    select format('%s to %s', p.oid::regprocedure, a.grantee::regrole)
+    from pg_proc p, aclexplode(p.proacl) a
+    where p.pronamespace = 'private'::regnamespace and a.grantee <> p.proowner
+    union all
+    select 'schema private' where has_schema_privilege('authenticated', 'private', 'usage')`,
+
+  'an index stands behind every foreign key': `
+    select format('%s %s', k.conrelid::regclass, k.conname) from pg_constraint k
+    where k.contype = 'f' and k.connamespace::regnamespace::text in ${OURS} and not exists (
+      select from pg_index i
+      where i.indrelid = k.conrelid and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey
+        -- Rows without a reference need no index.
+        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ 'IS NOT NULL'))
+      -- Small tables that are read whole, and references to rows that are never deleted.
+      and k.conrelid::regclass::text <> 'translations.translations'`,
+
+  'an index stands behind every column that a policy compares': `
+    select distinct format('%s.%s', c.oid::regclass, a.attname)
+    from pg_policy p join pg_class c on c.oid = p.polrelid
+    join pg_depend d on d.classid = 'pg_policy'::regclass and d.objid = p.oid and d.refobjid = c.oid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
+    where a.attname ~ '(^id|_id|_by)$' and not exists (
+      select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum)
+      -- The second column of the key whose first is compared with it.
+      and (c.oid::regclass::text, a.attname) not in (('api.event_registrations', 'event_id'))`,
+
+  'a policy asks each question once per statement': `
+    select format('%s on %s', polname, polrelid::regclass) from pg_policy,
+      lateral regexp_matches(
+        coalesce(pg_get_expr(polqual, polrelid), '') || ' ' || coalesce(pg_get_expr(polwithcheck, polrelid), ''),
+        '(.{0,8})app\\.\\w+\\(', 'g') m
+    where m[1] !~* 'select $'`,
+}
+
+describe.each(DATABASES)('the structure on %s', (kind) => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+  })
+  afterAll(() => database.close())
+
+  it.each(Object.entries(RULES))('%s', async (_, query) => {
+    const { rows } = await database.query(query)
+    expect(rows.map((row) => Object.values(row)[0])).toEqual([])
+  })
+})
