@@ -1,9 +1,7 @@
-import { buildApp } from './build.ts'
-import { StartError } from './start-error.ts'
+import { buildApp, isBuilt } from './build.ts'
+import { runProcess } from './run-process.ts'
 
-try {
-  await buildApp()
-} catch (error) {
-  process.exitCode = 1
-  console.error(error instanceof StartError ? error.message : error)
-}
+// `npm run build`. What is up to date is not built again.
+await runProcess(async (_settings, { signal }) => {
+  if (!(await isBuilt())) await buildApp({ signal })
+})

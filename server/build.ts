@@ -5,46 +5,52 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartError } from './start-error.ts'
 
-const OUTPUT = 'dist'
 // A dot file: it belongs to the folder it describes, and is not served.
-const STAMP = path.join(OUTPUT, '.inputs')
+const STAMP = 'dist/.inputs'
 const INPUTS = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
-const NOT_BUILT = /\.test\.tsx?$/
+// Tests, and what the build itself generates (the route tree).
+const NO_INPUT = /\.(test\.tsx?|gen\.ts)$/
 
 /** Whether dist/ was built from the sources as they are now. */
-export async function isBuilt(): Promise<boolean> {
-  const stamp = await readFile(STAMP, 'utf8').catch(() => '')
-  return stamp !== '' && stamp === (await inputsHash())
+export async function isBuilt(root = '.'): Promise<boolean> {
+  const stamp = await readFile(path.join(root, STAMP), 'utf8').catch(() => '')
+  return stamp !== '' && stamp === (await inputsHash(root))
 }
 
 /** Builds the app into dist/. Rejects with StartError and the end of the build's output when it fails. */
-export async function buildApp(signal?: AbortSignal): Promise<void> {
-  const hash = await inputsHash()
-  await runVite(signal)
-  // Written last: a build that was interrupted is not taken for a whole one.
-  await writeFile(STAMP, hash)
+export async function buildApp({
+  root = '.',
+  signal,
+}: {
+  root?: string
+  signal?: AbortSignal
+}): Promise<void> {
+  const hash = await inputsHash(root)
+  await runVite(root, signal)
+  // Last: a build that was interrupted is not taken for a whole one.
+  await writeFile(path.join(root, STAMP), hash)
 }
 
-async function inputsHash(): Promise<string> {
+async function inputsHash(root: string): Promise<string> {
   const hash = createHash('sha256')
-  const files = (await Promise.all(INPUTS.map(filesIn))).flat()
-  const contents = await Promise.all(files.map((file) => readFile(file)))
-  for (const [index, file] of files.entries()) hash.update(file).update(contents[index] ?? '')
+  const files = (await Promise.all(INPUTS.map((input) => filesIn(root, input)))).flat()
+  const contents = await Promise.all(files.map((file) => readFile(path.join(root, file))))
+  for (const [index, file] of files.entries()) hash.update(`${file}\0`).update(contents[index] ?? '')
   return hash.digest('hex')
 }
 
-async function filesIn(input: string): Promise<string[]> {
-  const found = await stat(input).catch(() => undefined)
+async function filesIn(root: string, input: string): Promise<string[]> {
+  const found = await stat(path.join(root, input)).catch(() => undefined)
   if (!found) return []
   if (found.isFile()) return [input]
-  const entries = await readdir(input, { recursive: true, withFileTypes: true })
+  const entries = await readdir(path.join(root, input), { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((entry) => entry.isFile() && !NO_INPUT.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .toSorted()
 }
 
-function runVite(signal?: AbortSignal): Promise<void> {
+function runVite(root: string, signal: AbortSignal | undefined): Promise<void> {
   const vite = path.join(
     path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'bin/vite.js',
@@ -52,6 +58,7 @@ function runVite(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
     const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
       ...(signal && { signal }),

@@ -1,4 +1,8 @@
-import { runServer } from './run-server.ts'
+import { runProcess, untilAborted } from './run-process.ts'
+import { start } from './start.ts'
 import { viteApp } from './vite-app.ts'
 
-await runServer({ frontEnd: viteApp, build: false })
+await runProcess(async (settings, life) => {
+  await start(settings, { ...life, frontEnd: viteApp, build: false })
+  await untilAborted(life.signal)
+})

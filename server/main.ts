@@ -1,4 +1,8 @@
 import { builtApp } from './built-app.ts'
-import { runServer } from './run-server.ts'
+import { runProcess, untilAborted } from './run-process.ts'
+import { start } from './start.ts'
 
-await runServer({ frontEnd: builtApp('dist'), build: true })
+await runProcess(async (settings, life) => {
+  await start(settings, { ...life, frontEnd: builtApp('dist'), build: true })
+  await untilAborted(life.signal)
+})

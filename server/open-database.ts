@@ -46,6 +46,7 @@ async function openFolder(dataDir: string): Promise<OpenedDatabase> {
   if (!existsSync(folder)) {
     await writeFile(unfinished, '')
     await mkdir(folder, { recursive: true })
+    console.log('Creating the database …')
   }
   const database = await openPglite({ dataDir: folder }).catch((error: unknown) => {
     throw new StartError(`the embedded database in ${folder} cannot be opened: ${reason(error)}.`)

@@ -1,10 +1,11 @@
+import { seedTranslations } from '#db/seed/translations.ts'
 import type { Settings } from './config.ts'
 import type { Database } from './database.ts'
 import { createFirstRows } from './first-rows.ts'
 import { migrate, MigrationFailure } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
+import type { Life } from './run-process.ts'
 import { StartError } from './start-error.ts'
-import type { Teardown } from './teardown.ts'
 
 export interface PreparedDatabase {
   database: Database
@@ -17,17 +18,20 @@ export interface PreparedDatabase {
 /** Opens the database of the settings and brings it up to date: migrations, secret, first rows, base texts. */
 export async function prepareDatabase(
   settings: Settings,
-  { teardown, signal }: { teardown: Teardown; signal: AbortSignal },
+  { teardown, signal }: Life,
 ): Promise<PreparedDatabase> {
   const { database, markComplete } = await openDatabase(settings)
   teardown.add(() => database.close())
   signal.throwIfAborted()
-  await migrate(database).catch((error: unknown) => {
+  const applied = await migrate(database).catch((error: unknown) => {
     throw error instanceof MigrationFailure ? new StartError(`the migration ${error.message}.`) : error
   })
+  // A PostgREST or another server on this database reads its schema anew.
+  if (applied.length > 0) await database.exec(`notify pgrst, 'reload schema'`)
   signal.throwIfAborted()
   const jwtSecret = await sessionKey(database, settings.JWT_SECRET)
   const demo = await createFirstRows(database, settings)
+  await seedTranslations(database)
   await markComplete()
   return { database, jwtSecret, demo }
 }

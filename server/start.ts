@@ -9,19 +9,15 @@ import { lockFolder } from './folder-lock.ts'
 import type { FrontEnd } from './front-end.ts'
 import { listen, requireFreePort } from './port.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import type { Life } from './run-process.ts'
 import { sideBySide } from './side-by-side.ts'
-import type { Teardown } from './teardown.ts'
 
 const HOUR_MS = 3_600_000
 
-export interface StartOptions {
+export interface StartOptions extends Life {
   frontEnd: FrontEnd
   /** Whether the front end is dist/, to be built when it is older than its sources. */
   build: boolean
-  /** Gets what has to be ended when the server stops, also when it stops half-way through its start. */
-  teardown: Teardown
-  /** Aborted when the start is to be given up. */
-  signal: AbortSignal
 }
 
 /**
@@ -42,7 +38,7 @@ export async function start(settings: Settings, options: StartOptions): Promise<
     async (either) => {
       if (options.build && !(await isBuilt())) {
         console.log('Building the app …')
-        await buildApp(either)
+        await buildApp({ signal: either })
       }
     },
   )

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -53,6 +53,13 @@ it.each(FORBIDDEN)('forbids %s to import %s', (importer, specifier) => {
 
 it('knows every zone that it names', () => {
   expect(Object.keys(MAY_IMPORT)).toEqual(expect.arrayContaining(Object.values(MAY_IMPORT).flat()))
+})
+
+it('is the table of the README', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const zones = ['lib', 'api', 'ui', 'offline', 'features', 'routes', 'sw', 'db', 'server']
+  const rows = zones.map((zone) => `| \`${zone}\` | ${MAY_IMPORT[zone]?.join(', ') || 'nothing'} |\n`)
+  expect(rows.filter((row) => !readme.includes(row))).toEqual([])
 })
 
 it.each([

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { readSettings, type Settings } from './config.ts'
+import { StartError } from './start-error.ts'
+import { createTeardown, type Teardown } from './teardown.ts'
+
+const LONGEST_STOP_MS = 10_000
+
+/** What a piece of work gets from the process that it runs in. */
+export interface Life {
+  /** Takes what has to be ended when the process ends, for whatever reason. */
+  teardown: Teardown
+  /** Aborted when the process is asked to end (SIGINT, SIGTERM, SIGHUP). */
+  signal: AbortSignal
+}
+
+/**
+ * The process around some work: settings from the environment and .env, signals, an orderly end, the exit code.
+ * A StartError is shown as its one line; an end that was asked for is no failure.
+ */
+export async function runProcess(work: (settings: Settings, life: Life) => Promise<void>): Promise<void> {
+  const stop = new AbortController()
+  const teardown = createTeardown()
+  // Twice is not more urgent than once: npm passes a Ctrl-C on that the terminal has already sent.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
+
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    await work(readSettings(process.env), { teardown, signal: stop.signal })
+  } catch (error) {
+    if (!stop.signal.aborted)
+      fail(error instanceof StartError ? `Samspel did not start: ${error.message}` : error)
+  }
+  const inTime = new AbortController()
+  void exitIfLate(inTime.signal)
+  await teardown.run().catch(fail)
+  inTime.abort()
+}
+
+/** Resolves when the process is asked to end. */
+export function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function fail(error: unknown): void {
+  process.exitCode = 1
+  console.error(error)
+}
+
+// A connection that a client does not let go must not keep the process alive.
+async function exitIfLate(signal: AbortSignal): Promise<void> {
+  try {
+    await delay(LONGEST_STOP_MS, undefined, { signal })
+  } catch {
+    return
+  }
+  console.error(`Samspel did not stop within ${LONGEST_STOP_MS / 1000} seconds and was ended.`)
+  process.exit(1)
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildApp, isBuilt } from '#server/build.ts'
+
+// Vite itself, on an app of two files.
+vi.setConfig({ testTimeout: 60_000 })
+
+let root: string
+const write = (file: string, content: string) => writeFileSync(path.join(root, file), content)
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'samspel-build-'))
+  mkdirSync(path.join(root, 'src'))
+  symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
+  write('package.json', '{ "type": "module" }')
+  write('index.html', '<!doctype html><script type="module" src="/src/main.ts"></script>')
+  write('src/main.ts', 'document.title = "one"')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('the build', () => {
+  it('is made once, and again only when its sources change', async () => {
+    expect(await isBuilt(root)).toBe(false)
+    await buildApp({ root })
+    expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toMatch(/assets\/index-[\w-]+\.js/)
+    expect(await isBuilt(root)).toBe(true)
+
+    write('src/main.test.ts', 'a test is not built')
+    expect(await isBuilt(root)).toBe(true)
+    write('src/main.ts', 'document.title = "two"')
+    expect(await isBuilt(root)).toBe(false)
+    write('src/main.ts', 'document.title = "one"')
+    expect(await isBuilt(root)).toBe(true)
+    rmSync(path.join(root, 'dist'), { recursive: true })
+    expect(await isBuilt(root)).toBe(false)
+  })
+
+  it('that fails says why, and is not taken for one', async () => {
+    write('src/main.ts', `import './missing.ts'`)
+    await expect(buildApp({ root })).rejects.toThrow(/^the app could not be built\.\n[^]*missing\.ts/)
+    expect(await isBuilt(root)).toBe(false)
+  })
+
+  it('that is stopped is not taken for one', async () => {
+    const stop = new AbortController()
+    const building = buildApp({ root, signal: stop.signal })
+    stop.abort()
+    await expect(building).rejects.toThrow('aborted')
+    expect(await isBuilt(root)).toBe(false)
+  })
+})

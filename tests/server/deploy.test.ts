@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readSettings } from '#server/config.ts'
+import type { Database } from '#server/database.ts'
+import { GATEWAY_SETTINGS } from '#server/gateway-settings.ts'
+import { openTestDatabase } from '../helpers/databases.ts'
+
+// Containers cannot be run everywhere; what they are told can be compared with what the embedded server does.
+
+const deployed = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
+
+let database: Database
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await openTestDatabase('postgresql', 'migrated')
+  app = await createApp(readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://samspel.example.org' }), {
+    database,
+    jwtSecret: 'x'.repeat(32),
+    frontEnd: async () => {},
+  })
+})
+
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+describe('postgrest.conf', () => {
+  const lines = deployed('postgrest.conf').matchAll(/^([\w-]+) = "?(.*?)"?$/gm)
+  const settings = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
+
+  it('exposes the API as the embedded server does', () => {
+    expect(settings).toMatchObject({
+      'db-schemas': GATEWAY_SETTINGS.schemas.join(', '),
+      'db-anon-role': GATEWAY_SETTINGS.anonRole,
+      'db-pre-request': GATEWAY_SETTINGS.preRequest,
+      'db-max-rows': String(GATEWAY_SETTINGS.maxRows),
+      'db-extra-search-path': GATEWAY_SETTINGS.extraSearchPath?.join(', '),
+      'jwt-aud': GATEWAY_SETTINGS.jwtAudience,
+    })
+  })
+
+  it('names schemas, roles and a function that the migrations make', async () => {
+    const { rows } = await database.query(
+      `select
+        (select count(*)::int from pg_namespace where nspname = any ($1)) as schemas,
+        pg_has_role('authenticator', 'anon', 'member') and pg_has_role('authenticator', 'authenticated', 'member') as roles,
+        to_regprocedure($2 || '()') is not null as pre_request`,
+      [GATEWAY_SETTINGS.schemas, GATEWAY_SETTINGS.preRequest],
+    )
+    expect(rows).toEqual([{ schemas: GATEWAY_SETTINGS.schemas.length, roles: true, pre_request: true }])
+  })
+})
+
+describe('the Caddyfile', () => {
+  const caddyfile = deployed('Caddyfile')
+
+  it('sends the headers of the embedded server, each with the same value', async () => {
+    const { headers } = await app.inject('/healthz')
+    const ours = Object.entries(headers).filter(([name]) => /policy|security|^x-|origin-agent/.test(name))
+    const theirs = [...caddyfile.matchAll(/^\t\t([A-Z][\w-]+) "(.+)"$/gm)].map((line) => [
+      line[1]?.toLowerCase(),
+      line[2],
+    ])
+    expect(Object.fromEntries(theirs)).toEqual(Object.fromEntries(ours))
+    expect(ours.length).toBeGreaterThan(10)
+  })
+
+  it('replaces the address that a caller claims to have', () => {
+    expect(caddyfile).toMatch(/handle_path \/api\/\* \{[^]*header_up X-Real-IP \{client_ip\}/)
+    expect(caddyfile).toContain('header_up -X-Forwarded-For')
+  })
+
+  it('keeps hashed files for a year, and asks for the rest anew', () => {
+    expect(caddyfile).toMatch(
+      /handle \/assets\/\* \{[^}]*Cache-Control "public, max-age=31536000, immutable"/,
+    )
+    expect(caddyfile).toMatch(/handle \{\n[^}]*Cache-Control "no-cache"/)
+  })
+})
+
+describe('the containers', () => {
+  it('are built from files that exist', () => {
+    const copied = [...deployed('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((line) =>
+      line[1]!.split(' '),
+    )
+    expect(copied.length).toBeGreaterThan(5)
+    expect(copied.filter((file) => !existsSync(file))).toEqual([])
+  })
+
+  it('are given every variable that they ask for in deploy/.env.example', () => {
+    const asked = [...deployed('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map((match) => match[1])
+    const offered = [...deployed('.env.example').matchAll(/^(\w+)=/gm)].map((match) => match[1])
+    expect(offered).toEqual(expect.arrayContaining(asked))
+  })
+
+  it('share one session key and one password of the role that PostgREST logs in as', () => {
+    const compose = deployed('compose.yaml')
+    expect(compose).toContain('PGRST_JWT_SECRET: ${JWT_SECRET}')
+    expect(compose).toMatch(/ JWT_SECRET: \$\{JWT_SECRET:/)
+    expect(compose).toContain('PGRST_DB_URI: postgresql://authenticator:${AUTHENTICATOR_PASSWORD}@')
+    expect(compose).toContain('alter role authenticator with login')
+  })
+})
