@@ -31,6 +31,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
           input: {
             sx: {
               minHeight: 44,
+              '& input::placeholder': { color: 'text.secondary', opacity: 1 },
               // The browser's own clearing cross is not translated and too small to hit.
               '& input::-webkit-search-cancel-button': { display: 'none' },
             },

@@ -37,14 +37,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       >
         <Alert
           severity={severity}
-          variant="filled"
+          variant="outlined"
           role={severity === 'error' ? 'alert' : 'status'}
           onClose={undo ? undefined : close}
           closeText={t('common.close')}
           action={
             undo && (
               <Button
-                color="inherit"
+                color="primary"
                 onClick={() => {
                   close()
                   undo()
@@ -55,7 +55,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
               </Button>
             )
           }
-          sx={{ alignItems: 'center', width: '100%', maxWidth: 520 }}
+          sx={{
+            alignItems: 'center',
+            width: '100%',
+            maxWidth: 520,
+            bgcolor: 'background.paper',
+            boxShadow: 6,
+          }}
         >
           {toast?.message}
         </Alert>

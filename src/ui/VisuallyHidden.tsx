@@ -1,7 +1,13 @@
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import type { ReactNode } from 'react'
 
+interface VisuallyHiddenProps {
+  /** A heading where the eye sees the structure already, but a screen reader needs it. */
+  as?: 'span' | 'h2'
+  children: ReactNode
+}
+
 /** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span style={visuallyHidden}>{children}</span>
+export function VisuallyHidden({ as: Element = 'span', children }: VisuallyHiddenProps) {
+  return <Element style={visuallyHidden}>{children}</Element>
 }

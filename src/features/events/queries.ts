@@ -5,7 +5,7 @@ import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import type { ClubEvent, EventPage } from './event.ts'
 import { eventsGoingTo, inOrder, narrow, ownEvents } from './list-query.ts'
-import type { EventFilter } from './list-search.ts'
+import { type EventFilter, isNarrowed } from './list-search.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -19,6 +19,8 @@ export const eventQueries = {
   list: (filter: EventFilter) =>
     queryOptions({
       queryKey: ['events', 'page', 'list', filter],
+      // Each word ever searched for would else stay on the device.
+      ...(isNarrowed(filter) && { meta: { persist: false }, gcTime: 5 * MINUTE }),
       queryFn: ({ signal }) => fetchList(filter, signal),
     }),
 

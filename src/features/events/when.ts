@@ -29,12 +29,15 @@ export function timeText(span: Span, language: string): string {
     : `${start.format('D MMM HH:mm')} – ${end.format('D MMM HH:mm')}`
 }
 
-/** Day and hours in full: "Saturday 21 November, 19:00–21:30", or from one day to another. */
-export function whenText(span: Span, now: Date, language: string): string {
+/**
+ * Day and hours in full: "Saturday 21 November, 19:00–21:30", or from one day to another.
+ * @returns the two pieces between which a line may break
+ */
+export function whenText(span: Span, now: Date, language: string): [string, string] {
   const start = dayText(span.start_time, now, language)
-  if (isOneEvening(span)) return `${start}, ${timeText(span, language)}`
+  if (isOneEvening(span)) return [`${start},`, timeText(span, language)]
   const end = dayText(span.end_time, now, language)
-  return `${start} ${clockText(span.start_time)} – ${end} ${clockText(span.end_time)}`
+  return [`${start} ${clockText(span.start_time)} –`, `${end} ${clockText(span.end_time)}`]
 }
 
 /** "today", "in 3 days", "2 weeks ago": counted in calendar days, as people do. */

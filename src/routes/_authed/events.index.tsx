@@ -22,7 +22,7 @@ function UpcomingEvents() {
     <EventsPage
       time="upcoming"
       search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true })}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
     />
   )
 }

@@ -22,7 +22,7 @@ function PastEvents() {
     <EventsPage
       time="past"
       search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true })}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
     />
   )
 }

@@ -37,7 +37,7 @@ function Start() {
       <EventsPage
         time="upcoming"
         search={search}
-        onSearch={(next) => void navigate({ search: next, replace: true })}
+        onSearch={(next, replace) => void navigate({ search: next, replace })}
       >
         <CardStrip />
       </EventsPage>

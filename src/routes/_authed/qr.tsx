@@ -26,7 +26,7 @@ function CardOrEvents() {
     <EventsPage
       time="upcoming"
       search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true })}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
     >
       <CardStrip />
     </EventsPage>

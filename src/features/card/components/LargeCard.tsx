@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWakeLock } from '#ui/use-wake-lock.ts'
 import type { Card } from '../queries.ts'
@@ -14,16 +15,20 @@ interface LargeCardProps {
   onClose: () => void
 }
 
-/** For the door: nothing but the code, as large as the screen allows, all white and with the screen kept lit. */
+/**
+ * For the door: nothing but the code, as large as the screen allows, all white and with the screen kept lit. A
+ * touch on it does nothing, so that it does not close in the hand that holds it out.
+ */
 export function LargeCard({ card, open, onClose }: LargeCardProps) {
   const { t } = useTranslation()
+  const id = useId()
   useWakeLock(open)
   return (
     <Dialog
       fullScreen
       open={open}
       onClose={onClose}
-      aria-label={t('card.title')}
+      aria-labelledby={id}
       slotProps={{
         paper: { sx: { bgcolor: '#fff', backgroundImage: 'none', color: '#111722', colorScheme: 'light' } },
       }}
@@ -44,13 +49,17 @@ export function LargeCard({ card, open, onClose }: LargeCardProps) {
         <Close />
       </IconButton>
       <Box
-        onClick={onClose}
         sx={{ flex: 1, display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 1, p: 1, py: 7 }}
       >
         <Box sx={{ width: 'min(100%, 72dvh)' }}>
           <CardCode code={card.card} name={card.name} />
         </Box>
-        <Typography component="p" variant="h2" sx={{ textAlign: 'center', px: 2, overflowWrap: 'anywhere' }}>
+        <Typography
+          id={id}
+          component="p"
+          variant="h2"
+          sx={{ textAlign: 'center', px: 2, overflowWrap: 'anywhere' }}
+        >
           {card.name}
         </Typography>
         <Typography sx={{ color: '#4a566d' }}>{card.association_name}</Typography>

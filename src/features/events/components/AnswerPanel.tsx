@@ -19,7 +19,8 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
   const { t } = useTranslation()
   const id = useId()
   const give = useAnswer(event)
-  const closed = whyClosed(event, useNow(), useOnline())
+  const now = useNow()
+  const closed = whyClosed(event, now, useOnline())
   const answer = answerOf(event)
   const full = isFullFor(event)
   const [attended] = event.attendance
@@ -90,7 +91,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
           {t(`events.closed.${note}`)}
         </Typography>
       )}
-      <Headcount event={event} />
+      <Headcount event={event} now={now} />
     </Paper>
   )
 }

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { LinkCardArea } from '#ui/links.ts'
 import type { ClubEvent } from '../event.ts'
 import { eventPhase } from '../status.ts'
-import { relativeDay, whenText } from '../when.ts'
+import { relativeDay } from '../when.ts'
 import { DateLeaf } from './DateLeaf.tsx'
 import { Marks } from './Marks.tsx'
+import { When } from './When.tsx'
 import { Headcount } from './Headcount.tsx'
 
 /** An event with its first lines and who comes, for those who like to see more before they choose. */
@@ -19,7 +20,15 @@ export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {
       <LinkCardArea
         to="/events/$slug"
         params={{ slug: event.slug }}
-        sx={{ height: '100%', p: { base: 2, sm: 2.5 }, display: 'grid', alignContent: 'start', gap: 1.75 }}
+        sx={{
+          height: '100%',
+          p: { base: 2, sm: 2.5 },
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          justifyContent: 'stretch',
+          alignContent: 'start',
+          gap: 1.75,
+        }}
       >
         <Box sx={{ display: 'flex', gap: 2 }}>
           <DateLeaf at={event.start_time} muted={over} />
@@ -34,7 +43,7 @@ export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {
         </Box>
         <Marks event={event} now={now} />
         <Typography component="div" variant="body2">
-          <time dateTime={event.start_time}>{whenText(event, now, i18n.language)}</time>
+          <When event={event} now={now} />
           {event.location && (
             <Box sx={{ color: 'text.secondary', overflowWrap: 'break-word' }}>{event.location}</Box>
           )}
@@ -54,7 +63,7 @@ export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {
             {event.description}
           </Typography>
         )}
-        <Headcount event={event} />
+        <Headcount event={event} now={now} />
       </LinkCardArea>
     </Card>
   )

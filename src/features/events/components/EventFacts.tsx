@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next'
 import type { ClubEvent } from '../event.ts'
 import { mapUrl } from '../place.ts'
 import { eventPhase } from '../status.ts'
-import { hoursInZone, relativeDay, whenText } from '../when.ts'
+import { When } from './When.tsx'
+import { hoursInZone, relativeDay } from '../when.ts'
 
 interface EventFactsProps {
   event: ClubEvent
@@ -26,12 +27,8 @@ export function EventFacts({ event, now, timeZone }: EventFactsProps) {
   return (
     <Box component="ul" role="list" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
       <Fact icon={EventIcon}>
-        <Box
-          component="time"
-          dateTime={event.start_time}
-          sx={{ fontWeight: 600, '&::first-letter': { textTransform: 'uppercase' }, display: 'block' }}
-        >
-          {whenText(event, now, i18n.language)}
+        <Box sx={{ fontWeight: 600 }}>
+          <When event={event} now={now} />
         </Box>
         <Box
           sx={{

@@ -32,10 +32,7 @@ export function EventList({ time, search, onChange }: EventListProps) {
     )
   }
   const { rows, total } = list.data
-  const turnTo = (page: number) => {
-    onChange({ page: page === 1 ? undefined : page })
-    scrollTo({ top: 0 })
-  }
+  const turnTo = (page: number) => onChange({ page: page === 1 ? undefined : page })
   return (
     <Box aria-busy={list.isPlaceholderData} sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
       <AgeNote updatedAt={list.dataUpdatedAt} failed={list.isError} />

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -13,10 +15,13 @@ import { eventPhase } from '../status.ts'
 import { EventItems } from './EventItems.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
 
+const SHOWN = 3
+
 /** What the reader said yes to. An event they have just withdrawn from leaves at once. */
 export function EventsGoingTo() {
   const { t } = useTranslation()
   const now = useNow()
+  const [all, setAll] = useState(false)
   const list = useQuery(eventQueries.goingTo())
   const mine = list.data?.rows.filter(
     (event) => answerOf(event) === 'going' && eventPhase(event, now) !== 'ended',
@@ -32,7 +37,14 @@ export function EventsGoingTo() {
           onRetry={() => void list.refetch()}
         />
       ) : mine.length > 0 ? (
-        <EventItems events={mine} />
+        <>
+          <EventItems events={all ? mine : mine.slice(0, SHOWN)} />
+          {mine.length > SHOWN && !all && (
+            <Button onClick={() => setAll(true)} sx={{ mt: 1 }}>
+              {t('events.show_more', { count: mine.length - SHOWN })}
+            </Button>
+          )}
+        </>
       ) : (
         <EmptyState
           icon={EventAvailable}

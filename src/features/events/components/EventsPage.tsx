@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#ui/Page.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { EventSearch, EventTime } from '../list-search.ts'
 import { eventQueries } from '../queries.ts'
 import { EventList } from './EventList.tsx'
@@ -12,7 +13,8 @@ import { TimeNavigation } from './TimeNavigation.tsx'
 interface EventsPageProps {
   time: EventTime
   search: EventSearch
-  onSearch: (search: EventSearch) => void
+  /** Typing replaces the address; everything else is a step that the back button takes back. */
+  onSearch: (search: EventSearch, replace: boolean) => void
   /** Stands between the heading and the list, for what belongs to another feature. */
   children?: ReactNode
 }
@@ -21,13 +23,14 @@ interface EventsPageProps {
 export function EventsPage({ time, search, onSearch, children }: EventsPageProps) {
   const { t } = useTranslation()
   const types = useQuery(eventQueries.types())
-  const change = (part: Partial<EventSearch>) => onSearch({ ...search, ...part })
+  const change = (part: Partial<EventSearch>) => onSearch({ ...search, ...part }, 'q' in part)
   return (
     <Page>
       <PageHeader title={t(`events.${time}_title`)} />
       {children}
       <TimeNavigation time={time} />
       <ListControls time={time} search={search} types={types.data ?? []} onChange={change} />
+      <VisuallyHidden as="h2">{t(`events.${time}`)}</VisuallyHidden>
       <EventList time={time} search={search} onChange={change} />
     </Page>
   )

@@ -2,13 +2,20 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslation } from 'react-i18next'
 import type { ClubEvent } from '../event.ts'
-import { placesLeft } from '../status.ts'
+import { eventPhase, placesLeft } from '../status.ts'
 
-/** How many come, how many might, and how many places there are. */
-export function Headcount({ event }: { event: ClubEvent }) {
+/** How many come, how many might, and how many places there are; afterwards how many had said yes. */
+export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
   const { t } = useTranslation()
   const { going_count: going, interested_count: interested, max_participants: max } = event
   const left = placesLeft(event)
+  if (eventPhase(event, now) === 'ended') {
+    return (
+      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+        {t('events.had_said_yes', { count: going })}
+      </Box>
+    )
+  }
   return (
     <Box sx={{ display: 'grid', gap: 0.75, fontSize: '0.875rem', color: 'text.secondary' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>

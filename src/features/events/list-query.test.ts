@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventsGoingTo, narrow, ownEvents } from './list-query.ts'
+import { toFilter } from './list-search.ts'
+
+const now = new Date('2026-11-21T18:00:00Z')
+let asked: URLSearchParams
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    asked = new URL(input instanceof Request ? input.url : input, 'http://club.example').searchParams
+    return Response.json([])
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('what a list asks for', () => {
+  it('is ten events that have not ended, the next one first', async () => {
+    await narrow(ownEvents('me'), toFilter('upcoming', {}), now)
+    expect(asked.getAll('end_time')).toEqual(['gte.2026-11-21T18:00:00.000Z'])
+    expect(asked.get('order')).toBe('start_time.asc,id.asc')
+    expect([asked.get('limit'), asked.get('offset')]).toEqual(['10', '0'])
+    expect(asked.get('status')).toBe('neq.archived')
+    expect([asked.has('title'), asked.has('type')]).toEqual([false, false])
+  })
+
+  it('is narrowed, turned and paged as the address says', async () => {
+    const search = { q: 'vår_', type: 'concert', sort: 'asc', page: 3 } as const
+    await narrow(ownEvents('me'), toFilter('past', search), now)
+    expect(asked.get('end_time')).toBe('lt.2026-11-21T18:00:00.000Z')
+    expect(asked.get('title')).toBe(String.raw`ilike.%vår\_%`)
+    expect(asked.get('type')).toBe('eq.concert')
+    expect(asked.get('order')).toBe('start_time.asc,id.asc')
+    expect([asked.get('limit'), asked.get('offset')]).toEqual(['10', '20'])
+  })
+
+  it('has only the reader’s own answers, even for who may see everybody’s', async () => {
+    await ownEvents('me')
+    expect(asked.get('registrations.user_id')).toBe('eq.me')
+    expect(asked.get('attendance.user_id')).toBe('eq.me')
+    expect(asked.get('select')).not.toContain('!inner')
+  })
+
+  it('leaves out what the reader has not said yes to', async () => {
+    await eventsGoingTo('me')
+    expect(asked.get('select')).toContain('registrations:event_registrations!inner(status)')
+    expect(asked.get('registrations.status')).toBe('eq.going')
+  })
+})
