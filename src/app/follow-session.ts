@@ -45,7 +45,7 @@ export function followSession({ queryClient, router, persistence }: Following): 
   async function ended({ endedBy }: Session) {
     persistence.stop()
     await queryClient.cancelQueries()
-    const { href, pathname } = router.state.location
+    const { href, pathname } = router.latestLocation
     const back = endedBy === 'server' && pathname !== '/login' ? { redirect: href, ended: true } : {}
     await router.navigate({ to: '/login', search: back, replace: true })
     queryClient.clear()

@@ -15,7 +15,8 @@ export function startBackground(): void {
   startDraining()
   void wipeExpiredRosters(Date.now())
   keepSessionChecked()
-  if (import.meta.env.PROD) void registerServiceWorker()
+  // Where workers are refused, as in some private windows, the app works without.
+  if (import.meta.env.PROD) registerServiceWorker().catch((error) => console.warn(error))
 }
 
 // At the start, and when the app is shown again after a while.

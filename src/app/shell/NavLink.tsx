@@ -22,7 +22,7 @@ const layout = {
 const pill = {
   display: 'grid',
   placeItems: 'center',
-  borderRadius: 4,
+  borderRadius: 16,
   width: 56,
   height: 32,
   transition: 'background-color 150ms',

@@ -14,7 +14,14 @@ export function LoginPage({ ended }: { ended: boolean }) {
   return (
     <Paper
       variant="outlined"
-      sx={{ width: '100%', maxWidth: 440, mx: 'auto', my: 'auto', p: { base: 3, xs: 4.5 }, borderRadius: 2 }}
+      sx={{
+        width: '100%',
+        maxWidth: 440,
+        mx: 'auto',
+        my: { base: 0, sm: 'auto' },
+        p: { base: 3, xs: 4.5 },
+        borderRadius: 2,
+      }}
     >
       <Typography variant="h1" tabIndex={-1}>
         {t('session.login.title')}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { sessionStore, signIn, signOut } from '#api/session.ts'
+import { token, tokenPair } from '#api/tokens.fixture.ts'
+
+import { followSession } from './follow-session.ts'
+import { createPersistence } from './persistence.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+
+const ROLE = ['session', 'role', 'u1']
+
+function startApp(path: string) {
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient)
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
+  followSession({ queryClient, router, persistence: createPersistence(queryClient) })
+  return { queryClient, router, address: () => router.history.location.href }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  sessionStore.setState({ accessToken: '', refreshToken: '', user: null, isAuthenticated: false }, true)
+})
+
+it('goes to the login and forgets what was read when the person logs out', async () => {
+  signIn(tokenPair(1))
+  const { queryClient, address } = startApp('/events')
+  queryClient.setQueryData(['card', 'mine'], 'S1.secret')
+  signOut('person')
+  await vi.waitFor(() => expect(address()).toBe('/login'))
+  await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
+})
+
+it('says so, and leads back afterwards, when the server has ended the session', async () => {
+  signIn(tokenPair(1))
+  const { address } = startApp('/events?page=2')
+  signOut('server')
+  await vi.waitFor(() => expect(address()).toBe('/login?redirect=%2Fevents%3Fpage%3D2&ended=true'))
+})
+
+it('asks again for the role and the person when the tokens are renewed, and keeps the rest', () => {
+  signIn(tokenPair(1))
+  const { queryClient } = startApp('/')
+  queryClient.setQueryData(ROLE, { permissions: [] })
+  queryClient.setQueryData(['events'], [])
+  signIn(tokenPair(2))
+  expect(queryClient.getQueryState(ROLE)?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(['events'])?.isInvalidated).toBe(false)
+})
+
+it('takes over a login of another tab', async () => {
+  const { router } = startApp('/login')
+  const invalidate = vi.spyOn(router, 'invalidate')
+  const { access_token: accessToken, refresh_token: refreshToken } = tokenPair(1)
+  localStorage.setItem('auth-storage', JSON.stringify({ state: { accessToken, refreshToken }, version: 0 }))
+  dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' }))
+  await vi.waitFor(() => expect(sessionStore.getState().user?.id).toBe('u1'))
+  await vi.waitFor(() => expect(invalidate).toHaveBeenCalledOnce())
+})
+
+it('keeps nothing on the screen when another tab has logged in as someone else', () => {
+  signIn(tokenPair(1))
+  const assign = vi.fn<(url: string) => void>()
+  vi.stubGlobal('location', { href: location.href, origin: location.origin, assign })
+  startApp('/events')
+  signIn({ ...tokenPair(1), access_token: token({ user_id: 'u2', email: 'nils@example.org' }) })
+  expect(assign).toHaveBeenCalledWith('/')
+})
