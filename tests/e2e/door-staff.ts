@@ -1,0 +1,66 @@
+import { expect, type Page } from 'playwright/test'
+import { REPEAT_MS } from '#features/scanner/model/repeat.ts'
+import type { Outcome } from '#features/scanner/model/outcome.ts'
+import { demoAccount, type DemoRole } from './api.ts'
+import type { Phone } from './phone.ts'
+
+/** Logs in on the login screen and waits until the app has gone on. */
+export async function logIn(page: Page, role: DemoRole): Promise<void> {
+  const { email, password } = demoAccount(role)
+  if (!page.url().includes('/login')) await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Waits until the app would start without a network: its service worker controls the page. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+}
+
+/** Chooses the event in the phone's scanner and downloads its roster. */
+export async function prepareDoor(page: Page, eventId: string): Promise<void> {
+  await page.goto('/admin/qr-portable')
+  await page.locator(`[data-event-id="${eventId}"]`).getByRole('button').click()
+  await expect(page.getByText(/Ready without network: 240 members/)).toBeVisible()
+}
+
+export async function startScanning(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start scanning' }).click()
+  await untilScanning(page)
+}
+
+export const untilScanning = (page: Page) =>
+  expect(page.locator('[data-scanner-state]')).toHaveAttribute('data-scanner-state', 'scanning')
+
+/** Holds a code before the camera until the verdict is there, then takes it away. Returns when that was (ISO). */
+export async function scan(phone: Phone, code: string, verdict: Outcome['kind']): Promise<[string, string]> {
+  const panel = phone.page.locator('[data-verdict]')
+  const before = await panel.getAttribute('data-scan-id')
+  const from = new Date()
+  phone.camera.show(code)
+  await expect(panel).not.toHaveAttribute('data-scan-id', before ?? '')
+  await expect(panel).toHaveAttribute('data-verdict', verdict)
+  phone.camera.show(null)
+  return [from.toISOString(), new Date().toISOString()]
+}
+
+/** Waits until every code has been out of sight for so long that showing it again is another scan. */
+export async function untilCardsCountAgain({ page }: Phone): Promise<void> {
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), REPEAT_MS + 500)
+}
+
+/** Takes the latest check-in back with one of the offered reasons. */
+export async function undoLatest(page: Page, reason: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: reason }).click()
+  await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'undone')
+}
+
+export const untilSent = (page: Page) =>
+  expect(page.locator('[data-undelivered]')).toHaveAttribute('data-undelivered', '0')

@@ -1,0 +1,107 @@
+import { expect } from 'playwright/test'
+import {
+  logIn,
+  prepareDoor,
+  scan,
+  startScanning,
+  undoLatest,
+  untilCardsCountAgain,
+  untilInstalled,
+  untilScanning,
+  untilSent,
+} from './door-staff.ts'
+import { openEvening } from './evening.ts'
+import { test } from './test.ts'
+import { letAccessTokenExpire } from './tokens.ts'
+
+const UNKNOWN_CARD = 'S1.AAAAAAAAAAAAAAAAAAAAAA'
+
+test('a door without a network lets the right people in, and the database learns exactly that', async ({
+  server,
+  phone,
+}) => {
+  const { eventId, people, attendance, scans } = await openEvening(server.url, 'Without a network')
+  await logIn(phone.page, 'Door staff')
+  await untilInstalled(phone.page)
+  await prepareDoor(phone.page, eventId)
+  await startScanning(phone.page)
+
+  await phone.context.setOffline(true)
+  const registered = await scan(phone, people.Member.card, 'admitted')
+  const unregistered = await scan(phone, people.Leader.card, 'admitted_unregistered')
+  await scan(phone, UNKNOWN_CARD, 'refused')
+  await scan(phone, people.Admin.card, 'admitted_unregistered')
+  await undoLatest(phone.page, 'Wrong person')
+  await untilCardsCountAgain(phone)
+  await scan(phone, people.Member.card, 'already_inside')
+  expect(await attendance()).toEqual([])
+
+  await phone.page.reload()
+  await untilScanning(phone.page)
+  await expect(phone.page.locator('[data-count="inside"]')).toHaveText('2')
+  await expect(phone.page.locator('[data-undelivered]')).toHaveAttribute('data-undelivered', '4')
+  await scan(phone, people.Leader.card, 'already_inside')
+
+  await phone.context.setOffline(false)
+  await untilSent(phone.page)
+  const inside = await attendance()
+  expect(inside.map((row) => row.user_id).toSorted()).toEqual([people.Member.id, people.Leader.id].toSorted())
+  for (const [person, [from, to]] of [
+    [people.Member, registered],
+    [people.Leader, unregistered],
+  ] as const) {
+    const time = Date.parse(inside.find((row) => row.user_id === person.id)?.check_in_time ?? '')
+    // The server reckons with the moment of sending; between the two clocks lies one request.
+    expect(time).toBeGreaterThanOrEqual(Date.parse(from) - 1000)
+    expect(time).toBeLessThanOrEqual(Date.parse(to) + 1000)
+  }
+  expect((await scans()).map(({ user_id, op, reason }) => [user_id, op, reason])).toEqual([
+    [people.Member.id, 'check_in', null],
+    [people.Leader.id, 'check_in', null],
+    [people.Admin.id, 'check_in', null],
+    [people.Admin.id, 'undo', 'Wrong person'],
+  ])
+})
+
+test('a tab that is killed between two scans loses neither of them', async ({ server, phone }) => {
+  const { eventId, people, attendance } = await openEvening(server.url, 'Killed tab')
+  await logIn(phone.page, 'Door staff')
+  await untilInstalled(phone.page)
+  await prepareDoor(phone.page, eventId)
+  await startScanning(phone.page)
+
+  await phone.context.setOffline(true)
+  await scan(phone, people.Member.card, 'admitted')
+  const page = await phone.killTab()
+  await page.goto('/admin/qr-portable')
+  await untilScanning(page)
+  await expect(page.locator('[data-count="inside"]')).toHaveText('1')
+  await scan(phone, people.Leader.card, 'admitted_unregistered')
+
+  await phone.context.setOffline(false)
+  await untilSent(page)
+  expect((await attendance()).map((row) => row.user_id).toSorted()).toEqual(
+    [people.Member.id, people.Leader.id].toSorted(),
+  )
+})
+
+test('a session that ran out at the door is renewed when the network returns, and the scans are sent', async ({
+  server,
+  phone,
+}) => {
+  const { eventId, people, attendance } = await openEvening(server.url, 'Expired session')
+  await logIn(phone.page, 'Door staff')
+  await untilInstalled(phone.page)
+  await prepareDoor(phone.page, eventId)
+  await startScanning(phone.page)
+
+  await phone.context.setOffline(true)
+  await letAccessTokenExpire(phone.page)
+  await phone.page.reload()
+  await untilScanning(phone.page)
+  await scan(phone, people.Member.card, 'admitted')
+
+  await phone.context.setOffline(false)
+  await untilSent(phone.page)
+  expect((await attendance()).map((row) => row.user_id)).toEqual([people.Member.id])
+})

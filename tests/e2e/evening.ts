@@ -1,0 +1,49 @@
+import { type Api, type DemoRole, logIn } from './api.ts'
+
+/** An event of one test's own that runs now, and the cards of the people who come to it. */
+export interface Evening {
+  eventId: string
+  /** Ids and card texts of demo people. The member is registered, the others are not. */
+  people: Record<DemoRole, { id: string; card: string }>
+  /** What the database holds in the end, read as the administrator. */
+  attendance(): Promise<{ user_id: string; check_in_time: string; device_id: string }[]>
+  scans(): Promise<
+    { user_id: string; op: string; result: string; scanned_at: string; reason: string | null }[]
+  >
+}
+
+export async function openEvening(url: string, title: string): Promise<Evening> {
+  const roles: DemoRole[] = ['Admin', 'Leader', 'Door staff', 'Member']
+  const apis = await Promise.all(roles.map((role) => logIn(url, role)))
+  const [admin, , , member] = apis as [Api, Api, Api, Api]
+  const [{ id: eventId } = { id: '' }] = await admin.call<{ id: string }[]>(
+    'POST',
+    '/events?select=id',
+    {
+      association_id: (await admin.call<{ association_id: string }[]>('GET', '/user_roles'))[0]
+        ?.association_id,
+      title,
+      type: 'concert',
+      start_time: new Date(Date.now() - 600_000).toISOString(),
+      end_time: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+      status: 'published',
+    },
+    'return=representation',
+  )
+  await member.call('POST', '/event_registrations', { event_id: eventId, status: 'going' })
+  const cards = await Promise.all(apis.map((api) => api.call<{ card: string }>('GET', '/rpc/my_card')))
+  const people = Object.fromEntries(
+    roles.map((role, i) => [role, { id: apis[i]?.userId, card: cards[i]?.card }]),
+  ) as Evening['people']
+  return {
+    eventId,
+    people,
+    attendance: () =>
+      admin.call('GET', `/event_attendance?event_id=eq.${eventId}&select=user_id,check_in_time,device_id`),
+    scans: () =>
+      admin.call(
+        'GET',
+        `/scans?event_id=eq.${eventId}&select=user_id,op,result,scanned_at,reason&order=scanned_at`,
+      ),
+  }
+}
