@@ -1,0 +1,99 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gatewayPlugin } from '#server/gateway/plugin.ts'
+import { kinoDatabase, kinoGateway, LOCAL } from './kino.ts'
+
+describe.runIf(LOCAL)('the gateway within a server', () => {
+  let app: FastifyInstance
+
+  beforeAll(async () => {
+    const gateway = await kinoGateway(await kinoDatabase('postgresql'))
+    app = fastify()
+    app.get('/health', () => ({ ok: true }))
+    await app.register(gatewayPlugin, { prefix: '/api', gateway, bodyLimit: 1000 })
+    app.addHook('onClose', () => gateway.close())
+  })
+  afterAll(() => app.close())
+
+  it('answers under its prefix and leaves the other paths alone', async () => {
+    expect((await app.inject('/api/halls?id=eq.1&select=name')).json()).toEqual([{ name: 'Big' }])
+    expect((await app.inject('/health')).json()).toEqual({ ok: true })
+    expect((await app.inject('/halls')).statusCode).toBe(404)
+    expect((await app.inject('/api')).json().code).toBe('PGRST126')
+    expect((await app.inject('/api/')).json().code).toBe('PGRST126')
+    expect((await app.inject('/api/a/b')).json().code).toBe('PGRST125')
+  })
+
+  it('hands names on as they were encoded', async () => {
+    const answer = await app.inject('/api/Odd%20Names?select=%22quo%5C%22te%22&%22dot.ted%22=eq.d1')
+    expect(answer.json()).toEqual([{ 'quo"te': 'q1' }])
+    expect((await app.inject('/api/films?title=eq.The+Goulash+Affair&select=id')).json()).toEqual([{ id: 3 }])
+    expect((await app.inject('/api/rpc/greet?name=%2525')).json()).toBe('Hello, %25! ')
+  })
+
+  it('takes bodies of every kind, with any type or none', async () => {
+    const post = async (payload: string, type?: string) => {
+      const headers = { prefer: 'return=representation', ...(type && { 'content-type': type }) }
+      return (await app.inject({ method: 'POST', url: '/api/guestbook', payload, headers })).json()
+    }
+    expect(await post('{"line": "å"}', 'application/json; charset=utf-8')).toEqual([
+      { line: 'å', stars: null },
+    ])
+    expect(await post('{"line": "å"}')).toEqual([{ line: 'å', stars: null }])
+    expect(await post('<a/>', 'text/xml')).toMatchObject({ code: 'PGRST102' })
+    expect(await post('{broken', 'application/json')).toMatchObject({ code: 'PGRST102' })
+    expect((await app.inject({ method: 'POST', url: '/api/rpc/greet' })).json()).toBe('Hello, world! ')
+    expect((await app.inject({ method: 'DELETE', url: '/api/guestbook?stars=eq.99' })).statusCode).toBe(204)
+  })
+
+  it('refuses bodies that are too large as it refuses everything', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/guestbook',
+      payload: { line: 'x'.repeat(1000) },
+    })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toEqual({
+      code: expect.any(String),
+      message: expect.any(String),
+      details: null,
+      hint: null,
+    })
+  })
+
+  it('sends every header that a function set, as often as it was set', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/api/rpc/teapot' })
+    expect(answer.statusCode).toBe(418)
+    expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2'])
+    const headers = JSON.stringify([{ 'Cache-Control': 'public' }, { 'Cache-Control': 'max-age=60' }])
+    const twice = await app.inject({ method: 'POST', url: '/api/rpc/set_response', payload: { headers } })
+    expect([twice.headers['cache-control']].flat().join(', ')).toBe('public, max-age=60')
+  })
+
+  it('sends no type with an empty body, and no body for HEAD', async () => {
+    const empty = await app.inject({ method: 'PATCH', url: '/api/halls?id=eq.9', payload: { seats: 1 } })
+    expect(empty.statusCode).toBe(204)
+    expect(empty.headers).not.toHaveProperty('content-type')
+    const head = await app.inject({ method: 'HEAD', url: '/api/halls' })
+    expect(head.body).toBe('')
+    expect(head.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-range': '0-2/*',
+    })
+  })
+
+  it('sends bytes as they are', async () => {
+    const answer = await app.inject({
+      url: '/api/rpc/reel',
+      headers: { accept: 'application/vnd.kino.reel' },
+    })
+    expect(answer.rawPayload).toEqual(Buffer.from([0x00, 0xff, 0x10]))
+  })
+
+  it('answers OPTIONS and unknown methods itself', async () => {
+    const options = await app.inject({ method: 'OPTIONS', url: '/api/halls' })
+    expect(options.headers.allow).toContain('GET')
+    const put = await app.inject({ method: 'PUT', url: '/api/rpc/add', payload: {} })
+    expect(put.json().code).toBe('PGRST101')
+  })
+})
