@@ -52,11 +52,13 @@ grant update (title, description, type, location, start_time, end_time, max_part
 
 create function app.can_see_event(p_event api.events) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select (p_event.status = 'published' and not p_event.is_private
+  -- As in a policy, unknown is no: an event may have no creator.
+  select coalesce(
+    (p_event.status = 'published' and not p_event.is_private
       and p_event.association_id in (select app.my_associations()))
     or p_event.association_id in (select app.associations_with('event:read'))
     or (p_event.created_by = app.user_id() and p_event.association_id in (select app.my_associations()))
-    or (p_event.status <> 'draft' and p_event.id in (select app.my_registered_events()))
+    or (p_event.status <> 'draft' and p_event.id in (select app.my_registered_events())), false)
 $$;
 comment on function app.can_see_event(api.events) is 'What the read policy of events says, for functions that bypass it.';
 

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addEvent, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { checkIn, scan } from '../helpers/door.ts'
+import { ANONYMOUS, type Caller, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+
+describe.each(DATABASES)('events on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let stranger: string
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+    stranger = (await createClub(database, 'Grannorkestern')).members.Admin
+  })
+  afterAll(() => database.close())
+
+  const sees = async (caller: Caller, event: string) =>
+    (await rowsAs(database, caller, 'select id from api.events where id = $1', [event])).length === 1
+  const exists = (event: string) =>
+    valueOf(database, 'select count(*) from api.events where id = $1', [event])
+
+  const create = (who: string, columns: Record<string, unknown> = {}) =>
+    valueAs<string>(
+      database,
+      person(who),
+      `insert into api.events (association_id, title, type, start_time, end_time)
+      select $1, title, type, start_time, end_time from jsonb_populate_record(null::api.events, $2) returning slug`,
+      [
+        club.id,
+        JSON.stringify({
+          title: 'Konsert',
+          type: 'concert',
+          start_time: '2026-12-01T18:00:00Z',
+          end_time: '2026-12-01T20:00:00Z',
+          ...columns,
+        }),
+      ],
+    )
+
+  it('shows an open event to members, and to visitors while the club is public', async () => {
+    const event = await addEvent(database, club.id)
+    expect(await sees(person(club.members.Member), event)).toBe(true)
+    expect(await sees(ANONYMOUS, event)).toBe(true)
+    await database.query('update api.associations set is_public = false where id = $1', [club.id])
+    expect(await sees(ANONYMOUS, event)).toBe(false)
+    expect(await exists(event)).toBe(1)
+    await database.query('update api.associations set is_public = true where id = $1', [club.id])
+  })
+
+  it.each([
+    ['a private event', { is_private: true }],
+    ['a draft', { status: 'draft' }],
+    ['a cancelled event', { status: 'cancelled' }],
+    ['an archived event', { status: 'archived' }],
+  ])(
+    'hides %s from members, visitors and other clubs, not from those with event:read',
+    async (_, columns) => {
+      const event = await addEvent(database, club.id, columns)
+      expect(await sees(person(club.members.Member), event)).toBe(false)
+      expect(await sees(ANONYMOUS, event)).toBe(false)
+      expect(await sees(person(stranger), event)).toBe(false)
+      expect(await sees(person(club.members['Door staff']), event)).toBe(true)
+      expect(await exists(event)).toBe(1)
+    },
+  )
+
+  it('shows a private event to its creator, and to those whom staff put on its list', async () => {
+    const event = await addEvent(database, club.id, { is_private: true, created_by: club.members.Member })
+    expect(await sees(person(club.members.Member), event)).toBe(true)
+
+    const closed = await addEvent(database, club.id, { is_private: true })
+    const list = (who: string) =>
+      rowsAs(
+        database,
+        person(who),
+        `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`,
+        [closed, club.members.Member],
+      )
+    expect((await failure(list(club.members['Door staff']))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    await list(club.members.Leader)
+    expect(await sees(person(club.members.Member), closed)).toBe(true)
+  })
+
+  it('makes an address of the title, and another one of the same title', async () => {
+    const title = 'Våren på Östermalm: Bachs «Ære» & smörgåstårta!'
+    expect(await create(club.members.Leader, { title })).toBe('varen-pa-ostermalm-bachs-aere-smorgastarta')
+    expect(await create(club.members.Leader, { title })).toBe('varen-pa-ostermalm-bachs-aere-smorgastarta-2')
+    expect(await create(club.members.Leader, { title: '🎺🎺' })).toBe('event')
+  })
+
+  it('keeps the address when the title changes, and lets nobody write it or the counts', async () => {
+    const slug = await create(club.members.Leader, { title: 'Gamla namnet' })
+    const change = (set: string) =>
+      rowsAs(
+        database,
+        person(club.members.Leader),
+        `update api.events set ${set} where slug = $1 and association_id = $2 returning title, slug`,
+        [slug, club.id],
+      )
+    expect(await change(`title = 'Nya namnet'`)).toEqual([{ title: 'Nya namnet', slug }])
+    expect((await failure(change(`slug = 'annat'`))).code).toBe('42501')
+    expect((await failure(change('going_count = 99'))).code).toBe('42501')
+  })
+
+  it.each([
+    ['a title of one letter', { title: ' K ' }, 'title'],
+    ['a title of 201 letters', { title: 'K'.repeat(201) }, 'title'],
+    ['an end before its start', { end_time: '2026-12-01T17:00:00Z' }, 'end_time'],
+    ['an end without end', { end_time: 'infinity' }, 'end_time'],
+    ['no start', { start_time: null }, 'start_time'],
+  ])('refuses an event with %s, naming the field', async (_, columns, field) => {
+    const { code, params } = await failure(create(club.members.Leader, columns))
+    expect([code, params['field']]).toEqual(['ERROR_VALIDATION_FAILED', field])
+  })
+
+  it("refuses a type of the other kind of club, and offers the club's own", async () => {
+    expect(await failure(create(club.members.Leader, { type: 'match' }))).toMatchObject({
+      code: 'ERROR_INVALID_EVENT_TYPE',
+      params: { type: 'match' },
+    })
+    const types = await valueAs(
+      database,
+      person(club.members.Member),
+      'select api.get_valid_event_types($1)',
+      [club.id],
+    )
+    expect(types).toEqual(['concert', 'festival', 'rehearsal', 'meeting', 'club', 'other'])
+  })
+
+  it('lets only those with the permission create, change and delete', async () => {
+    expect((await failure(create(club.members.Member))).code).toBe('42501')
+    expect((await failure(create(stranger))).code).toBe('42501')
+    const event = await addEvent(database, club.id)
+    for (const who of [club.members.Member, club.members['Door staff'], stranger]) {
+      const change = `update api.events set title = 'Kapad' where id = $1 returning id`
+      expect(await rowsAs(database, person(who), change, [event])).toEqual([])
+      const remove = 'delete from api.events where id = $1 returning id'
+      expect(await rowsAs(database, person(who), remove, [event])).toEqual([])
+    }
+    expect(await valueOf(database, 'select title from api.events where id = $1', [event])).toBe('Konsert')
+    const remove = 'delete from api.events where id = $1'
+    await rowsAs(database, person(club.members.Leader), remove, [event])
+    expect(await exists(event)).toBe(0)
+  })
+
+  it('archives rather than deletes an event that people attended', async () => {
+    const event = await addEvent(database, club.id)
+    const door = club.members['Door staff']
+    await checkIn(database, door, [scan(event, club.members.Member, door)])
+    const remove = () =>
+      rowsAs(database, person(club.members.Admin), 'delete from api.events where id = $1', [event])
+    expect(await failure(remove())).toMatchObject({ params: { field: 'status', reason: 'has_attendance' } })
+    expect(await exists(event)).toBe(1)
+  })
+
+  it('does not shrink below those who are going', async () => {
+    const event = await addEvent(database, club.id)
+    for (const who of [club.members.Member, club.members.Board])
+      await rowsAs(
+        database,
+        person(who),
+        `insert into api.event_registrations (event_id, status) values ($1, 'going')`,
+        [event],
+      )
+    const shrink = rowsAs(
+      database,
+      person(club.members.Leader),
+      'update api.events set max_participants = 1 where id = $1',
+      [event],
+    )
+    expect(await failure(shrink)).toMatchObject({ params: { field: 'max_participants', min: 2 } })
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+
+describe.each(DATABASES)('members on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let neighbours: Club
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+    neighbours = await createClub(database, 'Grannorkestern')
+  })
+  afterAll(() => database.close())
+
+  const change = (who: string, whom: string, set: string, values: readonly unknown[] = []) =>
+    rowsAs(database, person(who), `update api.users set ${set} where id = $1 returning id`, [whom, ...values])
+
+  it("show only oneself without user:read:profile, and with it the own club's", async () => {
+    const everyone = 'select id from api.users'
+    expect(await rowsAs(database, person(club.members.Member), everyone)).toEqual([
+      { id: club.members.Member },
+    ])
+    expect(await rowsAs(database, person(club.members.Leader), everyone)).toEqual([
+      { id: club.members.Leader },
+    ])
+    expect(await rowsAs(database, person(club.members.Board), everyone)).toHaveLength(5)
+    expect(await valueOf(database, 'select count(*) from api.users')).toBe(10)
+    expect((await failure(rowsAs(database, ANONYMOUS, everyone))).code).toBe('42501')
+  })
+
+  it('are listed with their roles', async () => {
+    const list = `select name, role_name from api.users_with_roles where association_id = $1 order by role_sort_order`
+    expect(await rowsAs(database, person(club.members.Admin), list, [club.id])).toEqual([
+      { name: 'Test Admin', role_name: 'Admin' },
+      { name: 'Test Board', role_name: 'Board' },
+      { name: 'Test Leader', role_name: 'Leader' },
+      { name: 'Test Door staff', role_name: 'Door staff' },
+      { name: 'Test Member', role_name: 'Member' },
+    ])
+    expect(await rowsAs(database, person(neighbours.members.Admin), list, [club.id])).toEqual([])
+  })
+
+  it('change their own profile, but neither their state nor their e-mail', async () => {
+    const me = await addMember(database, club.id)
+    await change(me, me, `name = '  Nytt Namn ', language = 'en', date_of_birth = '1990-05-01'`)
+    expect(await valueOf(database, 'select name from api.users where id = $1', [me])).toBe('Nytt Namn')
+    expect((await failure(change(me, me, `status = 'inactive'`))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    expect((await failure(change(me, me, `email = 'ny@example.org'`))).code).toBe('42501')
+    expect((await failure(change(me, me, `member_since = '1970-01-01'`))).code).toBe('42501')
+  })
+
+  it('change others only with the permission, and never those who stand higher', async () => {
+    const { Admin, Board, Leader, Member } = club.members
+    expect(await change(Board, Leader, `name = 'Ny Ledare'`)).toHaveLength(1)
+    expect((await failure(change(Board, Admin, `name = 'Kapad'`))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect((await failure(change(Board, Admin, `status = 'inactive'`))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect(await change(Leader, Member, `name = 'Kapad'`)).toEqual([])
+    expect(await change(neighbours.members.Admin, Member, `name = 'Kapad'`)).toEqual([])
+    expect(await valueOf(database, 'select name from api.users where id = $1', [Member])).toBe('Test Member')
+  })
+
+  it.each([
+    ['name', 'A'],
+    ['name', 'A'.repeat(101)],
+    ['address', 'A'.repeat(301)],
+    ['language', 'no'],
+    ['date_of_birth', '1850-01-01'],
+    ['date_of_birth', '2090-01-01'],
+  ])('cannot have the %s %s', async (field, value) => {
+    const attempt = change(club.members.Member, club.members.Member, `${field} = $2`, [value])
+    expect(await failure(attempt)).toMatchObject({ code: 'ERROR_VALIDATION_FAILED', params: { field } })
+  })
+
+  it('have one card each, which they can replace', async () => {
+    const card = (who: string, call = 'my_card') =>
+      rowsAs<{ card: string; name: string }>(database, person(who), `select * from api.${call}()`)
+    const [first] = await card(club.members.Member)
+    expect(first).toMatchObject({
+      association_name: 'Testorkestern',
+      role_name: 'Member',
+      name: 'Test Member',
+    })
+    const [second] = await card(club.members.Member, 'replace_my_card')
+    expect(second?.card).toMatch(/^S1\.[\w-]{22}$/)
+    expect(second?.card).not.toBe(first?.card)
+    expect(await card(club.members.Member)).toEqual([second])
+  })
+})
+
+describe.each(DATABASES)('the association on %s', (kind) => {
+  let database: Database
+  let club: Club
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+  })
+  afterAll(() => database.close())
+
+  const update = (who: string, set: string) =>
+    rowsAs(database, person(who), `update api.associations set ${set} where id = $1 returning can_register`, [
+      club.id,
+    ])
+
+  it('is changed by association:update only, and its type by nobody', async () => {
+    expect(await update(club.members.Board, `name = 'Kapad'`)).toEqual([])
+    expect(await update(club.members.Admin, `allow_user_registration = false`)).toEqual([
+      { can_register: false },
+    ])
+    expect((await failure(update(club.members.Admin, `type = 'sport'`))).code).toBe('42501')
+  })
+
+  it('has a name of three characters at least, and a real time zone', async () => {
+    expect((await failure(update(club.members.Admin, `name = ' AB '`))).code).toBe(
+      'ERROR_ASSOCIATION_NAME_TOO_SHORT',
+    )
+    expect(await failure(update(club.members.Admin, `timezone = 'Mars/Olympus'`))).toMatchObject({
+      params: { field: 'timezone' },
+    })
+  })
+
+  it('is hidden from visitors when it is not public', async () => {
+    const look = 'select name from api.associations where id = $1'
+    expect(await rowsAs(database, ANONYMOUS, look, [club.id])).toHaveLength(1)
+    await update(club.members.Admin, 'is_public = false')
+    expect(await rowsAs(database, ANONYMOUS, look, [club.id])).toEqual([])
+    expect(await valueAs(database, person(club.members.Member), look, [club.id])).toBe('Testorkestern')
+  })
+})

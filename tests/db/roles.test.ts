@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addMember, type Club, createClub, type RoleName, ROLES } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+
+describe.each(DATABASES)('roles on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let roles: Record<RoleName, string>
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    club = await createClub(database)
+    const { rows } = await database.query<{ name: RoleName; id: string }>(
+      'select name, id from api.roles where association_id = $1',
+      [club.id],
+    )
+    roles = Object.fromEntries(rows.map(({ name, id }) => [name, id])) as Record<RoleName, string>
+  })
+
+  const permission = (name: string) =>
+    valueOf<string>(database, 'select id from api.permissions where name = $1', [name])
+  const give = (giver: string, member: string, role: string) =>
+    rowsAs(
+      database,
+      person(giver),
+      'update api.user_roles set role_id = $2 where user_id = $1 returning role_id',
+      [member, role],
+    )
+  const link = async (giver: string, role: string, name: string) =>
+    rowsAs(
+      database,
+      person(giver),
+      'insert into api.role_permissions (role_id, permission_id, association_id) values ($1, $2, $3)',
+      [role, await permission(name), club.id],
+    )
+  const save = (who: string, role: Record<string, unknown>, permissions: readonly string[]) =>
+    valueAs<string>(database, person(who), 'select (api.save_role($1, $2)).id', [
+      JSON.stringify(role),
+      permissions,
+    ])
+  const permissionsOf = async (role: string) =>
+    (
+      await rowsAs<{ permission_name: string }>(
+        database,
+        person(club.members.Admin),
+        'select permission_name from api.role_permissions_view where role_id = $1 order by 1',
+        [role],
+      )
+    ).map((row) => row.permission_name)
+  /** Someone with a role of its own, of this rank and with these permissions. */
+  const official = async (rank: number, names: readonly string[]) => {
+    const role = await valueOf<string>(
+      database,
+      `insert into api.roles (name, association_id, sort_order) values ('Official', $1, $2) returning id`,
+      [club.id, rank],
+    )
+    await database.query(
+      `insert into api.role_permissions (role_id, permission_id, association_id)
+      select $1, id, $2 from api.permissions where name = any ($3)`,
+      [role, club.id, names],
+    )
+    const id = await addMember(database, club.id)
+    await database.query('update api.user_roles set role_id = $2 where user_id = $1', [id, role])
+    return { id, role }
+  }
+
+  it('start with what each may do', async () => {
+    expect(await permissionsOf(roles.Admin)).toHaveLength(26)
+    expect(await permissionsOf(roles.Board)).toHaveLength(22)
+    expect(await permissionsOf(roles['Door staff'])).toEqual([
+      'event:read',
+      'event_attendance:create',
+      'event_attendance:read',
+    ])
+    expect(await permissionsOf(roles.Member)).toEqual([])
+  })
+
+  it('are read by members, changed by those who may, and unknown to other clubs', async () => {
+    const look = 'select id from api.roles where association_id = $1'
+    expect(await rowsAs(database, person(club.members.Member), look, [club.id])).toHaveLength(ROLES.length)
+    const stranger = (await createClub(database)).members.Admin
+    expect(await rowsAs(database, person(stranger), look, [club.id])).toEqual([])
+
+    const rename = `update api.roles set name = 'Kapad' where id = $1 returning id`
+    for (const who of [club.members.Member, club.members.Board, stranger])
+      expect(await rowsAs(database, person(who), rename, [roles.Leader])).toEqual([])
+    expect(await valueOf(database, 'select name from api.roles where id = $1', [roles.Leader])).toBe('Leader')
+    expect(await rowsAs(database, person(club.members.Admin), rename, [roles.Leader])).toHaveLength(1)
+  })
+
+  it('can be given down to one like the own, never up', async () => {
+    const board = club.members.Board
+    expect(await give(board, club.members.Member, roles.Board)).toHaveLength(1)
+    expect((await failure(give(board, club.members.Leader, roles.Admin))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect((await failure(give(board, board, roles.Admin))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect((await failure(give(board, club.members.Admin, roles.Member))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect(await give(club.members.Leader, club.members.Leader, roles.Admin)).toEqual([])
+  })
+
+  it('cannot be given with permissions that the giver lacks, however low they stand', async () => {
+    const { role } = await official(90, ['association:update'])
+    const board = club.members.Board
+    expect((await failure(give(board, board, role))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect(await give(club.members.Admin, club.members.Member, role)).toHaveLength(1)
+  })
+
+  it('cannot be taken from another club', async () => {
+    const other = await createClub(database)
+    const foreign = await valueOf<string>(
+      database,
+      `select id from api.roles where association_id = $1 and name = 'Member'`,
+      [other.id],
+    )
+    expect((await failure(give(club.members.Admin, club.members.Member, foreign))).code).toBe(
+      'ERROR_RESOURCE_NOT_FOUND',
+    )
+  })
+
+  it('get only permissions that the giver has, and only when not above the giver', async () => {
+    const { id } = await official(25, ['role:create', 'role:update', 'event:read'])
+    await link(id, roles.Member, 'event:read')
+    expect((await failure(link(id, roles.Member, 'event:create'))).code).toBe(
+      'ERROR_INSUFFICIENT_PERMISSIONS',
+    )
+    expect((await failure(link(id, roles.Leader, 'event:read'))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect((await failure(link(club.members.Board, roles.Member, 'email:send'))).code).toBe('42501')
+    expect(await permissionsOf(roles.Member)).toEqual(['event:read'])
+  })
+
+  it('cannot be made or moved above the own', async () => {
+    const { id, role } = await official(25, ['role:create', 'role:update'])
+    const create = (rank: number | null) =>
+      rowsAs(
+        database,
+        person(id),
+        'insert into api.roles (name, association_id, sort_order) values ($1, $2, $3) returning sort_order',
+        ['Ny', club.id, rank],
+      )
+    expect((await failure(create(5))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect(await create(null)).toEqual([{ sort_order: 41 }])
+    const move = rowsAs(database, person(id), 'update api.roles set sort_order = 1 where id = $1', [role])
+    expect((await failure(move)).code).toBe('ERROR_ROLE_TOO_HIGH')
+  })
+
+  it('in use cannot be deleted', async () => {
+    const remove = (role: string) =>
+      rowsAs(database, person(club.members.Admin), 'delete from api.roles where id = $1 returning id', [role])
+    expect(await failure(remove(roles.Leader))).toMatchObject({
+      code: 'ERROR_ROLE_IN_USE',
+      params: { members: 1 },
+    })
+    await give(club.members.Admin, club.members.Leader, roles.Member)
+    expect(await remove(roles.Leader)).toHaveLength(1)
+  })
+
+  it('are saved with their permissions in one step, from which nothing is left when it fails', async () => {
+    const admin = club.members.Admin
+    const [read, send] = [await permission('event:read'), await permission('email:send')]
+    const id = await save(admin, { name: 'Notarkivet', association_id: club.id }, [read])
+    expect(await permissionsOf(id)).toEqual(['event:read'])
+    await save(admin, { id, description: 'Noter' }, [send])
+    expect(await permissionsOf(id)).toEqual(['email:send'])
+
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    expect((await failure(save(admin, { id, name: 'Nytt namn' }, [unknown]))).code).toBe(
+      'ERROR_RESOURCE_NOT_FOUND',
+    )
+    expect(await valueOf(database, 'select name from api.roles where id = $1', [id])).toBe('Notarkivet')
+    expect(await permissionsOf(id)).toEqual(['email:send'])
+  })
+
+  it('keep one active member who can manage them', async () => {
+    const admin = club.members.Admin
+    expect((await failure(give(admin, admin, roles.Member))).code).toBe('ERROR_LAST_ADMIN')
+    const strip = rowsAs(database, person(admin), 'delete from api.role_permissions where role_id = $1', [
+      roles.Admin,
+    ])
+    expect((await failure(strip)).code).toBe('ERROR_LAST_ADMIN')
+    const all = (
+      await database.query<{ id: string }>(`select id from api.permissions where name <> 'role:update'`)
+    ).rows
+    const without = save(
+      admin,
+      { id: roles.Admin },
+      all.map(({ id }) => id),
+    )
+    expect((await failure(without)).code).toBe('ERROR_LAST_ADMIN')
+    expect(await permissionsOf(roles.Admin)).toHaveLength(26)
+
+    const second = await addMember(database, club.id, 'Admin')
+    const deactivate = `update api.users set status = 'inactive' where id = $1 returning id`
+    expect(await rowsAs(database, person(admin), deactivate, [second])).toHaveLength(1)
+    expect((await failure(give(admin, admin, roles.Member))).code).toBe('ERROR_LAST_ADMIN')
+    await database.query(`update api.users set status = 'verified' where id = $1`, [second])
+    expect(await give(admin, admin, roles.Member)).toHaveLength(1)
+  })
+
+  it('are compared by rank', async () => {
+    const higher = (target: string) =>
+      valueAs(
+        database,
+        person(club.members.Board),
+        'select (api.compare_user_roles($1, $2)).has_higher_role',
+        [target, club.members.Board],
+      )
+    expect(await higher(club.members.Admin)).toBe(true)
+    expect(await higher(club.members.Board)).toBe(false)
+    expect(await higher(club.members.Member)).toBe(false)
+    expect(await higher((await createClub(database)).members.Admin)).toBe(false)
+  })
+})
+
+describe('two admins, on PostgreSQL', () => {
+  it('cannot both step down at the same moment', async () => {
+    const database = await openTestDatabase('postgresql', 'migrated')
+    const club = await createClub(database)
+    const admins = [club.members.Admin, await addMember(database, club.id, 'Admin')]
+    const outcomes = await Promise.allSettled(
+      admins.map((id) =>
+        rowsAs(
+          database,
+          person(id),
+          `update api.user_roles set role_id = (select id from api.roles where association_id = $2 and name = 'Member')
+          where user_id = $1`,
+          [id, club.id],
+        ),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await database.close()
+  })
+})
