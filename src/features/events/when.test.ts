@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateLeaf, dayText, hoursInZone, relativeDay, timeText, whenText } from './when.ts'
+import { cityOfZone, dateLeaf, dayText, hoursInZone, relativeDay, timeText, whenText } from './when.ts'
 
 // Times on the device's own clock, so that the test reads the same in every time zone.
 const local = (month: number, day: number, hour = 0, year = 2026) =>
@@ -56,5 +56,6 @@ describe('the hours where the club is', () => {
 
   it('are told to a reader elsewhere', () => {
     expect(hoursInZone(concert, 'Pacific/Kiritimati')).toBe('08:00–10:30')
+    expect(cityOfZone('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
   })
 })

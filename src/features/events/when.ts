@@ -81,3 +81,8 @@ export function hoursInZone({ start_time, end_time }: Span, zone: string): strin
 function trimDot(text: string): string {
   return text.replace(/\.$/, '')
 }
+
+/** The city that names a time zone: "Stockholm" of Europe/Stockholm. */
+export function cityOfZone(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}

@@ -10,7 +10,7 @@ import type { ClubEvent } from '../event.ts'
 import { mapUrl } from '../place.ts'
 import { eventPhase } from '../status.ts'
 import { When } from './When.tsx'
-import { hoursInZone, relativeDay } from '../when.ts'
+import { cityOfZone, hoursInZone, relativeDay } from '../when.ts'
 
 interface EventFactsProps {
   event: ClubEvent
@@ -38,9 +38,9 @@ export function EventFacts({ event, now, timeZone }: EventFactsProps) {
         >
           {phase === 'running' ? t('events.runs_now') : relativeDay(event.start_time, now, i18n.language)}
         </Box>
-        {hoursThere && (
+        {timeZone && hoursThere && (
           <Box sx={{ color: 'text.secondary' }}>
-            {t('events.hours_there', { hours: hoursThere, zone: timeZone })}
+            {t('events.hours_there', { hours: hoursThere, city: cityOfZone(timeZone) })}
           </Box>
         )}
       </Fact>
