@@ -8,8 +8,10 @@ import type { LoggedRefusal } from './model/refusal-log.ts'
 export interface DoorState {
   /** This device, as its scans name it; missing until it is known. */
   deviceId?: string
-  /** The latest outcome; it stays until the next one. */
+  /** The latest outcome. */
   shown?: Shown
+  /** It was shown so recently that it must be about whoever stands at the door; a question is, until answered. */
+  fresh: boolean
   /** A scan is being written to the device. */
   saving: boolean
   /** The newest scans of this event on this device, oldest first. */
@@ -34,6 +36,7 @@ export type DoorStore = StoreApi<DoorState>
 
 export const createDoorStore = (initial: Pick<DoorState, 'counts' | 'refusals'>): DoorStore =>
   createStore(() => ({
+    fresh: false,
     saving: false,
     rows: [],
     undelivered: { mine: 0, others: 0, parked: 0 },

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NewScan, OutboxRow } from '#offline/scan.ts'
 import { StorageFailure } from '#offline/storage.ts'
-import { createDoor, type Door, type DoorRoster } from './door.ts'
+import { createDoor, type Door, type DoorRoster, FRESH_MS } from './door.ts'
 import type { DoorMember } from './model/verdict.ts'
 import { aMember, aRow } from './testing.fixture.ts'
 
@@ -191,6 +191,35 @@ describe('a question', () => {
     await door.answer(false)
     await door.present(ALVA, 'card')
     expect(shown(door)).toMatchObject({ member: { name: 'Alva Ek' }, outcome: { kind: 'admitted' } })
+  })
+})
+
+describe('what is shown', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('fades, so that it is not taken for the answer to the next person', async () => {
+    const door = open()
+    await door.present(ALVA, 'card')
+    expect(door.store.getState().fresh).toBe(true)
+    vi.advanceTimersByTime(FRESH_MS)
+    expect(door.store.getState().fresh).toBe(false)
+  })
+
+  it('stays for its own time when the next one comes soon', async () => {
+    const door = open()
+    await door.present(ALVA, 'card')
+    vi.advanceTimersByTime(FRESH_MS - 1)
+    await door.present(BO, 'card')
+    vi.advanceTimersByTime(FRESH_MS - 1)
+    expect(door.store.getState().fresh).toBe(true)
+  })
+
+  it('stays until it is answered when it is a question', async () => {
+    const door = open({ max_participants: 1 })
+    await door.present(BO, 'card')
+    vi.advanceTimersByTime(10 * FRESH_MS)
+    expect(door.store.getState().fresh).toBe(true)
   })
 })
 

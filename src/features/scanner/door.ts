@@ -55,6 +55,10 @@ export interface Door {
   refreshCounts(): void
 }
 
+/** Long enough to read it twice; after that a green screen could be taken for the answer to the next person. */
+export const FRESH_MS = 6_000
+const NEEDS_ACTION: ReadonlySet<Outcome['kind']> = new Set(['ask', 'not_saved'])
+
 /** Opens the door of the event that the roster was made for. */
 export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): Door {
   const { event } = roster.info
@@ -65,6 +69,7 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
   let open: { member: DoorMember; scan: NewScan; outcome: Outcome } | undefined
   let latestCode = ''
   let queue = Promise.resolve()
+  let fading: ReturnType<typeof setTimeout> | undefined
 
   // Two codes in one frame after another must not both find the same person outside.
   const inTurn = (work: () => void | Promise<void>) => {
@@ -74,7 +79,9 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
 
   const show = (outcome: Outcome, member: DoorMember | undefined, id: string, at: string) => {
     const shown: Shown = { id, outcome, at, ...(member && { member }) }
-    store.setState({ shown, saving: false, counts: counts() })
+    store.setState({ shown, fresh: true, saving: false, counts: counts() })
+    clearTimeout(fading)
+    if (!NEEDS_ACTION.has(outcome.kind)) fading = setTimeout(() => store.setState({ fresh: false }), FRESH_MS)
     if (outcome.kind !== 'undone') feedback.give(outcome.kind === 'not_saved' ? 'failure' : outcome.kind)
   }
 

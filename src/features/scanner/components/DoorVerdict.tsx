@@ -5,11 +5,13 @@ import { VerdictPanel } from './VerdictPanel.tsx'
 export function DoorVerdict() {
   const { door } = useScanner()
   const shown = useDoor((state) => state.shown)
+  const fresh = useDoor((state) => state.fresh)
   const saving = useDoor((state) => state.saving)
   const deviceId = useDoor((state) => state.deviceId)
   return (
     <VerdictPanel
       shown={shown}
+      fresh={fresh}
       saving={saving}
       deviceId={deviceId}
       onAnswer={(letIn) => void door.answer(letIn)}

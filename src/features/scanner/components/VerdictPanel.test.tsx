@@ -24,7 +24,16 @@ interface Options {
 
 function show(outcome: Outcome, { onAnswer = nothing, onRetry = nothing, member = true }: Options = {}) {
   const shown = { id: 'scan-1', outcome, at: '2026-11-21T18:00:00Z', ...(member && { member: aMember() }) }
-  render(<VerdictPanel shown={shown} saving={false} deviceId="phone" onAnswer={onAnswer} onRetry={onRetry} />)
+  render(
+    <VerdictPanel
+      shown={shown}
+      fresh
+      saving={false}
+      deviceId="phone"
+      onAnswer={onAnswer}
+      onRetry={onRetry}
+    />,
+  )
   return screen.getByRole('status')
 }
 
@@ -92,7 +101,19 @@ describe('a scan that could not be kept', () => {
   })
 })
 
+it('waits for the next code once the verdict is old, and still tells whose it was', () => {
+  const shown = {
+    id: 'scan-1',
+    outcome: { kind: 'admitted' },
+    at: '2026-11-21T18:00:00Z',
+    member: aMember(),
+  } as const
+  render(<VerdictPanel shown={shown} fresh={false} saving={false} onAnswer={nothing} onRetry={nothing} />)
+  expect(screen.getByRole('status').textContent).toContain('Väntar på kod')
+  expect(screen.getByRole('status').textContent).toContain('Insläppt · Alva Ek')
+})
+
 it('waits for a code before the first scan', () => {
-  render(<VerdictPanel shown={undefined} saving={false} onAnswer={nothing} onRetry={nothing} />)
+  render(<VerdictPanel shown={undefined} fresh={false} saving={false} onAnswer={nothing} onRetry={nothing} />)
   expect(screen.getByRole('status').textContent).toContain('Väntar på kod')
 })

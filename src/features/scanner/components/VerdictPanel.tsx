@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import QrCodeScanner from '@mui/icons-material/QrCodeScannerRounded'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Shown } from '../model/outcome.ts'
 import { outcomeDetail } from '../outcome-text.ts'
@@ -9,6 +10,8 @@ import { VerdictActions } from './VerdictActions.tsx'
 
 interface VerdictPanelProps {
   shown: Shown | undefined
+  /** Shown lately; an older one steps back behind the wait for the next code. */
+  fresh: boolean
   saving: boolean
   deviceId?: string | undefined
   onAnswer: (letIn: boolean) => void
@@ -16,8 +19,8 @@ interface VerdictPanelProps {
 }
 
 /** The answer to whoever stands at the door, readable at arm's length: colour, icon, word, name, reason. */
-export function VerdictPanel({ shown, saving, deviceId, onAnswer, onRetry }: VerdictPanelProps) {
-  const look = shown && LOOKS[shown.outcome.kind]
+export function VerdictPanel({ shown, fresh, saving, deviceId, onAnswer, onRetry }: VerdictPanelProps) {
+  const look = shown && fresh ? LOOKS[shown.outcome.kind] : undefined
   return (
     <Box
       role="status"
@@ -26,6 +29,7 @@ export function VerdictPanel({ shown, saving, deviceId, onAnswer, onRetry }: Ver
       aria-busy={saving}
       data-verdict={shown?.outcome.kind ?? 'waiting'}
       data-scan-id={shown?.id}
+      data-fresh={fresh}
       sx={{
         display: 'grid',
         alignContent: 'center',
@@ -40,10 +44,10 @@ export function VerdictPanel({ shown, saving, deviceId, onAnswer, onRetry }: Ver
         border: '2px solid transparent',
       }}
     >
-      {shown ? (
+      {shown && fresh ? (
         <Verdict key={shown.id} shown={shown} deviceId={deviceId} onAnswer={onAnswer} onRetry={onRetry} />
       ) : (
-        <Waiting saving={saving} />
+        <Waiting saving={saving} latest={shown} />
       )}
     </Box>
   )
@@ -80,7 +84,7 @@ function Verdict({ shown, deviceId, onAnswer, onRetry }: VerdictProps) {
   )
 }
 
-function Waiting({ saving }: { saving: boolean }) {
+function Waiting({ saving, latest }: { saving: boolean; latest: Shown | undefined }) {
   const { t } = useTranslation()
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 0.5 }}>
@@ -88,10 +92,15 @@ function Waiting({ saving }: { saving: boolean }) {
       <Typography sx={{ fontSize: '1.375rem', fontWeight: 700 }}>
         {saving ? t('scanner.saving') : t('scanner.waiting')}
       </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{t('scanner.waiting_hint')}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {latest ? t('scanner.latest', { what: summary(latest, t) }) : t('scanner.waiting_hint')}
+      </Typography>
     </Box>
   )
 }
+
+const summary = ({ outcome, member }: Shown, t: TFunction) =>
+  [t(`scanner.verdict.${outcome.kind}`), member?.name].filter(Boolean).join(' · ')
 
 const ENTER = {
   '@keyframes verdict': { from: { opacity: 0.4, transform: 'translateY(6px)' }, to: { opacity: 1 } },

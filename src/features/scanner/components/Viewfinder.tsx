@@ -18,7 +18,7 @@ export function Viewfinder({ fill = false }: { fill?: boolean }) {
   }, [session])
   const camera = useView((view) => view.camera)
   const decoder = useView((view) => view.decoder)
-  const kind = useDoor((door) => door.shown?.outcome.kind)
+  const kind = useDoor((door) => (door.fresh ? door.shown?.outcome.kind : undefined))
   const isOn = camera.status === 'on' && decoder.status !== 'failed'
   const isStarting = camera.status === 'starting' || (isOn && decoder.status === 'starting')
   return (
@@ -46,7 +46,7 @@ export function Viewfinder({ fill = false }: { fill?: boolean }) {
           height: '100%',
           objectFit: 'cover',
           display: 'block',
-          visibility: camera.status === 'on' ? 'visible' : 'hidden',
+          visibility: isOn ? 'visible' : 'hidden',
         }}
       />
       {isOn && !isStarting && <Aim />}
