@@ -76,8 +76,8 @@ export type RowVerdict =
   | { kind: 'untried' }
 
 /**
- * The row after an attempt made under `lease`, or undefined when there is nothing to change. An answer of the server is the truth
- * whoever hears it; a failure only counts for the drainer that still holds the row.
+ * The row after an attempt made under `lease`, or undefined when there is nothing to change. An answer of the server
+ * is the truth whoever hears it; a failure only counts for the drainer that still holds the row.
  */
 export function settled(
   row: OutboxRow,

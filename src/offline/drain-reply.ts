@@ -40,7 +40,8 @@ const RESULTS: readonly string[] = ['recorded', 'duplicate', 'earlier', 'conflic
 
 /**
  * The verdict for each row of a batch from the body of a 2xx reply. A row that the reply does not mention, or
- * mentions in a way we do not understand, stays: only a readable answer delivers. Undefined when the body as a whole is not a reply.
+ * mentions in a way we do not understand, stays: only a readable answer delivers. Undefined when the body as a whole
+ * is not a reply.
  */
 export function readReply(rows: readonly OutboxRow[], reply: unknown): Map<string, RowVerdict> | undefined {
   const results = (reply as { results?: unknown } | null | undefined)?.results

@@ -27,9 +27,9 @@ export interface DownloadOptions {
 const RESUMABLE_MS = 30 * 60_000
 
 /**
- * Downloads an event's roster page by page, going on where an earlier try was cut off. It takes the place of the one on the device only when the
- * stored count equals the server's total. Throws ApiError, StorageFailure, RosterIncomplete, and AbortError
- * when cancelled or when the rosters were wiped meanwhile.
+ * Downloads an event's roster page by page, going on where an earlier try was cut off. It takes the place of the one
+ * on the device only when the stored count equals the server's total. Throws ApiError, RosterIncomplete, StorageFailure (also when the rosters
+ * were wiped meanwhile), and AbortError when cancelled.
  */
 export async function downloadRoster(eventId: string, options: DownloadOptions = {}): Promise<RosterInfo> {
   const { onProgress, signal } = options

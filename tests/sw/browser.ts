@@ -1,0 +1,70 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { isBuilt } from '#server/build.ts'
+import { chromiumPath } from '../helpers/chromium.ts'
+import { noApi, type Site, startSite } from './site.ts'
+
+/** A browser with the built app installed in it. */
+export interface Installed {
+  site: Site
+  context: BrowserContext
+  /** Where the installed app is open. */
+  page: Page
+}
+
+/** Starts a browser and a site for a test file; each `install` is a new device, and the site is as new. */
+export async function startBrowser() {
+  if (!(await isBuilt())) throw new Error('dist/ is not built from these sources: npm run build')
+  const [site, browser] = await Promise.all([startSite('dist'), launch()])
+  let context: BrowserContext | undefined
+
+  return {
+    async install(): Promise<Installed> {
+      await context?.close()
+      Object.assign(site, { api: noApi, calls: [] })
+      site.deployed.clear()
+      context = await browser.newContext()
+      const page = await context.newPage()
+      await page.goto(`${site.url}/login`)
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+      return { site, context, page }
+    },
+    async close(): Promise<void> {
+      await context?.close()
+      await Promise.all([browser.close(), site.close()])
+    },
+  }
+}
+
+async function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] })
+}
+
+/** A page of the same origin on which nothing of the app runs. */
+export async function bystander({ context, site }: Installed): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/favicon.svg`)
+  return page
+}
+
+/** Fires the Background Sync event as the browser does when the network is back. */
+export async function fireSync({ context, site }: Installed, tag: string): Promise<void> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const mine = registrations.find(
+        ({ scopeURL, isDeleted }) => scopeURL.startsWith(site.url) && !isDeleted,
+      )
+      if (mine) resolve(mine.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: site.url,
+    registrationId: await registered,
+    tag,
+    lastChance: false,
+  })
+  await page.close()
+}

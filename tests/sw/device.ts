@@ -1,0 +1,96 @@
+import type { Page } from 'playwright'
+import { bystander, type Installed } from './browser.ts'
+
+const STAFF = '00000000-0000-4000-8000-00000000a001'
+const LATER = Math.floor(Date.now() / 1000) + 86_400
+
+/** Tokens that decode; only a server would look at their signature. */
+export const access = (iat: number) =>
+  token({ user_id: STAFF, email: 'door@example.org', session_id: 's', iat, exp: LATER })
+export const refresh = (n: number) => token({ type: 'refresh', n, exp: LATER })
+
+function token(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256' })}.${part(claims)}.signature`
+}
+
+/** Leaves three scans and a session on the device, as a door does that went out of reach. */
+export async function leaveScans(app: Installed): Promise<void> {
+  const page = await bystander(app)
+  const user = { id: STAFF, email: 'door@example.org' }
+  const state = { accessToken: access(1), refreshToken: refresh(1), user, isAuthenticated: true }
+  await put(page, 'samspel-session', 'session', [JSON.stringify({ state, version: 0 })], 'auth-storage')
+  await put(page, 'samspel-outbox', 'scans', [1, 2, 3].map(row))
+  await page.close()
+}
+
+function row(seq: number) {
+  return {
+    scan_id: `00000000-0000-4000-8000-00000000000${seq}`,
+    event_id: '00000000-0000-4000-8000-00000000e001',
+    event_end_time: '2099-01-01T00:00:00Z',
+    user_id: `00000000-0000-4000-8000-00000000b00${seq}`,
+    op: 'check_in',
+    method: 'card',
+    scanned_at: new Date().toISOString(),
+    seq,
+    device_id: 'd',
+    device_name: 'Door',
+    staff_id: STAFF,
+    owner_id: STAFF,
+    card_hash: null,
+    reason: null,
+    taken_over: false,
+    schema_version: 1,
+    elapsed: { clock: 'gone', ms: 0 },
+    added_at: 0,
+    state: 'pending',
+    attempts: 0,
+    next_attempt: 0,
+    lease: null,
+    last_error: null,
+    result: null,
+    delivered_at: null,
+  }
+}
+
+/** Writes into a database of the app; an absent one is made with this one store, as idb-keyval would. */
+function put(page: Page, database: string, store: string, values: unknown[], key?: string): Promise<void> {
+  return page.evaluate(
+    ([name, into, items, at]) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.addEventListener('upgradeneeded', () => request.result.createObjectStore(into))
+        request.addEventListener('error', () => reject(request.error ?? new Error(name)))
+        request.addEventListener('success', () => {
+          const transaction = request.result.transaction(into, 'readwrite')
+          for (const item of items) transaction.objectStore(into).put(item, at)
+          transaction.addEventListener('complete', () => {
+            request.result.close()
+            resolve()
+          })
+          transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(into)))
+        })
+      }),
+    [database, store, values, key] as const,
+  )
+}
+
+/** Everything in one store of a database of the app. */
+export function readAll<T>(database: string, store: string, page: Page): Promise<T[]> {
+  return page.evaluate(
+    ([name, from]) =>
+      new Promise<T[]>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.addEventListener('error', () => reject(request.error ?? new Error(name)))
+        request.addEventListener('success', () => {
+          const all = request.result.transaction(from).objectStore(from).getAll()
+          all.addEventListener('success', () => {
+            request.result.close()
+            resolve(all.result as T[])
+          })
+        })
+      }),
+    [database, store] as const,
+  )
+}

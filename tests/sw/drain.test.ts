@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bystander, fireSync, type Installed, startBrowser } from './browser.ts'
+import { access, leaveScans, readAll, refresh } from './device.ts'
+import type { ApiAnswer, ApiCall } from './site.ts'
+
+let browser: Awaited<ReturnType<typeof startBrowser>>
+let app: Installed
+
+beforeAll(async () => {
+  browser = await startBrowser()
+}, 120_000)
+beforeEach(async () => {
+  app = await browser.install()
+})
+afterAll(() => browser?.close())
+
+async function closeWindows(): Promise<void> {
+  await Promise.all(app.context.pages().map((page) => page.close()))
+}
+
+async function rows(): Promise<{ state: string; last_error: unknown }[]> {
+  const page = await bystander(app)
+  const found = await readAll<{ state: string; last_error: unknown }>('samspel-outbox', 'scans', page)
+  await page.close()
+  return found
+}
+
+const states = async () => (await rows()).map(({ state }) => state)
+const checkIns = () => app.site.calls.filter(({ path }) => path === '/api/rpc/check_in')
+const refused: ApiAnswer = { status: 401, body: { code: 'PGRST303', message: 'JWT expired' } }
+
+function recorded({ body }: ApiCall): ApiAnswer {
+  const { p_scans } = JSON.parse(body) as { p_scans: { scan_id: string }[] }
+  const results = p_scans.map(({ scan_id }) => ({ scan_id, result: 'recorded' }))
+  return { status: 200, body: { server_time: new Date().toISOString(), results } }
+}
+
+describe('the network is back and every window is closed', () => {
+  beforeEach(async () => {
+    await leaveScans(app)
+    await closeWindows()
+  })
+
+  it('sends what the door scanned, as the one who scanned', async () => {
+    app.site.api = recorded
+    await fireSync(app, 'samspel-outbox')
+    await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered'])
+    expect(checkIns()).toHaveLength(1)
+    expect(checkIns()[0]?.headers.authorization).toBe(`Bearer ${access(1)}`)
+  })
+
+  it('does nothing at a sync of another name', async () => {
+    app.site.api = recorded
+    await fireSync(app, 'something-else')
+    await fireSync(app, 'samspel-outbox')
+    await expect.poll(() => checkIns().length).toBe(1)
+  })
+
+  it.each([
+    ['a 500', { status: 500, body: { message: 'no' } }],
+    ['a 503', { status: 503, body: 'upstream', headers: { 'content-type': 'text/plain' } }],
+    ['a portal page', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
+    ['an empty answer', { status: 200, body: {} }],
+  ])('keeps every scan through %s', async (_, answer) => {
+    app.site.api = () => answer
+    await fireSync(app, 'samspel-outbox')
+    await expect.poll(() => checkIns().length).toBeGreaterThan(0)
+    await expect.poll(states).toEqual(['pending', 'pending', 'pending'])
+    await expect.poll(async () => (await rows())[0]?.last_error).not.toBeNull()
+  })
+
+  it('keeps every scan when the session has ended', async () => {
+    app.site.api = () => refused
+    await fireSync(app, 'samspel-outbox')
+    await expect.poll(() => app.site.calls.some(({ path }) => path === '/api/rpc/refresh_token')).toBe(true)
+    await expect.poll(states).toEqual(['pending', 'pending', 'pending'])
+  })
+
+  it('refreshes an expired session once, sends, and leaves the new tokens for the windows', async () => {
+    app.site.api = (call) => {
+      if (call.path === '/api/rpc/refresh_token')
+        return { status: 200, body: { access_token: access(2), refresh_token: refresh(2) } }
+      return call.headers.authorization === `Bearer ${access(2)}` ? recorded(call) : refused
+    }
+    await fireSync(app, 'samspel-outbox')
+    await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered'])
+    expect(app.site.calls.filter(({ path }) => path === '/api/rpc/refresh_token')).toHaveLength(1)
+    const page = await bystander(app)
+    const [mirrored] = await readAll<string>('samspel-session', 'session', page)
+    expect(mirrored).toContain(refresh(2))
+  })
+})
+
+it('leaves the sending to an open window of the app', async () => {
+  await leaveScans(app)
+  app.site.api = recorded
+  const asked = app.page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data)),
+      ),
+  )
+  await fireSync(app, 'samspel-outbox')
+  expect(await asked).toEqual({ type: 'DRAIN_OUTBOX' })
+  // The window took it, and came to its own conclusion: nobody is logged in there.
+  await expect
+    .poll(() => readAll<{ state?: string }>('samspel-outbox', 'meta', app.page))
+    .toContainEqual(expect.objectContaining({ state: 'login_required' }))
+  expect(checkIns()).toEqual([])
+})

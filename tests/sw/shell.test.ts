@@ -1,0 +1,148 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bystander, type Installed, startBrowser } from './browser.ts'
+
+let browser: Awaited<ReturnType<typeof startBrowser>>
+let app: Installed
+
+beforeAll(async () => {
+  browser = await startBrowser()
+}, 120_000)
+beforeEach(async () => {
+  app = await browser.install()
+})
+afterAll(() => browser?.close())
+
+describe('without a network', () => {
+  it.each(['/', '/login', '/events/autumn-concert', '/admin/qr-portable?from=install'])(
+    'the installed app opens at %s',
+    async (address) => {
+      await app.context.setOffline(true)
+      await app.page.goto(app.site.url + address)
+      await app.page.getByRole('main').waitFor()
+    },
+  )
+
+  it.each([
+    ['en', 'Log in'],
+    ['sv', 'Logga in'],
+  ])('the app speaks %s', async (language, text) => {
+    await app.context.setOffline(true)
+    await app.page.evaluate((code) => localStorage.setItem('i18nextLng', code), language)
+    await app.page.goto(`${app.site.url}/login`)
+    await app.page.getByRole('button', { name: text, exact: true }).waitFor()
+    expect(await app.page.locator('html').getAttribute('lang')).toBe(language)
+  })
+
+  it('everything that a door needs is there: the decoder, its WebAssembly, the scanner', async () => {
+    const built = await readdir('dist/assets')
+    const needed = built.filter((name) => /\.wasm$|worker|^jsQR|^ScannerScreen/.test(name))
+    expect(needed.join()).toMatch(/decoder\.worker.*\.js/)
+    expect(needed.join()).toMatch(/zxing_reader.*\.wasm/)
+    await app.context.setOffline(true)
+    const there = await app.page.evaluate(async (names) => {
+      const found = await Promise.allSettled(names.map((name) => fetch(`/assets/${name}`)))
+      return names.filter((_, index) => found[index]?.status === 'fulfilled')
+    }, needed)
+    expect(there).toEqual(needed)
+  })
+
+  it('neither the API nor a missing file is answered with the page', async () => {
+    await app.context.setOffline(true)
+    const answers = (url: string) =>
+      app.page.evaluate(
+        (to) =>
+          fetch(to).then(
+            () => true,
+            () => false,
+          ),
+        url,
+      )
+    expect(await answers('/api/rpc/me')).toBe(false)
+    expect(await answers('/assets/gone-123.js')).toBe(false)
+    await expect(app.page.goto(`${app.site.url}/api/rpc/event_image?id=1`)).rejects.toThrow(
+      /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+    )
+    await expect(app.page.goto(`${app.site.url}/gone.txt`)).rejects.toThrow(
+      /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+    )
+  })
+})
+
+it('keeps nothing that was answered to someone in particular', async () => {
+  app.site.api = () => ({ status: 200, body: { id: 1 } })
+  await app.page.evaluate(() =>
+    Promise.all(
+      [
+        '/api/rpc/me',
+        '/api/events?select=*',
+        '/api/translations?select=key_id&value=fts.x&language_code=eq.sv',
+      ].map((url) =>
+        fetch(url, { headers: { Authorization: 'Bearer secret', 'Accept-Profile': 'translations' } }),
+      ),
+    ),
+  )
+  const kept = await app.page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+  expect(kept.length).toBeGreaterThan(20)
+  expect(kept.filter((url) => url.includes('/api/') && !url.includes('select=value'))).toEqual([])
+})
+
+describe('an update', () => {
+  async function deploy() {
+    const [worker, page] = await Promise.all([
+      readFile('dist/sw.js', 'utf8'),
+      readFile('dist/index.html', 'utf8'),
+    ])
+    // The next build: the page has other content and with it another revision in the worker's list.
+    app.site.deployed.set('/index.html', page.replace('<head>', '<head><meta name="build" content="next">'))
+    app.site.deployed.set('/sw.js', worker.replace(/"[^"]*"(?=,"url":"index\.html")/, '"next"'))
+    await app.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      await registration.update()
+      const { installing, waiting } = registration
+      if (waiting) return
+      await new Promise<void>((resolve) => {
+        installing?.addEventListener('statechange', () => {
+          if (installing.state === 'installed') resolve()
+        })
+      })
+    })
+  }
+  const build = () => app.page.locator('meta[name=build]').count()
+
+  it('waits for consent, also through reloads', async () => {
+    await deploy()
+    await app.page.reload()
+    expect(await build()).toBe(0)
+    expect(
+      await app.page.evaluate(() => navigator.serviceWorker.ready.then(({ waiting }) => waiting?.state)),
+    ).toBe('installed')
+  })
+
+  it('takes over when it is told to, and forgets the files of the build before', async () => {
+    await deploy()
+    const other = await bystander(app)
+    await other.evaluate(async () => {
+      const { waiting } = await navigator.serviceWorker.ready
+      const changed = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve),
+      )
+      for (const type of ['SOMETHING_ELSE', 'SKIP_WAITING']) waiting?.postMessage({ type }, [])
+      await changed
+    })
+    await app.context.setOffline(true)
+    await app.page.goto(`${app.site.url}/login`)
+    expect(await build()).toBe(1)
+    const pages = await app.page.evaluate(async () => {
+      const requests = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      )
+      return requests.flat().filter(({ url }) => url.includes('index.html')).length
+    })
+    expect(pages).toBe(1)
+  })
+})
