@@ -23,6 +23,7 @@ export interface FailedStart {
 
 // An empty setting counts as unset, and hides what a developer has in .env.
 const UNSET = Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, '']))
+const DIRECTLY: [program: string, ...args: string[]] = [process.execPath, '--import', 'tsx', 'server/main.ts']
 const READY = /^Samspel is ready: (\S+)$/m
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
@@ -32,8 +33,8 @@ process.on('exit', () => {
 export interface ServerOptions {
   /** Settings, over an environment without any of ours; PORT is 0 unless given. */
   env: Record<string, string>
-  /** Another entry than server/main.ts. */
-  entry?: string
+  /** How it is started; by default as the script `start` does, without npm. */
+  command?: [program: string, ...args: string[]]
 }
 
 /** Starts a server and waits until it says that it is ready. Rejects with its output when it ends instead. */
@@ -78,9 +79,10 @@ export async function interruptStart(
   return ended
 }
 
-function spawnServer({ env, entry = 'server/main.ts' }: ServerOptions) {
+function spawnServer({ env, command = DIRECTLY }: ServerOptions) {
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const [program, ...args] = command
+  const child = spawn(program, args, {
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...UNSET, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -117,9 +117,7 @@ describe('every answer', () => {
       expect(headers['content-security-policy']).toMatch(
         /^default-src 'none';script-src 'self' 'wasm-unsafe-eval';/,
       )
-      expect(headers['content-security-policy']).not.toMatch(
-        /unsafe-eval'(?<!wasm-unsafe-eval')|script-src[^;]*unsafe-inline/,
-      )
+      expect(headers['content-security-policy']).not.toContain("'unsafe-")
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',

@@ -130,6 +130,17 @@ describe('a later start', () => {
   )
 })
 
+describe('npm start', () => {
+  // A shell between npm and the server would end alone, and leave the server behind.
+  it('stops the server when npm is told to stop', async () => {
+    const folder = usedFolder()
+    const server = await startServer({ env: { DATA_DIR: folder }, command: ['npm', 'start'] })
+    expect(await server.stop()).toBe(0)
+    expect(existsSync(path.join(folder, 'lock.1'))).toBe(false)
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
+  })
+})
+
 describe('what cannot be started', () => {
   const refusal = (sentence: string) => ({ exitCode: 1, output: `Samspel did not start: ${sentence}\n` })
 
