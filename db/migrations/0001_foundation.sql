@@ -5,6 +5,8 @@
 do $roles$
 declare
   v_role text;
+  -- Since PostgreSQL 16 a role that one has made oneself can be granted to others, but not yet assumed.
+  v_assume text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
 begin
   foreach v_role in array array['anon', 'authenticated', 'mailer', 'authenticator'] loop
     if not exists (select from pg_roles where rolname = v_role) then
@@ -18,12 +20,12 @@ begin
 
   -- The role that PostgREST logs in with, and the role that runs the embedded server, become one of the two.
   foreach v_role in array array['anon', 'authenticated'] loop
-    if not pg_has_role('authenticator', v_role, 'member') then
+    if not pg_has_role('authenticator', v_role, v_assume) then
       execute format('grant %I to authenticator', v_role);
     end if;
   end loop;
   foreach v_role in array array['anon', 'authenticated', 'mailer'] loop
-    if not pg_has_role(current_user, v_role, 'member') then
+    if not pg_has_role(current_user, v_role, v_assume) then
       execute format('grant %I to %I', v_role, current_user);
     end if;
   end loop;

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
+import { keepDemoRunning } from '#db/seed/demo.ts'
+import type { Database } from '#server/database.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { valueOf } from '../helpers/requests.ts'
+import { authenticate } from '../helpers/session.ts'
+
+describe.each(DATABASES)('the demo on %s', (kind) => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'demo')
+  })
+  afterAll(() => database.close())
+
+  const count = (from: string) => valueOf<number>(database, `select count(*) from ${from}`)
+  const running = (at = 'now()') =>
+    count(
+      `api.events where status = 'published' and not is_private and start_time <= ${at} and end_time > ${at}`,
+    )
+
+  it('is a band of 240 members, each with a role, a card and an invented address', async () => {
+    expect(await count('api.users')).toBe(240)
+    expect(await count('api.user_roles')).toBe(240)
+    expect(await count('private.cards')).toBe(240)
+    expect(await count(`api.users where email !~ '@example\\.org$'`)).toBe(0)
+    expect(await count('(select distinct role_id from api.user_roles) r')).toBe(5)
+    expect(await count(`(select distinct status from api.users) s`)).toBe(3)
+  })
+
+  it.each(DEMO_ACCOUNTS)('lets $email in as $role', async ({ email, password, role }) => {
+    expect((await authenticate(database, email, password)).error).toBeUndefined()
+    const held = `select r.name from api.users u join api.user_roles ur on ur.user_id = u.id
+      join api.roles r on r.id = ur.role_id where u.email = $1`
+    expect(await valueOf(database, held, [email])).toBe(role)
+    expect(await count('private.passwords')).toBe(DEMO_ACCOUNTS.length)
+  })
+
+  it('has a year of rehearsals and concerts behind it, with who attended', async () => {
+    expect(await count(`api.events where type = 'rehearsal' and end_time < now()`)).toBeGreaterThan(30)
+    expect(await count(`api.events where type = 'concert' and end_time < now()`)).toBeGreaterThan(4)
+    expect(await count('api.event_attendance')).toBeGreaterThan(3000)
+    expect(await count('api.events where start_time > now()')).toBeGreaterThan(5)
+  })
+
+  it('has one private event, one full, one cancelled and one draft ahead', async () => {
+    expect(await count('api.events where is_private and start_time > now()')).toBe(1)
+    expect(
+      await count('api.events where going_count = max_participants and start_time > now()'),
+    ).toBeGreaterThan(0)
+    expect(await count(`api.events where status = 'cancelled' and start_time > now()`)).toBe(1)
+    expect(await count(`api.events where status = 'draft'`)).toBe(1)
+  })
+
+  it('has an event that runs now, and still does tomorrow', async () => {
+    expect(await running()).toBeGreaterThan(0)
+    const tomorrow = new Date(Date.now() + 26 * 3_600_000)
+    await keepDemoRunning(database, tomorrow)
+    expect(await running(`timestamptz '${tomorrow.toISOString()}'`)).toBeGreaterThan(0)
+  })
+
+  it('keeps counts and attendance as the triggers and the door would have', async () => {
+    const wrong = `api.events e where going_count <> (
+      select count(*) from api.event_registrations r where r.event_id = e.id and r.status = 'going')`
+    expect(await count(wrong)).toBe(0)
+    const strayed = `api.event_attendance a left join private.check_ins c using (scan_id)
+      where c.scanned_at is distinct from a.check_in_time`
+    expect(await count(strayed)).toBe(0)
+  })
+})

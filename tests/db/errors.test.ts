@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import en from '../../src/locales/en.json' with { type: 'json' }
+import sv from '../../src/locales/sv.json' with { type: 'json' }
+
+const FOLDER = 'db/migrations'
+
+/** The rows of db/ERRORS.md, by code: the cells after it. */
+const documented = new Map(
+  [...readFileSync('db/ERRORS.md', 'utf8').matchAll(/^\| `(ERROR_\w+)` \| (.*) \|$/gm)].map(
+    ([, code, cells]) => [code, cells?.split(' | ') ?? []],
+  ),
+)
+const raised = new Set(
+  readdirSync(FOLDER).flatMap((file) =>
+    [...readFileSync(`${FOLDER}/${file}`, 'utf8').matchAll(/'(ERROR_[A-Z_]+)'/g)].map(
+      ([, code]) => code ?? '',
+    ),
+  ),
+)
+
+describe('db/ERRORS.md', () => {
+  it.each([...raised].toSorted())('has %s with who raises it', (code) => {
+    expect(documented.get(code)).toHaveLength(4)
+  })
+
+  it('claims of no code that the database raises it when it does not', () => {
+    const claimed = [...documented].filter(([, cells]) => cells.length === 4).map(([code]) => code)
+    expect(claimed.filter((code) => !raised.has(code ?? ''))).toEqual([])
+  })
+
+  it.each(Object.keys(en.errors))('has both texts of %s', (code) => {
+    const texts = [en.errors, sv.errors].map((all) => all[code as keyof typeof all])
+    expect(documented.get(code)?.slice(-2)).toEqual(texts)
+  })
+})
