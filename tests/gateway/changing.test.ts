@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, LOCAL, useKino } from './kino.ts'
 
 const RETURN = 'return=representation'
 
@@ -188,7 +188,7 @@ describe.each(KINDS)('preferences on %s', (kind) => {
   })
 })
 
-describe.each(KINDS)('the end of the transaction on %s', (kind) => {
+describe.runIf(LOCAL).each(KINDS)('the end of the transaction on %s', (kind) => {
   const { ask } = useKino(kind, { txEnd: 'commit' })
 
   it('commits and takes no preference with the setting commit', async () => {

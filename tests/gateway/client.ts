@@ -68,7 +68,10 @@ export function overHttp(base: string) {
     const response = await fetch(base + target, { method, headers, body, redirect: 'manual' })
     return {
       status: response.status,
-      headers: Object.fromEntries(response.headers),
+      headers: {
+        ...Object.fromEntries(response.headers),
+        'set-cookie': response.headers.getSetCookie().join(', '),
+      },
       body: Buffer.from(await response.arrayBuffer()),
     }
   }

@@ -101,12 +101,16 @@ describe.each(KINDS)('errors on %s', (kind) => {
     }
   })
 
-  it.each(['TRACE', 'CONNECT', 'PROPFIND', 'get', 'FOO'])('does not know the method %s', async (method) => {
-    expect(await ask(`${method} /halls`)).toMatchObject({
-      status: 405,
-      body: { code: 'PGRST117', message: `Unsupported HTTP method: ${method}`, details: null, hint: null },
-    })
-  })
+  // Most HTTP libraries send or take only some of these.
+  it.each(LOCAL ? ['TRACE', 'CONNECT', 'PROPFIND', 'get', 'FOO'] : ['PROPFIND'])(
+    'does not know the method %s',
+    async (method) => {
+      expect(await ask(`${method} /halls`)).toMatchObject({
+        status: 405,
+        body: { code: 'PGRST117', message: `Unsupported HTTP method: ${method}`, details: null, hint: null },
+      })
+    },
+  )
 
   it('refuses bodies of unknown types', async () => {
     expect(

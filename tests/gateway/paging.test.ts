@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, LOCAL, useKino } from './kino.ts'
 
 describe.each(KINDS)('order, limits and counts on %s', (kind) => {
   const { ask, rows } = useKino(kind)
@@ -145,7 +145,7 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
   })
 })
 
-describe.each(KINDS)('the greatest number of rows on %s', (kind) => {
+describe.runIf(LOCAL).each(KINDS)('the greatest number of rows on %s', (kind) => {
   const { ask } = useKino(kind, { maxRows: 2 })
 
   it('cuts off without being asked, also above a larger limit', async () => {
