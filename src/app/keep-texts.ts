@@ -14,7 +14,7 @@ export function keepTexts(): void {
   addEventListener('online', fetchIfDue)
   i18next.on('languageChanged', fetchIfDue)
   sessionStore.subscribe((now, before) => {
-    if (now.accessToken !== before.accessToken) void fetchTexts()
+    if (now.user?.id !== before.user?.id) void fetchTexts()
   })
 }
 

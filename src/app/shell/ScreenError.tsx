@@ -15,7 +15,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <Box component="main" sx={{ maxWidth: 560, mx: 'auto', p: { base: 2, md: 4 }, pt: { base: 8, md: 12 } }}>
+    <Box sx={{ maxWidth: 560, mx: 'auto', p: { base: 2, md: 4 }, pt: { base: 8, md: 12 } }}>
       <ErrorState error={error} onRetry={retry} />
     </Box>
   )
