@@ -41,6 +41,21 @@ describe('a hand scanner', () => {
     expect(feed(presses).at(-1)?.readings).toEqual(['S1.abc+?d', 'S1.abc-_d'])
   })
 
+  it('is understood when the device stutters in the middle of a code', () => {
+    const late = (from: number) => (key: KeyPress, index: number) => ({
+      ...key,
+      at: key.at + (index < from ? 0 : 200),
+    })
+    expect(feed(typed(CARD, 8).map(late(9))).at(-1)?.readings?.[0]).toBe(CARD)
+  })
+
+  it('does not add to what was broken off long ago', () => {
+    const brokenOff = typed('S1.broken', 5).slice(0, -1)
+    expect(feed([...brokenOff, ...typed('S1.whole', 5, 'Enter', 1_000)]).at(-1)?.readings?.[0]).toBe(
+      'S1.whole',
+    )
+  })
+
   it('starts a new code after one', () => {
     const codes = feed([...typed('S1.first', 5), ...typed('S1.second', 5, 'Enter', 60)]).flatMap(
       (step) => step.readings?.[0] ?? [],

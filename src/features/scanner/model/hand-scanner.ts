@@ -25,8 +25,10 @@ export interface HandScannerStep {
 
 export const IDLE: HandScannerState = { text: '', usText: '', lastAt: -Infinity }
 
-/** Between two keys: scanners send one each 2 to 30 ms, the fastest typists one each 80 ms. */
-const GAP_MS = 50
+/** Between the first keys: scanners send one each 2 to 40 ms, the fastest typists one each 80 ms. */
+const FIRST_GAP_MS = 60
+/** Between later keys of what is certainly a scanner, over a radio link or on a device that is busy for a moment. */
+const LATER_GAP_MS = 250
 const LEAST_LENGTH = 6
 /** From this many fast keys on it is not a person, so that a space or an Enter presses no button. */
 const SURE_LENGTH = 3
@@ -34,7 +36,8 @@ const MOST_LENGTH = 2_048
 
 /** Takes the next key press: collects keys that come too fast for a person, until Enter or Tab ends the code. */
 export function onKey(state: HandScannerState, press: KeyPress): HandScannerStep {
-  const fast = press.at - state.lastAt <= GAP_MS
+  const gap = state.text.length > SURE_LENGTH ? LATER_GAP_MS : FIRST_GAP_MS
+  const fast = press.at - state.lastAt <= gap
   const isEnd = press.key === 'Enter' || press.key === 'Tab'
   if (isEnd) {
     const complete = fast && state.text.length >= LEAST_LENGTH
