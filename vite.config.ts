@@ -35,6 +35,8 @@ export default defineConfig({
       },
     }),
   ],
+  // The decoder is a module worker: jsQR stays a file of its own, fetched only where WebAssembly does not run.
+  worker: { format: 'es' },
   build: {
     // Fonts and pictures stay files, so that the Content-Security-Policy needs no data: for them.
     assetsInlineLimit: 0,

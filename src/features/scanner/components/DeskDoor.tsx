@@ -12,11 +12,12 @@ import { CameraControls } from './CameraControls.tsx'
 import { Counts } from './Counts.tsx'
 import { DoorLists } from './DoorLists.tsx'
 import { DoorVerdict } from './DoorVerdict.tsx'
-import { Notices } from './Notices.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { PersonSearch } from './PersonSearch.tsx'
 import { ReadyLine } from './ReadyLine.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import { Viewfinder } from './Viewfinder.tsx'
+import { Warnings } from './Warnings.tsx'
 
 /** The door on a tablet or a computer: the picture on one side, the verdict and the lists on the other. */
 export function DeskDoor() {
@@ -51,7 +52,8 @@ export function DeskDoor() {
             <DoorVerdict />
           </Box>
           <Counts />
-          <Notices />
+          <Warnings />
+          <OfflineNotice />
           <DoorLists onUndo={setUndoing} />
         </Box>
       </Box>

@@ -66,6 +66,7 @@ function BarButton({
       sx={{
         display: 'grid',
         justifyItems: 'center',
+        alignContent: 'start',
         gap: 0.25,
         minHeight: 64,
         px: 0.5,

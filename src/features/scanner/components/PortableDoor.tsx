@@ -9,6 +9,7 @@ import { PortableHeader } from './PortableHeader.tsx'
 import { PortableSheet } from './PortableSheet.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import { Viewfinder } from './Viewfinder.tsx'
+import { Warnings } from './Warnings.tsx'
 
 /** The door on a phone in one hand: the picture, a big verdict, and every control within reach of the thumb. */
 export function PortableDoor() {
@@ -34,6 +35,9 @@ export function PortableDoor() {
     <Box sx={SCREEN}>
       <PortableHeader />
       <Viewfinder fill />
+      <Box sx={WARNINGS}>
+        <Warnings compact />
+      </Box>
       <DoorVerdict />
       <PortableBar onOpen={setSheet} onUndo={last && (() => setUndoing(roster.get(last.user_id)))} />
       <PortableSheet sheet={sheet} onClose={() => setSheet(undefined)} onUndo={setUndoing} />
@@ -46,7 +50,7 @@ const SCREEN = {
   height: '100%',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: 'auto minmax(0, 1fr) auto auto',
+  gridTemplateRows: 'auto minmax(0, 1fr) auto auto auto',
   gap: 1,
   maxWidth: '40em',
   mx: 'auto',
@@ -57,3 +61,5 @@ const SCREEN = {
   overscrollBehavior: 'none',
   touchAction: 'manipulation',
 } as const
+
+const WARNINGS = { display: 'grid', gap: 0.5, '&:empty': { display: 'none' } }

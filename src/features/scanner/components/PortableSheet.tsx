@@ -7,7 +7,7 @@ import type { DoorMember } from '../model/verdict.ts'
 import { scannerSettings } from '../settings.ts'
 import { CameraControls } from './CameraControls.tsx'
 import { DoorLists } from './DoorLists.tsx'
-import { Notices } from './Notices.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import type { Sheet } from './PortableBar.tsx'
 import { PersonSearch } from './PersonSearch.tsx'
 import { ReadyLine } from './ReadyLine.tsx'
@@ -60,7 +60,7 @@ export function PortableSheet({ sheet, onClose, onUndo }: PortableSheetProps) {
         {sheet === 'search' && <PersonSearch takesFocus />}
         {sheet === 'list' && (
           <>
-            <Notices />
+            <OfflineNotice />
             <DoorLists onUndo={onUndo} />
           </>
         )}

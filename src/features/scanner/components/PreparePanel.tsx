@@ -8,6 +8,7 @@ import WifiOff from '@mui/icons-material/WifiOffRounded'
 import { useTranslation } from 'react-i18next'
 import type { PreparationState } from '../preparation.ts'
 import { clockText } from '../clock.ts'
+import { ClockWarning } from './ClockWarning.tsx'
 import { problemText } from '../problem-text.ts'
 
 interface PreparePanelProps {
@@ -75,6 +76,7 @@ export function PreparePanel({ preparation, onDownload, onStart }: PreparePanelP
           {problemText(problem, t)} {roster && t('roster.kept')}
         </Alert>
       )}
+      {roster && <ClockWarning offsetMs={roster.info.clock_offset_ms} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {roster && (
           <Button
