@@ -1,15 +1,18 @@
-import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 
 import { readItem, writeItem } from '#lib/storage.ts'
 
-const KEY = 'samspel-session'
-
 /**
- * Keeps the user, the role and the association in localStorage. Written at once and read without waiting: guards need
- * their answer before the first paint, also after a sudden end.
+ * Keeps the user, the role and the association in localStorage, which is read without waiting: guards need their
+ * answer before the first paint. Not throttled, so that it also survives a sudden end.
  */
-export const sessionPersister: Persister = {
-  persistClient: (client) => writeItem(KEY, JSON.stringify(client)),
-  restoreClient: () => (JSON.parse(readItem(KEY) ?? 'null') as PersistedClient | null) ?? undefined,
-  removeClient: () => writeItem(KEY, null),
-}
+export const sessionPersister = createSyncStoragePersister({
+  key: 'samspel-session',
+  throttleTime: 0,
+  // A browser that denies storage makes the app forgetful, not broken.
+  storage: {
+    getItem: readItem,
+    setItem: writeItem,
+    removeItem: (key) => writeItem(key, null),
+  },
+})
