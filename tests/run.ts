@@ -18,7 +18,7 @@ const CHECKS: Check[] = [
   after(postgresql, vitest('db')),
   after(postgresql, vitest('gateway')),
   after(postgresql, vitest('server')),
-  vitest('sw'),
+  after(chromium, vitest('sw')),
   after(chromium, playwright('e2e', 'tests/e2e/playwright.config.ts')),
 ]
 
