@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ScanPayload } from '#api/door-types.ts'
+import { openPostgresql } from '#server/database-postgresql.ts'
 import type { Database } from '#server/database.ts'
-import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { addEvent, addMember, addMembers, type Club, createClub } from '../helpers/club.ts'
+import { createNativeDatabase, DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { checkIn, insideSince, scan } from '../helpers/door.ts'
 import { failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
 
@@ -261,6 +262,34 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
       )
     expect((await failure(insert(door))).code).toBe('42501')
     expect((await failure(insert(club.members.Admin))).code).toBe('42501')
+  })
+})
+
+describe('fifty doors, on PostgreSQL', () => {
+  it('let each person in once when they all send the same people and the same scans at once', async () => {
+    const { url, drop } = await createNativeDatabase('migrated')
+    const database = await openPostgresql(url, { max: 20 })
+    const club = await createClub(database)
+    const event = await addEvent(database, club.id)
+    const members = await addMembers(database, club.id, 20)
+    const door = club.members['Door staff']
+
+    const shared = members.map((member) => scan(event, member, door))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, number) => {
+        const own = members.map((member) =>
+          scan(event, member, door, { device_id: `door-${number}`, seq: number }),
+        )
+        return checkIn(database, door, number % 2 ? shared : own.toReversed())
+      }),
+    )
+    const inside = 'select count(*) from api.event_attendance where event_id = $1'
+    expect(await valueOf(database, inside, [event])).toBe(members.length)
+    expect(await valueOf(database, 'select count(*) from api.scans')).toBe(members.length * 26)
+    const toShared = replies.filter((_, number) => number % 2)
+    expect(new Set(toShared.map((reply) => JSON.stringify(reply))).size).toBe(1)
+    await database.close()
+    await drop()
   })
 })
 

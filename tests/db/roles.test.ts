@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database.ts'
 import { addMember, type Club, createClub, type RoleName, ROLES } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import { failure, heldOpen, person, rowsAs, someoneWaits, valueAs, valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('roles on %s', (kind) => {
   let database: Database
@@ -219,19 +219,15 @@ describe('two admins, on PostgreSQL', () => {
   it('cannot both step down at the same moment', async () => {
     const database = await openTestDatabase('postgresql', 'migrated')
     const club = await createClub(database)
-    const admins = [club.members.Admin, await addMember(database, club.id, 'Admin')]
-    const outcomes = await Promise.allSettled(
-      admins.map((id) =>
-        rowsAs(
-          database,
-          person(id),
-          `update api.user_roles set role_id = (select id from api.roles where association_id = $2 and name = 'Member')
-          where user_id = $1`,
-          [id, club.id],
-        ),
-      ),
-    )
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const stepDown = `update api.user_roles set role_id = (
+      select id from api.roles where association_id = $2 and name = 'Member') where user_id = $1`
+    const [one, two] = [club.members.Admin, await addMember(database, club.id, 'Admin')]
+
+    const first = await heldOpen(database, person(one), (tx) => tx.query(stepDown, [one, club.id]))
+    const second = failure(rowsAs(database, person(two), stepDown, [two, club.id]))
+    await someoneWaits(database)
+    await first.commit()
+    expect((await second).code).toBe('ERROR_LAST_ADMIN')
     await database.close()
   })
 })

@@ -4,7 +4,7 @@ import type { Database } from '#server/database.ts'
 import { addEvent, addMember, addMembers, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { checkIn, hashOfCard, quietCursor, rosterPage, scan } from '../helpers/door.ts'
-import { failure, person, rowsAs, valueAs } from '../helpers/requests.ts'
+import { failure, heldOpen, person, rowsAs, valueAs } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('the roster on %s', (kind) => {
   let database: Database
@@ -165,29 +165,17 @@ describe('the cursor of a roster while others write', () => {
     const event = await addEvent(database, club.id)
     const slow = club.members.Member
 
-    const gate = withResolvers()
-    const written = withResolvers()
-    const slowWrite = database.transaction(async (tx) => {
-      await tx.query(`update api.users set name = 'Långsam Skrivare' where id = $1`, [slow])
-      written.resolve()
-      await gate.promise
-    })
-    await written.promise
+    const write = await heldOpen(database, {}, (tx) =>
+      tx.query(`update api.users set name = 'Långsam Skrivare' where id = $1`, [slow]),
+    )
     // Others commit meanwhile, so that the open transaction is not the newest.
     await database.query(`update api.users set name = 'Snabb Skrivare' where id = $1`, [club.members.Board])
 
     const { cursor, members } = await rosterPage(database, door, event)
     expect(members.find((entry) => entry.user_id === slow)?.name).toBe('Test Member')
-    gate.resolve()
-    await slowWrite
+    await write.commit()
 
     const changes = await rosterPage(database, door, event, { since: cursor })
     expect(changes.members.find((entry) => entry.user_id === slow)?.name).toBe('Långsam Skrivare')
   })
 })
-
-function withResolvers() {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => (resolve = done))
-  return { promise, resolve }
-}

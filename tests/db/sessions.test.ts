@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { ANONYMOUS, failure, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import { ANONYMOUS, failure, heldOpen, rowsAs, someoneWaits, valueAs, valueOf } from '../helpers/requests.ts'
 import {
   addAccount,
   authenticate,
@@ -194,5 +194,23 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     const { access_token } = await logIn(database, email)
     const [me] = await rowsAs(database, await bearer(database, access_token), 'select * from api.me()')
     expect(me).toMatchObject({ id: user, email, name: 'Test Person', status: 'verified', language: 'sv' })
+  })
+})
+
+describe('a stolen refresh token, on PostgreSQL', () => {
+  it('is noticed also while its successor is being used', async () => {
+    const database = await openTestDatabase('postgresql', 'migrated')
+    await addAccount(database, 'person@example.org')
+    const stolen = await logIn(database, 'person@example.org')
+    const { body } = await refresh(database, stolen.refresh_token)
+
+    const owner = await heldOpen(database, ANONYMOUS, (tx) =>
+      tx.query('select api.refresh_token($1)', [body.refresh_token]),
+    )
+    const thief = refresh(database, stolen.refresh_token)
+    await someoneWaits(database)
+    await owner.commit()
+    expect((await thief).status).toBe(401)
+    await database.close()
   })
 })

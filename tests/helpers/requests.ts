@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest'
 import { type Database, databaseError, type Transaction } from '#server/database.ts'
 
 /** Who asks, as the gateway would tell the database: the token's claims, the headers, the path. */
@@ -26,6 +27,43 @@ export function as<T>(database: Database, caller: Caller, work: (tx: Transaction
       [JSON.stringify(claims), JSON.stringify(headers), method, path, claims['role']],
     )
     return work(tx)
+  })
+}
+
+/**
+ * Does the work and leaves its transaction open until `commit`, for what must hold between two that overlap. Without
+ * claims it is the owner's.
+ */
+export async function heldOpen(
+  database: Database,
+  caller: Caller,
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<{ commit(): Promise<void> }> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let finished: Promise<void> = Promise.resolve()
+  await new Promise<void>((done, fail) => {
+    const held = async (tx: Transaction) => {
+      await work(tx)
+      done()
+      await released
+    }
+    finished = caller.claims ? as(database, caller, held) : database.transaction(held)
+    finished.catch(fail)
+  })
+  return {
+    commit: () => {
+      release()
+      return finished
+    },
+  }
+}
+
+/** Resolves once a statement of another transaction waits for a lock. */
+export async function someoneWaits(database: Database): Promise<void> {
+  await vi.waitFor(async () => {
+    const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    expect(await valueOf(database, waiting)).toBeGreaterThan(0)
   })
 }
 
