@@ -53,19 +53,22 @@ export function lazyDatabase<Schema extends DBSchema>(
     } catch (error) {
       opening = undefined
       // A browser that keeps nothing (private windows, cookies blocked) refuses at the door.
-      throw error instanceof DOMException && error.name === 'InvalidStateError'
-        ? new StorageFailure('denied', error)
-        : storageFailure(error)
+      throw isNamed(error, 'InvalidStateError') ? new StorageFailure('denied', error) : storageFailure(error)
     }
   }
 
   return {
     async use(work) {
       try {
-        return await work(await connection())
+        try {
+          return await work(await connection())
+        } catch (error) {
+          if (!isNamed(error, 'InvalidStateError')) throw error
+          // Closed under our feet, as phones do to pages in the background: nothing was begun, so once more.
+          opening = undefined
+          return await work(await connection())
+        }
       } catch (error) {
-        // Closed under our feet (a versionchange, an eviction): the next call opens it again.
-        if (error instanceof DOMException && error.name === 'InvalidStateError') opening = undefined
         throw storageFailure(error)
       }
     },
@@ -105,10 +108,10 @@ export async function complete<T>(transaction: Completable, work: () => Promise<
       // It has already ended.
     }
     const failure = await done
-    throw failure && isAbort(error) ? failure.reason : error
+    throw failure && isNamed(error, 'AbortError') ? failure.reason : error
   }
 }
 
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof DOMException && error.name === name
 }

@@ -111,6 +111,7 @@ describe('what an attempt means for a row', () => {
     const error = { code: 'ERROR_UNKNOWN', status: 400 }
     expect(settled(delivered, { kind: 'refused', error }, attempt)).toBeUndefined()
     expect(settled(delivered, { kind: 'untried' }, attempt)).toBeUndefined()
+    expect(settled(delivered, { kind: 'answered', answer }, attempt)).toBeUndefined()
   })
 
   it('waits longer after each attempt without an answer', () => {

@@ -121,9 +121,9 @@ describe('writing a scan', () => {
   it('goes on after the browser has closed the connection', async () => {
     await addScan(scan(1))
     await outboxDatabase.use(async (database) => database.close())
-    await addScan(scan(2)).catch(() => undefined)
+    await addScan(scan(2))
     await addScan(scan(3))
-    expect((await listScans()).at(-1)?.user_id).toBe(person(3))
+    expect((await listScans()).map(({ seq }) => seq)).toEqual([1, 2, 3])
   })
 })
 

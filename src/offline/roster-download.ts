@@ -4,6 +4,7 @@ import { membersOf, rosterDatabase, type StoredDownload } from './roster-databas
 import { collectChanges } from './roster-pull.ts'
 import { pullPage } from './roster-page.ts'
 import type { RosterInfo } from './roster.ts'
+import { requestPersistence } from './storage.ts'
 
 /** What came does not add up to what the server says there is. The roster that was on the device before stays. */
 export class RosterIncomplete extends Error {
@@ -33,6 +34,8 @@ const RESUMABLE_MS = 30 * 60_000
  */
 export async function downloadRoster(eventId: string, options: DownloadOptions = {}): Promise<RosterInfo> {
   const { onProgress, signal } = options
+  // A door must not lose its list to a browser that tidies up. Asked now, because someone has just pressed a button.
+  void requestPersistence()
   let download = await resumable(eventId, Date.now())
   const resumed = download !== undefined
   let total = download?.info.total ?? 0

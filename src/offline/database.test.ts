@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it } from 'vitest'
+import { lazyDatabase, type UpgradeStep } from './database.ts'
+
+interface Notes {
+  notes: { key: string; value: { id: string; text: string; read?: boolean }; indexes: { text: string } }
+  [store: string]: { key: string; value: { id: string }; indexes?: Record<string, string> }
+}
+
+const first: UpgradeStep<Notes> = (database) => void database.createObjectStore('notes', { keyPath: 'id' })
+const second: UpgradeStep<Notes> = (_database, transaction) =>
+  void transaction.objectStore('notes').createIndex('text', 'text')
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+it('keeps what a version before wrote when a newer app opens it', async () => {
+  const old = lazyDatabase<Notes>('notes', [first])
+  await old.use((database) => database.put('notes', { id: '1', text: 'kept' }))
+  await old.close()
+  const newer = lazyDatabase<Notes>('notes', [first, second])
+  expect(await newer.use((database) => database.getAllFromIndex('notes', 'text', 'kept'))).toHaveLength(1)
+})
+
+it('lets a newer app in another tab upgrade at once, and says "outdated" in the old one from then on', async () => {
+  const old = lazyDatabase<Notes>('notes', [first])
+  await old.use((database) => database.put('notes', { id: '1', text: 'kept' }))
+  const newer = lazyDatabase<Notes>('notes', [first, second])
+  expect(await newer.use((database) => database.count('notes'))).toBe(1)
+  await expect(old.use((database) => database.count('notes'))).rejects.toMatchObject({ reason: 'outdated' })
+})
+
+it('opens again after the browser has closed it', async () => {
+  const notes = lazyDatabase<Notes>('notes', [first])
+  await notes.use(async (database) => database.close())
+  expect(await notes.use((database) => database.count('notes'))).toBe(0)
+})
