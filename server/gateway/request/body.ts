@@ -1,5 +1,6 @@
 import { refusal } from '../errors.ts'
 import { parseCsv } from './csv.ts'
+import { isTooDeep } from './nesting.ts'
 import { type MediaType, mediaTypeName } from './media-type.ts'
 import { type Parameter, parseQueryString } from './query-string.ts'
 
@@ -60,6 +61,7 @@ function utf8(body: Buffer): string {
 }
 
 function jsonPayload(text: string, columns: string[] | undefined): Payload {
+  if (isTooDeep(text, true)) throw refusal('PGRST102', { details: 'The JSON is nested too deep' })
   if (columns) return { kind: 'json', text, keys: columns, isArray: !/^[ \t\r\n]*\{/.test(text) }
   const value = parseJson(text)
   if (Array.isArray(value)) return { kind: 'json', text, keys: sameKeys(value), isArray: true }

@@ -2,7 +2,9 @@ import type { At, Field, Filter, Logic, OrderTerm, Range, SelectItem } from './a
 import { looksLikeFilter, parseFieldPath, parseLogic, parseOperation } from './parse-filter.ts'
 import { parseColumns, parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
+import { refusal } from '../errors.ts'
 import { fieldName } from './parse-field.ts'
+import { isTooDeep } from './nesting.ts'
 import { canonical, type Parameter } from './query-string.ts'
 import { ALL_ROWS, integer } from './ranges.ts'
 import { parseWhole } from './scanner.ts'
@@ -46,6 +48,8 @@ export function parseQuery(parameters: Parameter[], isCall: boolean): Query {
 
   for (const [key, value] of parameters) {
     if (value === undefined || RESERVED.has(key)) continue
+    if (isTooDeep(value, false))
+      throw refusal('PGRST100', { details: `The value of '${key}' is nested too deep` })
     const words = key.split('.')
     const last = words.at(-1) as string
     if (!LAST_WORDS.has(last)) addFilter(query, key, value, isCall)

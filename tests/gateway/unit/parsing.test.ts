@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GatewayError } from '#server/gateway/errors.ts'
 import { parseCsv } from '#server/gateway/request/csv.ts'
+import { isTooDeep } from '#server/gateway/request/nesting.ts'
 import { parseAccept, mediaTypeName } from '#server/gateway/request/media-type.ts'
 import { parseFieldPath, parseLogic, parseOperation } from '#server/gateway/request/parse-filter.ts'
 import { parseOrder } from '#server/gateway/request/parse-order.ts'
@@ -199,6 +200,16 @@ describe('headers', () => {
       'text/csv',
       '*/*',
     ])
+  })
+})
+
+describe('brackets that nest', () => {
+  it('are refused beyond any use, but not when they are text or side by side', () => {
+    expect(isTooDeep('['.repeat(501), false)).toBe(true)
+    expect(isTooDeep('{"a":'.repeat(501), true)).toBe(true)
+    expect(isTooDeep(`"${'['.repeat(5000)}"`, true)).toBe(false)
+    expect(isTooDeep('[],'.repeat(5000), true)).toBe(false)
+    expect(isTooDeep(`"\\\\"${'['.repeat(501)}`, true)).toBe(true)
   })
 })
 
