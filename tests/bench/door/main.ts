@@ -1,0 +1,166 @@
+import type { Page } from 'playwright'
+import { logIn, startScanning, untilInstalled } from '../../e2e/door-staff.ts'
+import { openPhone, type Phone } from '../../e2e/phone.ts'
+import { chromiumPath } from '../../helpers/chromium.ts'
+import { ms, printMachine, printTable, summarise, type Summary, times } from '../report.ts'
+import { buildBenchPages, serveBenchPages } from './bench-pages.ts'
+import { measureLaunch } from './launch.ts'
+import { type Card, openStage, type Stage } from './stage.ts'
+import { APP, BARE, measureVerdicts, watchPage } from './verdicts.ts'
+
+const SCANNED = 120
+const REPLAYED = 1000
+const SLOWDOWN = 4
+
+printMachine(await chromiumPath())
+await buildBenchPages()
+
+const native = await openStage('postgresql')
+try {
+  await compareVerdicts(native)
+  await printLaunch(native)
+  await printRoster(native)
+  await printReplay(native)
+} finally {
+  await native.close()
+}
+
+const embedded = await openStage('pglite')
+try {
+  await printReplay(embedded)
+} finally {
+  await embedded.close()
+}
+
+async function compareVerdicts(stage: Stage): Promise<void> {
+  const cards = stage.cards.slice(0, SCANNED).map(({ text }) => text)
+  const verdict = await onPhone(stage, async (phone) => {
+    await watchPage(phone.page, APP)
+    await openDoor(phone.page, stage)
+    return measureVerdicts(phone.page, phone.camera, cards)
+  })
+  const bare = async (decoder: string) =>
+    onPhone(stage, async (phone) => {
+      await serveBenchPages(phone.context)
+      await watchPage(phone.page, BARE)
+      await phone.page.goto(`/bench/bare.html?decoder=${decoder}`)
+      await phone.page.waitForSelector('[data-ready]')
+      return measureVerdicts(phone.page, phone.camera, cards)
+    })
+  const zxing = await bare('zxing')
+  const jsqr = await bare('jsqr')
+  const row = (name: string, { count, p50, p95 }: Summary) => [
+    name,
+    String(count),
+    ms(p50),
+    ms(p95),
+    times(p50 / zxing.p50),
+    times(p95 / zxing.p95),
+  ]
+  printTable('First frame with a code to the answer on the screen, 1280 × 720 at 30 frames a second', [
+    ['', 'cards', 'p50', 'p95', 'p50 to bare zxing', 'p95 to bare zxing'],
+    row('Samspel: durable scan and verdict', verdict),
+    row('bare zxing: text on the screen', zxing),
+    row('bare jsQR: text on the screen', jsqr),
+  ])
+}
+
+async function printLaunch(stage: Stage): Promise<void> {
+  const samples = await onPhone(stage, async (phone) => {
+    await openDoor(phone.page, stage)
+    return measureLaunch(phone, { launches: 9, slowdown: SLOWDOWN })
+  })
+  const { count, p50, p95 } = summarise(samples)
+  printTable(
+    `Launch of the installed app without a network to a scanner that is ready, CPU ${SLOWDOWN} × slower`,
+    [
+      ['launches', 'p50', 'p95'],
+      [String(count), ms(p50), ms(p95)],
+    ],
+  )
+}
+
+async function printRoster(stage: Stage): Promise<void> {
+  const { roster, lookUp } = await onOfflinePage(stage, async (page) => ({
+    roster: await page.evaluate((eventId) => window.bench.roster(eventId), stage.eventId),
+    lookUp: summarise(
+      await page.evaluate(
+        (cards) => window.bench.lookUp(cards),
+        stage.cards.slice(0, 2000).map(({ text }) => text),
+      ),
+    ),
+  }))
+  printTable('The roster', [
+    ['members counted', 'download', 'load from the device', 'a card looked up, p50', 'p95'],
+    [
+      `${roster.size} of ${roster.total}`,
+      ms(roster.downloadMs),
+      ms(roster.loadMs),
+      `${lookUp.p50.toFixed(2)} ms`,
+      `${lookUp.p95.toFixed(2)} ms`,
+    ],
+  ])
+}
+
+async function printReplay(stage: Stage): Promise<void> {
+  const people = stage.cards.slice(-REPLAYED)
+  const others = stage.cards.slice(-2 * REPLAYED, -REPLAYED).map(({ userId }) => userId)
+  const { keptMs, batched, single } = await onOfflinePage(stage, async (page) => {
+    const keptMs = await page.evaluate(
+      (scan) => window.bench.keepScans(scan),
+      await scansOf(page, stage, people),
+    )
+    const batched = await page.evaluate(() => window.bench.replay())
+    const single = await page.evaluate((userIds) => window.bench.replayOneByOne(userIds), others)
+    return { keptMs, batched, single }
+  })
+  if (batched.delivered !== REPLAYED || single.sent !== REPLAYED)
+    throw new Error(`${batched.delivered} and ${single.sent} of ${REPLAYED} scans were sent`)
+  printTable(`Replay of ${REPLAYED} scans over ${stage.kind}`, [
+    ['', 'time', 'to batches'],
+    ['kept durably, one by one', ms(keptMs), ''],
+    ['sent by the outbox, in batches', ms(batched.ms), times(1)],
+    ['sent one request each', ms(single.ms), times(single.ms / batched.ms)],
+  ])
+}
+
+async function scansOf(page: Page, stage: Stage, people: readonly Card[]) {
+  const staffId = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('auth-storage') ?? '').state.user.id,
+  )
+  return {
+    eventId: stage.eventId,
+    endTime: new Date(Date.now() + 3_600_000).toISOString(),
+    staffId: String(staffId),
+    userIds: people.map(({ userId }) => userId),
+  }
+}
+
+async function onPhone<T>(stage: Stage, work: (phone: Phone) => Promise<T>): Promise<T> {
+  const phone = await openPhone(stage.url)
+  try {
+    return await work(phone)
+  } finally {
+    await phone.close()
+  }
+}
+
+/** The page with the app's own offline modules, logged in as door staff. */
+function onOfflinePage<T>(stage: Stage, work: (page: Page) => Promise<T>): Promise<T> {
+  return onPhone(stage, async ({ page, context }) => {
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    await serveBenchPages(context)
+    await logIn(page, 'Door staff')
+    await page.goto('/bench/offline.html')
+    await page.waitForFunction(() => 'bench' in window)
+    return work(page)
+  })
+}
+
+async function openDoor(page: Page, stage: Stage): Promise<void> {
+  await logIn(page, 'Door staff')
+  await untilInstalled(page)
+  await page.goto('/admin/qr-portable')
+  await page.locator(`[data-event-id="${stage.eventId}"]`).getByRole('button').click()
+  await startScanning(page)
+}

@@ -1,0 +1,84 @@
+import { checkIn } from '#api/door.ts'
+import { drain } from '#offline/drain.ts'
+import { addScan, listScans } from '#offline/outbox.ts'
+import { downloadRoster } from '#offline/roster-download.ts'
+import { loadRoster } from '#offline/roster-store.ts'
+import type { Roster } from '#offline/roster.ts'
+import { toPayload } from '#offline/scan.ts'
+import { parseCard } from '#lib/card.ts'
+
+/** What the measurements call; all times are milliseconds of the page's clock. */
+const bench = {
+  /** Downloads the roster, then reads it back from the device as a reload does. */
+  async roster(eventId: string) {
+    const [, downloadMs] = await timed(() => downloadRoster(eventId))
+    const [roster, loadMs] = await timed(() => loadRoster(eventId))
+    if (!roster) throw new Error('The roster is not complete')
+    loaded = roster
+    return { downloadMs, loadMs, size: roster.size, total: roster.info.total }
+  },
+  /** How long each card takes from its text to the person. */
+  async lookUp(cards: readonly string[]) {
+    const samples: number[] = []
+    for (const text of cards) {
+      const [member, ms] = await timed(async () => {
+        const card = parseCard(text)
+        return card.kind === 'card' ? loaded?.findByToken(card.token) : undefined
+      })
+      if (!member) throw new Error(`Nobody has the card ${text}`)
+      samples.push(ms)
+    }
+    return samples
+  },
+  /** Keeps one scan of each person in the outbox, without sending any. */
+  async keepScans(scan: { eventId: string; endTime: string; staffId: string; userIds: readonly string[] }) {
+    const [, ms] = await timed(async () => {
+      for (const userId of scan.userIds) {
+        await addScan({
+          event_id: scan.eventId,
+          event_end_time: scan.endTime,
+          user_id: userId,
+          op: 'check_in',
+          method: 'search',
+          staff_id: scan.staffId,
+          card_hash: null,
+          reason: null,
+        })
+      }
+    })
+    return ms
+  },
+  /** Sends everything in the outbox the way the app does. */
+  async replay() {
+    const [outcome, ms] = await timed(() => drain('manual'))
+    return { ms, ...outcome }
+  },
+  /** Sends as many scans in the same order, one request each, of other people: those of the outbox are in already. */
+  async replayOneByOne(userIds: readonly string[]) {
+    const payloads = (await listScans({})).map((row, index) => ({
+      ...toPayload(row),
+      user_id: userIds[index] ?? row.user_id,
+      scan_id: crypto.randomUUID(),
+    }))
+    const [, ms] = await timed(async () => {
+      for (const payload of payloads) await checkIn([payload], Date.now())
+    })
+    return { ms, sent: payloads.length }
+  },
+}
+
+let loaded: Roster | undefined
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const start = performance.now()
+  const result = await work()
+  return [result, performance.now() - start]
+}
+
+window.bench = bench
+
+declare global {
+  interface Window {
+    bench: typeof bench
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SCALE_EVENT_ID, seedScale } from '#db/seed/scale.ts'
+import { openPglite } from '#server/database-pglite.ts'
+import { openPostgresql } from '#server/database-postgresql.ts'
+import type { Database } from '#server/database.ts'
+import { migrate } from '#server/migrations.ts'
+import { startNativePostgres } from '../../helpers/native-postgres.ts'
+import { startServer } from '../../helpers/server-process.ts'
+
+export const MEMBERS = 10_000
+
+export interface Card {
+  userId: string
+  text: string
+}
+
+/** A server over a database of 10,000 members, and what the measurements need to know of them. */
+export interface Stage {
+  kind: Database['kind']
+  url: string
+  eventId: string
+  /** Cards of members who are registered for the event. */
+  cards: Card[]
+  close(): Promise<void>
+}
+
+export async function openStage(kind: Database['kind']): Promise<Stage> {
+  return kind === 'pglite' ? openOnPglite() : openOnPostgresql()
+}
+
+async function openOnPglite(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'samspel-bench-'))
+  const cards = await fill(await openPglite({ dataDir: join(folder, 'database') }))
+  return withServer('pglite', cards, { DATA_DIR: folder }, () =>
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  )
+}
+
+async function openOnPostgresql(): Promise<Stage> {
+  const cluster = await startNativePostgres()
+  const url = cluster.url('postgres')
+  const cards = await fill(await openPostgresql(url))
+  return withServer('postgresql', cards, { DATABASE_URL: url }, () => cluster.stop())
+}
+
+async function withServer(
+  kind: Database['kind'],
+  cards: Card[],
+  env: Record<string, string>,
+  after: () => void,
+): Promise<Stage> {
+  const server = await startServer({ env })
+  return {
+    kind,
+    url: server.url,
+    eventId: SCALE_EVENT_ID,
+    cards,
+    close: async () => {
+      await server.stop()
+      after()
+    },
+  }
+}
+
+async function fill(database: Database): Promise<Card[]> {
+  try {
+    await migrate(database)
+    await seedScale(database, MEMBERS)
+    // Of the planner's statistics a running PostgreSQL sees to itself.
+    await database.exec('analyze')
+    const { rows } = await database.query<Card>(
+      `select c.user_id as "userId", 'S1.' || app.base64url(c.token) as text
+      from private.cards c join api.event_registrations r using (user_id)
+      where r.event_id = $1 order by c.token`,
+      [SCALE_EVENT_ID],
+    )
+    return rows
+  } finally {
+    await database.close()
+  }
+}

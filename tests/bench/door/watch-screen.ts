@@ -1,0 +1,48 @@
+/**
+ * Runs in the page, before its own scripts. Notes by the page's clock when the video first shows a frame with a
+ * code, and when the answer to it has been painted, from outside: nothing of the page under test is asked.
+ */
+export function watchScreen({ answer, attribute }: { answer: string; attribute: string }): void {
+  const state: ScreenWatch = { seenAt: undefined, shownAt: undefined, before: undefined }
+  window.screenWatch = state
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
+  const watched = new WeakSet<HTMLVideoElement>()
+
+  const watch = (video: HTMLVideoElement) => {
+    watched.add(video)
+    video.requestVideoFrameCallback(function look(_now, { presentationTime }) {
+      pixel.drawImage(video, 0, 0, 8, 8, 0, 0, 1, 1)
+      // Pictures with a code have a brighter hall (see pictures.ts); halfway lies well outside the video's range error.
+      if (pixel.getImageData(0, 0, 1, 1).data[0]! > 100) state.seenAt ??= presentationTime
+      else state.seenAt = undefined
+      video.requestVideoFrameCallback(look)
+    })
+  }
+
+  new MutationObserver(() => {
+    for (const video of document.querySelectorAll('video')) if (!watched.has(video)) watch(video)
+    const current = document.querySelector(answer)?.getAttribute(attribute) ?? undefined
+    if (current === state.before || state.shownAt !== undefined) return
+    state.before = current
+    if (current === undefined) return
+    // The next frame callback runs before the paint, a message posted there after it.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => (state.shownAt ??= performance.now()))
+      port1.start()
+      port2.postMessage(undefined)
+    })
+  }).observe(document, { subtree: true, childList: true, attributes: true })
+}
+
+export interface ScreenWatch {
+  seenAt: number | undefined
+  shownAt: number | undefined
+  before: string | undefined
+}
+
+declare global {
+  interface Window {
+    screenWatch: ScreenWatch
+  }
+}
