@@ -17,13 +17,27 @@ export interface Phone {
 
 export const PHONE_SIZE = { width: 360, height: 740 }
 
+export interface PhoneOptions {
+  size?: { width: number; height: number }
+  /** Whether the phone has a camera that the app may use. */
+  access?: 'granted' | 'denied' | 'missing'
+}
+
+// A dialog that nobody answers is a denial; a fake camera without a file would show Chromium's test picture.
+const CAMERA_FLAGS = {
+  granted: (camera: FakeCamera) => camera.args,
+  denied: (camera: FakeCamera) => camera.args.filter((flag) => !flag.includes('fake-ui')),
+  missing: () => ['--use-fake-ui-for-media-stream'],
+}
+
 /** Starts Chromium with a profile of its own, in English, with a camera that first sees an empty hall. */
-export async function openPhone(baseURL: string, size = PHONE_SIZE): Promise<Phone> {
+export async function openPhone(baseURL: string, options: PhoneOptions = {}): Promise<Phone> {
+  const { size = PHONE_SIZE, access = 'granted' } = options
   const folder = mkdtempSync(join(tmpdir(), 'samspel-phone-'))
   const camera = createFakeCamera(join(folder, 'camera.y4m'))
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: await chromiumPath(),
-    args: [...camera.args, '--no-sandbox', '--disable-background-networking'],
+    args: [...CAMERA_FLAGS[access](camera), '--no-sandbox', '--disable-background-networking'],
     baseURL,
     viewport: size,
     hasTouch: size.width < 600,

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'playwright/test'
 import { type ServerProcess, startServer } from '../helpers/server-process.ts'
-import { openPhone, type Phone } from './phone.ts'
+import { openPhone, type Phone, type PhoneOptions } from './phone.ts'
 
 /** Signs the sessions of the tests' server, so that a test can make a token that has expired. */
 export const JWT_SECRET = 'a-secret-of-the-end-to-end-tests-only'
 
 /** A real server with the demo for all tests, and a phone of each test's own. */
-export const test = base.extend<{ phone: Phone }, { server: ServerProcess }>({
+export const test = base.extend<{ phoneOptions: PhoneOptions; phone: Phone }, { server: ServerProcess }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, provide) => {
@@ -21,8 +21,9 @@ export const test = base.extend<{ phone: Phone }, { server: ServerProcess }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  phone: async ({ server }, provide) => {
-    const phone = await openPhone(server.url)
+  phoneOptions: [{}, { option: true }],
+  phone: async ({ server, phoneOptions }, provide) => {
+    const phone = await openPhone(server.url, phoneOptions)
     await provide(phone)
     await phone.close()
   },

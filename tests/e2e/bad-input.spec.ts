@@ -1,0 +1,177 @@
+import { expect, type Page } from 'playwright/test'
+import {
+  logIn,
+  prepareDoor,
+  scan,
+  startScanning,
+  untilCardsCountAgain,
+  untilInstalled,
+  untilSent,
+} from './door-staff.ts'
+import { openEvening } from './evening.ts'
+import type { Phone } from './phone.ts'
+import { test } from './test.ts'
+
+async function openDoor({ page }: Phone, eventId: string): Promise<void> {
+  await logIn(page, 'Door staff')
+  await prepareDoor(page, eventId)
+  await startScanning(page)
+}
+
+/** Chromium asks how much room is left only now and then, so a new quota holds after a while. */
+async function untilStorageIsFull(page: Page): Promise<void> {
+  const write = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open('probe')
+          opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('probe'))
+          opening.addEventListener('error', () => resolve(String(opening.error?.name)))
+          opening.addEventListener('success', () => {
+            const writing = opening.result.transaction('probe', 'readwrite')
+            writing.objectStore('probe').put('x'.repeat(10_000), 'probe')
+            writing.addEventListener('complete', () => resolve('written'))
+            writing.addEventListener('abort', () => resolve(String(writing.error?.name)))
+          })
+          opening.addEventListener('blocked', reject)
+        }),
+    )
+  await expect.poll(write, { timeout: 60_000 }).toBe('QuotaExceededError')
+}
+
+const verdict = (page: Page) => page.locator('[data-verdict]')
+
+test('a code that is no membership card is refused in words that say so', async ({ server, phone }) => {
+  const { eventId, people } = await openEvening(server.url, 'Other codes')
+  await openDoor(phone, eventId)
+  await scan(phone, 'https://example.org/menu', 'refused')
+  await expect(verdict(phone.page)).toContainText('The code is not a membership card')
+  await scan(phone, people.Member.card.replace('S1.', 'S2.'), 'refused')
+  await expect(verdict(phone.page)).toContainText('newer format')
+  await scan(phone, people.Member.card, 'admitted')
+})
+
+test('a roster that arrives torn is never taken for a whole one, and can be fetched again', async ({
+  server,
+  phone: { page },
+}) => {
+  const { eventId } = await openEvening(server.url, 'Torn roster')
+  await logIn(page, 'Door staff')
+  await page.route('**/rpc/event_roster', async (route) => {
+    const response = await route.fetch()
+    const roster = await response.json()
+    await route.fulfill({ response, json: { ...roster, members: roster.members.slice(0, 200) } })
+  })
+  await page.goto('/admin/qr-portable')
+  await page.locator(`[data-event-id="${eventId}"]`).getByRole('button').click()
+  await expect(page.getByText(/broke off at 200 of 240/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start scanning' })).toBeHidden()
+
+  await page.unroute('**/rpc/event_roster')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/Ready without network: 240 members/)).toBeVisible()
+})
+
+test('a phone that cannot keep the scan lets nobody in and says why, until it can', async ({
+  server,
+  phone,
+}) => {
+  const { eventId, people, attendance } = await openEvening(server.url, 'Full disk')
+  await openDoor(phone, eventId)
+  const session = await phone.context.newCDPSession(phone.page)
+  const origin = server.url
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await untilStorageIsFull(phone.page)
+  await scan(phone, people.Member.card, 'not_saved')
+  await expect(verdict(phone.page)).toContainText('storage is full, so nobody was let in')
+  expect(await attendance()).toEqual([])
+
+  await session.send('Storage.overrideQuotaForOrigin', { origin })
+  await verdict(phone.page).getByRole('button', { name: 'Try again' }).click()
+  await expect(verdict(phone.page)).toHaveAttribute('data-verdict', 'admitted')
+  await untilSent(phone.page)
+  expect((await attendance()).map((row) => row.user_id)).toEqual([people.Member.id])
+})
+
+test('a browser that denies storage is told apart from a full one, before anyone is let in', async ({
+  server,
+  phone: { page },
+}) => {
+  const { eventId } = await openEvening(server.url, 'Denied storage')
+  await logIn(page, 'Door staff')
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The user denied permission to access the database.', 'SecurityError')
+    }
+  })
+  await page.goto('/admin/qr-portable')
+  await page.locator(`[data-event-id="${eventId}"]`).getByRole('button').click()
+  await expect(page.getByText(/The browser does not allow storage/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start scanning' })).toBeHidden()
+})
+
+test('a device whose clock is wrong says so, and its scans get the right time', async ({ server, phone }) => {
+  const { eventId, people, attendance } = await openEvening(server.url, 'Wrong clock')
+  await phone.page.clock.setSystemTime(Date.now() - 20 * 60_000)
+  await openDoor(phone, eventId)
+  await expect(phone.page.locator('[data-notice="clock"]')).toContainText('20 min')
+  await untilInstalled(phone.page)
+  await phone.context.setOffline(true)
+  const [from, to] = await scan(phone, people.Member.card, 'admitted')
+  await phone.context.setOffline(false)
+  await untilSent(phone.page)
+  const [row] = await attendance()
+  expect(Date.parse(row?.check_in_time ?? '')).toBeGreaterThanOrEqual(Date.parse(from) - 1000)
+  expect(Date.parse(row?.check_in_time ?? '')).toBeLessThanOrEqual(Date.parse(to) + 1000)
+})
+
+test.describe('without a camera', () => {
+  test.use({ phoneOptions: { access: 'missing' } })
+  test('people are still let in by name', async ({ server, phone }) => {
+    const { eventId, people, attendance } = await openEvening(server.url, 'No camera')
+    await logIn(phone.page, 'Door staff')
+    await prepareDoor(phone.page, eventId)
+    await phone.page.getByRole('button', { name: 'Start scanning' }).click()
+    await expect(phone.page.getByText('No camera was found')).toBeVisible()
+    await phone.page.getByRole('button', { name: 'Find a person' }).click()
+    await phone.page.getByRole('searchbox').fill('e')
+    await expect(phone.page.getByText('type at least 2 characters')).toBeVisible()
+    await phone.page.getByRole('searchbox').fill('widen')
+    await phone.page.getByRole('dialog').getByText('Elsa Widén').click()
+    await expect(verdict(phone.page)).toHaveAttribute('data-verdict', 'admitted')
+    await untilSent(phone.page)
+    expect((await attendance()).map((row) => row.user_id)).toEqual([people.Member.id])
+  })
+})
+
+test.describe('with a camera that is not allowed', () => {
+  test.use({ phoneOptions: { access: 'denied' } })
+  test('the screen says how to allow it', async ({ server, phone }) => {
+    const { eventId } = await openEvening(server.url, 'Denied camera')
+    await logIn(phone.page, 'Door staff')
+    await prepareDoor(phone.page, eventId)
+    await phone.page.getByRole('button', { name: 'Start scanning' }).click()
+    await expect(phone.page.getByText('The camera is not allowed')).toBeVisible()
+    await expect(phone.page.getByText(/Allow the camera for this site/)).toBeVisible()
+  })
+})
+
+test('a camera that another app holds can be tried again until it is free', async ({ server, phone }) => {
+  const { eventId, people } = await openEvening(server.url, 'Camera taken')
+  // One Chromium shares its camera among its tabs, so what the system says of a taken one is said here.
+  await phone.page.addInitScript(() => {
+    const ask = MediaDevices.prototype.getUserMedia
+    MediaDevices.prototype.getUserMedia = function takenOnce() {
+      MediaDevices.prototype.getUserMedia = ask
+      return Promise.reject(new DOMException('Could not start video source', 'NotReadableError'))
+    }
+  })
+  await logIn(phone.page, 'Door staff')
+  await prepareDoor(phone.page, eventId)
+  await phone.page.getByRole('button', { name: 'Start scanning' }).click()
+  await expect(phone.page.getByText('Something else uses the camera')).toBeVisible()
+  await phone.page.getByRole('button', { name: 'Try again' }).click()
+  await scan(phone, people.Member.card, 'admitted')
+  await untilCardsCountAgain(phone)
+  await scan(phone, people.Member.card, 'already_inside')
+})
