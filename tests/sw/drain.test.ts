@@ -106,5 +106,17 @@ it('leaves the sending to an open window of the app', async () => {
   await expect
     .poll(() => readAll<{ state?: string }>('samspel-outbox', 'meta', app.page))
     .toContainEqual(expect.objectContaining({ state: 'login_required' }))
+  // Left to itself, the worker would have sent in a fraction of this.
+  await app.page.waitForTimeout(1_500)
   expect(checkIns()).toEqual([])
+})
+
+it('sends itself when the open window does not answer, as a frozen one', async () => {
+  await leaveScans(app)
+  app.site.api = recorded
+  const frozen = await bystander(app)
+  await app.page.close()
+  await fireSync(app, 'samspel-outbox')
+  await expect.poll(states, { timeout: 8_000 }).toEqual(['delivered', 'delivered', 'delivered'])
+  await frozen.close()
 })
