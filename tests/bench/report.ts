@@ -31,7 +31,10 @@ export function printTable(title: string, rows: readonly (readonly string[])[]):
 /** Prints on what the figures were measured. */
 export function printMachine(chromium: string): void {
   const [cpu] = cpus()
-  const browser = execFileSync(chromium, ['--version'], { encoding: 'utf8' }).trim()
+  const browser = execFileSync(chromium, ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
   console.log(
     `${cpu?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB · Node ${process.versions.node} · ${browser}`,
   )
