@@ -61,7 +61,7 @@ async function query<Row>(
   values: readonly unknown[] = [],
 ): Promise<QueryResult<Row>> {
   const result = await runner.query<Row>(text, values.map(toParameter), { serializers: AS_SENT })
-  return { rows: result.rows as Row[], rowCount: result.rowCount ?? result.rows.length }
+  return { rows: result.rows, rowCount: result.rowCount ?? result.rows.length }
 }
 
 // PGlite converts each value by the parameter's type; ours are text already, whatever the type.

@@ -104,4 +104,4 @@ function begin({ readOnly, isolation }: TransactionOptions = {}): string {
 }
 
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  (format !== 'binary' && RESULT_PARSERS[oid]) || pg.types.getTypeParser(oid, format as 'text')
+  (format !== 'binary' && RESULT_PARSERS[oid]) || pg.types.getTypeParser(oid, format)

@@ -9,7 +9,7 @@ export function toParameter(value: unknown): string | null {
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
   if (Array.isArray(value)) return `{${value.map(toElement).join(',')}}`
   if (typeof value === 'object') return JSON.stringify(value)
-  return String(value)
+  return `${value as number | bigint | boolean}`
 }
 
 function toElement(value: unknown): string {
