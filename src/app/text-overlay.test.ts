@@ -7,18 +7,18 @@ import { fetchOverlay, isOverlayDue, storedOverlay } from './text-overlay.ts'
 
 const HOUR = 3_600_000
 
-const server = { texts: {} as Record<string, string>, requests: [] as string[], online: true }
+const server = { texts: {} as Record<string, string>, requests: [] as string[], online: true, status: 200 }
 
 beforeEach(async () => {
   localStorage.clear()
   localStorage.setItem('i18nextLng', 'sv')
-  Object.assign(server, { texts: {}, requests: [], online: true })
+  Object.assign(server, { texts: {}, requests: [], online: true, status: 200 })
   vi.stubGlobal('fetch', (url: string) => {
     server.requests.push(url)
     if (!server.online) return Promise.reject(new TypeError('Failed to fetch'))
     const all = Object.entries(server.texts).map(([key, value]) => ({ value, keys: { key } }))
     const from = Number(new URL(url).searchParams.get('offset') ?? 0)
-    return Promise.resolve(Response.json(all.slice(from, from + 1000)))
+    return Promise.resolve(Response.json(all.slice(from, from + 1000), { status: server.status }))
   })
   await startI18n()
 })
@@ -42,6 +42,15 @@ it('shows the original again once the text is no longer edited', async () => {
   server.texts = {}
   await fetchSwedish()
   expect(i18next.t('nav.home')).toBe('Hem')
+})
+
+it('takes the texts that the worker kept, and asks again as soon as it can', async () => {
+  Object.assign(server, { texts: { 'nav.home': 'Start' }, status: 203 })
+  expect(await fetchSwedish()).toEqual({ 'nav.home': 'Start' })
+  expect(isOverlayDue('sv', Date.now())).toBe(true)
+  server.status = 200
+  await fetchSwedish()
+  expect(isOverlayDue('sv', Date.now())).toBe(false)
 })
 
 it('fetches all texts when there are more than one answer holds', async () => {

@@ -1,4 +1,5 @@
-import { translationsApi, rows } from '#api/client.ts'
+import { translationsApi } from '#api/client.ts'
+import { errorFromResponse } from '#api/errors.ts'
 import type { Language } from '#lib/languages.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
 import { editedTexts, type FlatTexts, type Texts } from '#lib/texts.ts'
@@ -10,6 +11,9 @@ interface Overlay {
 }
 
 const LIFETIME_MS = 24 * 3_600_000
+
+/** RFC 9110 section 15.3.4: the service worker has no network and answers with the texts that it kept. */
+const NON_AUTHORITATIVE = 203
 
 // The server answers at most this many rows at a time.
 const PAGE_SIZE = 1000
@@ -27,29 +31,36 @@ export function isOverlayDue(language: Language, now: number): boolean {
   return !overlay || now - overlay.fetchedAt >= LIFETIME_MS || overlay.fetchedAt > now
 }
 
-/** Fetches what was edited, and keeps it until the next time that this succeeds. Throws ApiError. */
+/**
+ * Fetches what was edited, and keeps it until the next time that this succeeds. Texts that only the worker had kept are
+ * taken too, and are due again at once. Throws ApiError.
+ */
 export async function fetchOverlay(language: Language, base: Texts): Promise<FlatTexts> {
   const found: { key: string; value: string }[] = []
+  let fetchedAt = Date.now()
   for (let from = 0, more = true; more; from += PAGE_SIZE) {
-    const page = await fetchPage(language, from)
-    found.push(...page)
-    more = page.length === PAGE_SIZE
+    const { texts, kept } = await fetchPage(language, from)
+    found.push(...texts)
+    more = texts.length === PAGE_SIZE
+    if (kept) fetchedAt = 0
   }
   const texts = editedTexts(base, found)
-  writeItem(storageKey(language), JSON.stringify({ fetchedAt: Date.now(), texts } satisfies Overlay))
+  writeItem(storageKey(language), JSON.stringify({ fetchedAt, texts } satisfies Overlay))
   return texts
 }
 
 async function fetchPage(language: Language, from: number) {
-  const found = await rows(
-    translationsApi
-      .from('translations')
-      .select('value,keys!inner(key)')
-      .eq('language_code', language)
-      .order('id')
-      .range(from, from + PAGE_SIZE - 1),
-  )
-  return found.map(({ value, keys }) => ({ key: keys.key, value }))
+  const { data, error, status } = await translationsApi
+    .from('translations')
+    .select('value,keys!inner(key)')
+    .eq('language_code', language)
+    .order('id')
+    .range(from, from + PAGE_SIZE - 1)
+  if (error) throw errorFromResponse(status, error)
+  return {
+    texts: data.map(({ value, keys }) => ({ key: keys.key, value })),
+    kept: status === NON_AUTHORITATIVE,
+  }
 }
 
 function readOverlay(language: Language): Overlay | undefined {
