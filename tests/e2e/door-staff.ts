@@ -62,5 +62,6 @@ export async function undoLatest(page: Page, reason: string): Promise<void> {
   await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'undone')
 }
 
-export const untilSent = (page: Page) =>
-  expect(page.locator('[data-undelivered]')).toHaveAttribute('data-undelivered', '0')
+/** Waits until the phone says how many scans it has still to send. */
+export const untilWaiting = (page: Page, scans: number) =>
+  expect(page.locator('[data-undelivered]')).toHaveAttribute('data-undelivered', String(scans))

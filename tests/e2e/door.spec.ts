@@ -8,7 +8,7 @@ import {
   untilCardsCountAgain,
   untilInstalled,
   untilScanning,
-  untilSent,
+  untilWaiting,
 } from './door-staff.ts'
 import { openEvening } from './evening.ts'
 import { test } from './test.ts'
@@ -39,11 +39,11 @@ test('a door without a network lets the right people in, and the database learns
   await phone.page.reload()
   await untilScanning(phone.page)
   await expect(phone.page.locator('[data-count="inside"]')).toHaveText('2')
-  await expect(phone.page.locator('[data-undelivered]')).toHaveAttribute('data-undelivered', '4')
+  await untilWaiting(phone.page, 4)
   await scan(phone, people.Leader.card, 'already_inside')
 
   await phone.context.setOffline(false)
-  await untilSent(phone.page)
+  await untilWaiting(phone.page, 0)
   const inside = await attendance()
   expect(inside.map((row) => row.user_id).toSorted()).toEqual([people.Member.id, people.Leader.id].toSorted())
   for (const [person, [from, to]] of [
@@ -77,9 +77,10 @@ test('a tab that is killed between two scans loses neither of them', async ({ se
   await untilScanning(page)
   await expect(page.locator('[data-count="inside"]')).toHaveText('1')
   await scan(phone, people.Leader.card, 'admitted_unregistered')
+  await untilWaiting(page, 2)
 
   await phone.context.setOffline(false)
-  await untilSent(page)
+  await untilWaiting(page, 0)
   expect((await attendance()).map((row) => row.user_id).toSorted()).toEqual(
     [people.Member.id, people.Leader.id].toSorted(),
   )
@@ -100,8 +101,9 @@ test('a session that ran out at the door is renewed when the network returns, an
   await phone.page.reload()
   await untilScanning(phone.page)
   await scan(phone, people.Member.card, 'admitted')
+  await untilWaiting(phone.page, 1)
 
   await phone.context.setOffline(false)
-  await untilSent(phone.page)
+  await untilWaiting(phone.page, 0)
   expect((await attendance()).map((row) => row.user_id)).toEqual([people.Member.id])
 })

@@ -1,0 +1,94 @@
+import { expect, type Page } from 'playwright/test'
+import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
+import { logIn as logInToApi } from './api.ts'
+import { logIn, untilInstalled } from './door-staff.ts'
+import { openEvening } from './evening.ts'
+import { test } from './test.ts'
+
+const card = (page: Page) => page.getByRole('button', { name: 'Show the code large' })
+
+test('who is logged out logs in first, and comes to where they wanted to go', async ({ phone: { page } }) => {
+  await page.goto('/events/past')
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/no-such-page')
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/events/past')
+  await expect(page).toHaveURL(/\/login\?/)
+  await logIn(page, 'Member')
+  await expect(page).toHaveURL(/\/events\/past/)
+})
+
+test('who may not let people in is sent home from the scanner, and who may is not', async ({
+  server,
+  phone: { page },
+}) => {
+  await page.goto('/login?redirect=/admin/qr')
+  await logIn(page, 'Member')
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(page.getByRole('link', { name: 'Scanner' })).toBeHidden()
+  await page.goto('/admin/qr')
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.goto('/no-such-page')
+  await expect(page).toHaveURL(`${server.url}/`)
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await logIn(page, 'Door staff')
+  await page.getByRole('link', { name: 'Scanner' }).click()
+  await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible()
+})
+
+test('the app can be installed', async ({ phone: { page, context } }) => {
+  await page.goto('/login')
+  await untilInstalled(page)
+  const session = await context.newCDPSession(page)
+  expect((await session.send('Page.getAppManifest')).errors).toEqual([])
+  expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+})
+
+test('without a network the installed app shows the card and the events that were seen last', async ({
+  phone: { page, context },
+}) => {
+  await logIn(page, 'Member')
+  await untilInstalled(page)
+  await page.goto('/qr')
+  await expect(card(page)).toBeVisible()
+  await page.goto('/events')
+  await page.getByRole('link', { name: /Konsert i Musikhuset/ }).click()
+  await expect(page.getByRole('heading', { name: 'Konsert i Musikhuset' })).toBeVisible()
+
+  await context.setOffline(true)
+  const tab = await context.newPage()
+  await tab.goto('/qr')
+  await expect(card(tab)).toBeVisible()
+  await tab.goto(`/events/${RUNNING_EVENT_SLUG}`)
+  await expect(tab.getByRole('heading', { name: 'Konsert i Musikhuset' })).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Going' })).toBeDisabled()
+})
+
+test('a member says that they come, and takes it back', async ({ server, phone: { page } }) => {
+  const { eventId } = await openEvening(server.url, 'Going or not')
+  const member = await logInToApi(server.url, 'Member')
+  const registrations = () =>
+    member.call<unknown[]>(
+      'GET',
+      `/event_registrations?event_id=eq.${eventId}&select=status&user_id=eq.${member.userId}`,
+    )
+  await logIn(page, 'Member')
+  await page.goto('/events/going-or-not')
+  await page.getByRole('button', { name: 'Interested' }).click()
+  await expect.poll(registrations).toEqual([{ status: 'interested' }])
+  await page.getByRole('button', { name: 'Going' }).click()
+  await expect.poll(registrations).toEqual([{ status: 'going' }])
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Going' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the language is chosen on the login screen and kept', async ({ phone: { page } }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Svenska' }).click()
+  await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+})
