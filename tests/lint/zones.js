@@ -6,7 +6,7 @@ const ALIASES = /** @type {{ imports: Record<string, string> }} */ (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 ).imports
 
-const BROWSER = ['lib', 'api', 'ui', 'offline', 'features', 'routes', 'shell', 'app', 'locales', 'main']
+const BROWSER = ['lib', 'api', 'ui', 'offline', 'features', 'routes', 'app', 'locales', 'main']
 
 /** Each zone, with the zones that it may import besides itself. @type {Record<string, readonly string[]>} */
 export const MAY_IMPORT = {
@@ -16,9 +16,7 @@ export const MAY_IMPORT = {
   ui: ['lib'],
   offline: ['api', 'lib'],
   features: ['ui', 'offline', 'api', 'lib'],
-  // The root and the layout of members put the app's shell around their screens.
-  routes: ['features', 'ui', 'lib', 'shell'],
-  shell: BROWSER,
+  routes: ['features', 'ui', 'lib'],
   app: BROWSER,
   main: BROWSER,
   sw: ['offline', 'api', 'lib'],
@@ -39,7 +37,6 @@ export function zoneOf(file) {
   if (/\.test\.tsx?$/.test(file)) return { name: 'tests' }
   const [top, second, third] = file.split('/')
   if (top !== 'src') return { name: second && top && top in MAY_IMPORT ? top : 'root' }
-  if (/^src\/app\/shell[./]/.test(file)) return { name: 'shell' }
   if (second === 'features') return { name: 'features', feature: third }
   return { name: third && second && second in MAY_IMPORT ? second : 'main' }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
+import { person, row, STAFF } from '#offline/testing.fixture.ts'
 import { bystander, type Installed } from './browser.ts'
 
-const STAFF = '00000000-0000-4000-8000-00000000a001'
 const LATER = Math.floor(Date.now() / 1000) + 86_400
 
 /** Tokens that decode; only a server would look at their signature. */
@@ -20,39 +20,18 @@ export async function leaveScans(app: Installed): Promise<void> {
   const user = { id: STAFF, email: 'door@example.org' }
   const state = { accessToken: access(1), refreshToken: refresh(1), user, isAuthenticated: true }
   await put(page, 'samspel-session', 'session', [JSON.stringify({ state, version: 0 })], 'auth-storage')
-  await put(page, 'samspel-outbox', 'scans', [1, 2, 3].map(row))
+  await put(page, 'samspel-outbox', 'scans', [1, 2, 3].map(pendingScan))
   await page.close()
 }
 
-function row(seq: number) {
-  return {
+const pendingScan = (seq: number) =>
+  row({
     scan_id: `00000000-0000-4000-8000-00000000000${seq}`,
-    event_id: '00000000-0000-4000-8000-00000000e001',
     event_end_time: '2099-01-01T00:00:00Z',
-    user_id: `00000000-0000-4000-8000-00000000b00${seq}`,
-    op: 'check_in',
-    method: 'card',
+    user_id: person(seq),
     scanned_at: new Date().toISOString(),
     seq,
-    device_id: 'd',
-    device_name: 'Door',
-    staff_id: STAFF,
-    owner_id: STAFF,
-    card_hash: null,
-    reason: null,
-    taken_over: false,
-    schema_version: 1,
-    elapsed: { clock: 'gone', ms: 0 },
-    added_at: 0,
-    state: 'pending',
-    attempts: 0,
-    next_attempt: 0,
-    lease: null,
-    last_error: null,
-    result: null,
-    delivered_at: null,
-  }
-}
+  })
 
 /** Writes into a database of the app; an absent one is made with this one store, as idb-keyval would. */
 function put(page: Page, database: string, store: string, values: unknown[], key?: string): Promise<void> {
