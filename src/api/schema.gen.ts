@@ -39,6 +39,47 @@ export type Database = {
         }
         Relationships: []
       }
+      /** Mail templates (Liquid): global ones, and those of a club. */
+      email_templates: {
+        Row: {
+          association_id: string | null
+          created_at: string
+          html_body: string
+          id: string
+          kind: string
+          language: 'sv' | 'en'
+          last_modified: string
+          name: string
+          scope: string
+          subject: string
+          text_body: string | null
+          variables: string[]
+        }
+        Insert: {
+          association_id?: string | null
+          html_body: string
+          kind?: string
+          language?: 'sv' | 'en'
+          name: string
+          subject: string
+          text_body?: string | null
+        }
+        Update: {
+          html_body?: string
+          name?: string
+          subject?: string
+          text_body?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'email_templates_association_id_fkey'
+            columns: ['association_id']
+            isOneToOne: false
+            referencedRelation: 'associations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       /** Who is in: the earliest check-in that was not undone. */
       event_attendance: {
         Row: {

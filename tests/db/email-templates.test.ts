@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { ANONYMOUS, failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
+
+describe.each(DATABASES)('mail templates on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let neighbours: Club
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+    neighbours = await createClub(database, 'Grannorkestern')
+  })
+  afterAll(() => database.close())
+
+  const add = (who: string, columns: Record<string, unknown> = {}) => {
+    const row = {
+      association_id: club.id,
+      name: 'Vårkonserten',
+      subject: 'Hej {{ name }}',
+      html_body: '<p>{{ association }}</p>',
+      ...columns,
+    }
+    const names = Object.keys(row)
+    return rowsAs<{ id: string }>(
+      database,
+      person(who),
+      `insert into api.email_templates (${names.join()}) values (${names.map((_, n) => `$${n + 1}`).join()}) returning *`,
+      Object.values(row),
+    )
+  }
+
+  it('exist for every built-in mail in both languages, and print only what that mail knows', async () => {
+    const { rows } = await database.query<{ kind: string; languages: string }>(
+      `select kind, string_agg(language, ' ' order by language) as languages from api.email_templates
+      where scope = 'global' group by kind order by kind`,
+    )
+    expect(rows).toEqual(
+      [
+        'already_registered',
+        'announcement',
+        'email_change',
+        'email_change_notice',
+        'invitation',
+        'password_reset',
+        'reminder',
+        'verification',
+      ].map((each) => ({ kind: each, languages: 'en sv' })),
+    )
+    await database.query(`select app.check_template(html_body, variables) from api.email_templates`)
+  })
+
+  it('are made, changed and removed by those who may, and say what they can print', async () => {
+    const { Board } = club.members
+    const [made] = await add(Board)
+    expect(made).toMatchObject({
+      scope: 'association',
+      kind: 'announcement',
+      language: 'sv',
+      text_body: null,
+    })
+    expect(made).toHaveProperty('variables', expect.arrayContaining(['name', 'sender', 'title']))
+    const update = `update api.email_templates set subject = 'Nytt' where id = $1 returning subject`
+    expect(await rowsAs(database, person(Board), update, [made?.id])).toEqual([{ subject: 'Nytt' }])
+    const remove = 'delete from api.email_templates where id = $1 returning id'
+    expect(await rowsAs(database, person(Board), remove, [made?.id])).toHaveLength(1)
+  })
+
+  it('are neither seen nor written without the permission, nor by another club', async () => {
+    const [made] = await add(club.members.Board)
+    const look = 'select id from api.email_templates where id = $1'
+    const change = `update api.email_templates set subject = 'Kapad' where id = $1 returning id`
+    const remove = 'delete from api.email_templates where id = $1 returning id'
+    for (const who of [club.members.Leader, club.members.Member, neighbours.members.Admin]) {
+      for (const sql of [look, change, remove]) {
+        expect(await rowsAs(database, person(who), sql, [made?.id])).toEqual([])
+      }
+      expect((await failure(add(who))).code).toBe('42501')
+    }
+    expect((await failure(rowsAs(database, ANONYMOUS, look, [made?.id]))).code).toBe('42501')
+    const kept = 'select subject from api.email_templates where id = $1'
+    expect(await valueOf(database, kept, [made?.id])).toBe('Hej {{ name }}')
+  })
+
+  it('lets no one touch the global ones', async () => {
+    const admin = person(club.members.Admin)
+    expect(
+      await rowsAs(database, admin, `select id from api.email_templates where scope = 'global'`),
+    ).toHaveLength(16)
+    for (const sql of [
+      `update api.email_templates set subject = 'Kapad' where scope = 'global' returning id`,
+      `delete from api.email_templates where scope = 'global' returning id`,
+    ]) {
+      expect(await rowsAs(database, admin, sql)).toEqual([])
+    }
+    expect((await failure(add(club.members.Admin, { association_id: null }))).code).toBe('42501')
+    const untouched = `select count(*) from api.email_templates where scope = 'global' and subject <> 'Kapad'`
+    expect(await valueOf(database, untouched)).toBe(16)
+  })
+
+  it('replace a built-in mail once per language', async () => {
+    const own = { kind: 'password_reset', html_body: '{{ link }}' }
+    await add(club.members.Board, own)
+    await add(club.members.Board, { ...own, language: 'en' })
+    expect(await failure(add(club.members.Board, own))).toMatchObject({
+      code: 'ERROR_VALIDATION_FAILED',
+      params: { field: 'kind', reason: 'exists' },
+    })
+  })
+
+  it.each([
+    ['{{ nmae }}', 'nmae'],
+    ['{{ name | append: association }}', 'name | append: association'],
+    ['{{ name.first }}', 'name.first'],
+    ['{% for x in y %}', 'for x in y'],
+    ['{% include "secrets" %}', 'include "secrets"'],
+    ['{% if nmae %}', 'if nmae'],
+    ['Hej {{ name', '{{ name'],
+    ['Hej {{ name {{ name }}', '{{ name '],
+  ])('cannot say %s', async (html, name) => {
+    expect(await failure(add(club.members.Board, { html_body: html }))).toMatchObject({
+      code: 'ERROR_TEMPLATE_VARIABLE',
+      params: { name },
+    })
+  })
+
+  it.each([
+    '{{name}} {{- name -}}',
+    `{{ start | date: "%H:%M" | default: 'nu', 2 }}`,
+    '{% if location %}a{% elsif title %}b{%- else -%}c{% endif %} { } %}',
+    '<style>p { color: red }</style>',
+  ])('can say %s', async (html) => {
+    expect(await add(club.members.Board, { html_body: html })).toHaveLength(1)
+  })
+
+  it.each([
+    ['subject', 'Hej\r\nBcc: alla@example.org'],
+    ['subject', ''],
+    ['subject', 'a'.repeat(201)],
+    ['html_body', ''],
+    ['html_body', 'a'.repeat(100_001)],
+    ['name', 'A'],
+    ['language', 'no'],
+    ['kind', 'spam'],
+  ])('cannot have the %s %j', async (field, value) => {
+    expect(await failure(add(club.members.Board, { [field]: value }))).toMatchObject({
+      code: 'ERROR_VALIDATION_FAILED',
+      params: { field },
+    })
+  })
+})

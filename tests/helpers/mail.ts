@@ -1,0 +1,56 @@
+import type { Database } from '#server/database.ts'
+import { type Caller, rowsAs, valueAs } from './requests.ts'
+
+/** The worker that sends mail. */
+export const MAILER: Caller = { claims: { role: 'mailer' } }
+
+export interface ClaimedMail {
+  id: string
+  lease: string
+  attempts: number
+  kind: string
+  category: string | null
+  language: string
+  association_name: string | null
+  email: string
+  name: string | null
+  reply_to_email: string | null
+  subject: string
+  html_body: string
+  text_body: string | null
+  variables: Record<string, string>
+}
+
+/** Claims up to a hundred mails, as the worker does. */
+export function claimMail(database: Database, limit = 100): Promise<ClaimedMail[]> {
+  return rowsAs(database, MAILER, 'select * from app.claim_mail($1)', [limit])
+}
+
+export function finishMail(
+  database: Database,
+  { id, lease }: ClaimedMail,
+  outcome: 'sent' | 'retry' | 'failed',
+  error: string | null = null,
+): Promise<boolean> {
+  return valueAs(database, MAILER, 'select app.finish_mail($1, $2, $3, $4, null, $5)', [
+    id,
+    lease,
+    outcome,
+    error,
+    'Ämnet',
+  ])
+}
+
+/** Sends all that is waiting; resolves to the mails to this address, the newest last. */
+export async function mailTo(database: Database, email: string): Promise<ClaimedMail[]> {
+  const claimed = await claimMail(database)
+  for (const mail of claimed) await finishMail(database, mail, 'sent')
+  return claimed.filter((mail) => mail.email === email)
+}
+
+/** The secret part of the link in a mail. */
+export function tokenOf(mail: ClaimedMail | undefined): string {
+  const token = new URLSearchParams(mail?.variables['link']?.split('?')[1]).get('token')
+  if (!token) throw new Error(`no link in ${JSON.stringify(mail?.variables)}`)
+  return token
+}
