@@ -5,14 +5,13 @@ import { banner } from './banner.ts'
 import { buildApp, isBuilt } from './build.ts'
 import type { Settings } from './config.ts'
 import type { Database } from './database.ts'
+import { everyHour } from './every-hour.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { FrontEnd } from './front-end.ts'
 import { listen, requireFreePort } from './port.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Life } from './run-process.ts'
 import { sideBySide } from './side-by-side.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface StartOptions extends Life {
   frontEnd: FrontEnd
@@ -45,20 +44,22 @@ export async function start(settings: Settings, options: StartOptions): Promise<
 
   const app = await createApp(settings, { database, jwtSecret, frontEnd: options.frontEnd })
   teardown.add(() => app.close())
-  if (demo) teardown.add(await keepDemoCurrent(database, app))
+  teardown.add(await keepUp(database, demo, app))
   const address = await listen(app, settings.HOST, settings.PORT)
   state = settings.PUBLIC_URL ?? address
   signal.throwIfAborted()
   console.log(banner(state, demo))
 }
 
-/** The demo has an event that is always running; now, and every hour, it is moved to now. */
-async function keepDemoCurrent(database: Database, app: FastifyInstance): Promise<() => void> {
-  await keepDemoRunning(database, new Date())
-  const timer = setInterval(() => {
-    keepDemoRunning(database, new Date()).catch((error: unknown) => {
-      app.log.error({ err: error }, 'the running event of the demo could not be moved')
-    })
-  }, HOUR_MS)
-  return () => clearInterval(timer)
+/** What nobody else does for this database: returns what ends it. */
+async function keepUp(database: Database, demo: boolean, app: FastifyInstance): Promise<() => void> {
+  const stops: (() => void)[] = []
+  const keep = async (what: string, work: () => Promise<void>) => {
+    stops.push(await everyHour(work, (error) => app.log.error({ err: error }, `${what} failed`)))
+  }
+  // PGlite has no autovacuum: without statistics plans are guesses, and what is overwritten is never used again.
+  if (database.kind === 'pglite') await keep('vacuum', () => database.exec('vacuum (analyze)'))
+  // The demo has an event that is always running, so it is moved to now.
+  if (demo) await keep('moving the running event', () => keepDemoRunning(database, new Date()))
+  return () => stops.forEach((stop) => stop())
 }

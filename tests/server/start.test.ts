@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
+import { openPglite } from '#server/database-pglite.ts'
 import { openPostgresql } from '#server/database-postgresql.ts'
 import { createNativeDatabase } from '../helpers/databases.ts'
 import { failToStart, interruptStart, type ServerProcess, startServer } from '../helpers/server-process.ts'
@@ -85,6 +86,17 @@ describe('a later start', () => {
     const page = await fetch(server.url, { headers: { accept: 'text/html' } })
     expect(await page.text()).toContain('<title>Samspel</title>')
     expect(await server.stop()).toBe(0)
+  })
+
+  it('has statistics of its own to plan by, as PostgreSQL would', async () => {
+    const folder = usedFolder()
+    expect(await (await startServer({ env: { DATA_DIR: folder } })).stop()).toBe(0)
+    const database = await openPglite({ dataDir: path.join(folder, 'database') })
+    const { rows } = await database.query(
+      `select reltuples::int as members from pg_class where oid = 'api.users'::regclass`,
+    )
+    await database.close()
+    expect(rows).toEqual([{ members: 240 }])
   })
 
   it('keeps what was written before a kill -9', async () => {
