@@ -5,7 +5,9 @@ import { watchRoster } from '#offline/roster-changes.ts'
 import type { Roster } from '#offline/roster.ts'
 import { type Camera, type CameraState, createCamera } from './camera/camera.ts'
 import { type Decoder, type DecoderState, type Sighting, startDecoder } from './decoder/decoder.ts'
+import { type FrameSource, release } from './decoder/capture.ts'
 import { watchFrames } from './decoder/frame-loop.ts'
+import { watchTrack } from './decoder/track-frames.ts'
 import { createDoor, type Door } from './door.ts'
 import { createFeedback } from './feedback.ts'
 import { afterPaint, measureSince } from './measure.ts'
@@ -72,9 +74,12 @@ export function createScannerSession(roster: Roster, staffId: string): ScannerSe
     if (!stream) return
     // Interrupted by the next stream, or by leaving: then nobody waits for this one.
     place.play().catch(() => undefined)
-    stopFrames = watchFrames(place, (at) => {
-      if (!held) running?.decoder.offer(place, at)
-    })
+    const offer = (source: FrameSource, at: number) => {
+      if (running && !held) running.decoder.offer(source, at)
+      else release(source)
+    }
+    const [track] = stream.getVideoTracks()
+    stopFrames = (track && watchTrack(track, offer)) ?? watchFrames(place, (at) => offer(place, at))
   }
 
   const onCamera = (camera: CameraState) => {

@@ -3,20 +3,37 @@ import type { FrameRequest } from './messages.ts'
 
 let canvas: HTMLCanvasElement | undefined
 
+/** A frame of the camera, or a video that plays it, of which the frame is taken that it shows when its turn comes. */
+export type FrameSource = VideoFrame | HTMLVideoElement
+
+const isFrame = (source: FrameSource): source is VideoFrame => 'close' in source
+
+/** Pixels as they are to be seen, 0 while a video has none. */
+export const sizeOf = (source: FrameSource) =>
+  isFrame(source)
+    ? { width: source.displayWidth, height: source.displayHeight }
+    : { width: source.videoWidth, height: source.videoHeight }
+
+/** Gives back a frame that is not read. */
+export function release(source: FrameSource | undefined): void {
+  if (source && isFrame(source)) source.close()
+}
+
 /**
- * Takes what the video shows now, to be sent to the worker. Where the browser can hand over the frame itself,
- * its pixels are fetched in the worker; elsewhere (before Safari 16.4) here.
+ * Takes a frame, to be sent to the worker. Where the browser can hand over the frame itself, its pixels are fetched
+ * in the worker; elsewhere (before Safari 16.4) here.
  */
 export function capture(
-  video: HTMLVideoElement,
+  source: FrameSource,
   plan: FramePlan,
 ): { image: FrameRequest['image']; transfer: Transferable[] } | undefined {
   try {
+    if (isFrame(source)) return { image: source, transfer: [source] }
     if (typeof VideoFrame === 'function' && typeof OffscreenCanvas === 'function') {
-      const frame = new VideoFrame(video)
+      const frame = new VideoFrame(source)
       return { image: frame, transfer: [frame] }
     }
-    return draw(video, plan)
+    return draw(source, plan)
   } catch {
     // The camera is just being changed or taken away; the next frame comes or the camera reports it.
     return undefined

@@ -72,6 +72,21 @@ describe('reading', () => {
     expect(latest().requests).toHaveLength(2)
   })
 
+  it('closes the frames it was given and does not read, and hands the read ones to the worker', () => {
+    const frames = Array.from(
+      { length: 4 },
+      () => ({ displayWidth: 1280, displayHeight: 720, close: vi.fn<() => void>() }) as unknown as VideoFrame,
+    )
+    const [early, read, passedOver, waiting] = frames as [VideoFrame, VideoFrame, VideoFrame, VideoFrame]
+    const { decoder, ready, latest } = setUp()
+    decoder.offer(early, 100)
+    ready()
+    for (const frame of [read, passedOver, waiting]) decoder.offer(frame, 133)
+    expect(latest().requests).toMatchObject([{ image: read }])
+    decoder.stop()
+    expect(frames.map(({ close }) => vi.mocked(close).mock.calls.length)).toEqual([1, 0, 1, 1])
+  })
+
   it('takes no frames before the engine is ready and while the video has no size', () => {
     const { decoder, ready, latest } = setUp()
     decoder.offer(video, 100)

@@ -1,4 +1,4 @@
-import { capture } from './capture.ts'
+import { capture, type FrameSource, release, sizeOf } from './capture.ts'
 import { planFrame, smoothCost, type FramePlan } from './frame-plan.ts'
 import type { DecoderReply, EngineName } from './messages.ts'
 
@@ -17,10 +17,13 @@ export interface DecoderEvents {
   onState: (state: DecoderState) => void
 }
 
-/** Reads codes from a playing video in a worker of its own. */
+/** Reads codes from a camera's pictures in a worker of its own. */
 export interface Decoder {
-  /** Offers the frame the video shows now. One frame is read at a time; of those that wait, the newest wins. */
-  offer(video: HTMLVideoElement, seenAt: number): void
+  /**
+   * Offers a frame, which is the decoder's from then on, or what a video shows. One frame is read at a time; of those
+   * that wait, the newest wins.
+   */
+  offer(source: FrameSource, seenAt: number): void
   /** Starts anew after `failed`. */
   restart(): void
   stop(): void
@@ -37,7 +40,7 @@ export function startDecoder(events: DecoderEvents, createWorker = spawnWorker):
   let worker: Worker | undefined
   let engine: EngineName | undefined
   let inFlight: { id: number; seenAt: number; plan: FramePlan } | undefined
-  let waiting: { video: HTMLVideoElement; seenAt: number } | undefined
+  let waiting: { source: FrameSource; seenAt: number } | undefined
   let watchdog: ReturnType<typeof setTimeout> | undefined
   let crashes: number[] = []
   let attempt = 0
@@ -61,6 +64,7 @@ export function startDecoder(events: DecoderEvents, createWorker = spawnWorker):
   const tearDown = () => {
     clearTimeout(watchdog)
     worker?.terminate()
+    release(waiting?.source)
     worker = engine = inFlight = waiting = undefined
   }
 
@@ -95,20 +99,21 @@ export function startDecoder(events: DecoderEvents, createWorker = spawnWorker):
     if (reply.text !== null) events.onCode({ text: reply.text, seenAt, engine, decodeMs: reply.ms })
     const next = waiting
     waiting = undefined
-    if (next) decoder.offer(next.video, next.seenAt)
+    if (next) decoder.offer(next.source, next.seenAt)
   }
 
   const decoder: Decoder = {
-    offer(video, seenAt) {
-      if (!worker || !engine) return
+    offer(source, seenAt) {
+      if (!worker || !engine) return release(source)
       if (inFlight) {
-        waiting = { video, seenAt }
+        release(waiting?.source)
+        waiting = { source, seenAt }
         return
       }
-      const { videoWidth: width, videoHeight: height } = video
-      if (width === 0 || height === 0) return
-      const plan = planFrame({ width, height }, attempt, cost)
-      const taken = capture(video, plan)
+      const size = sizeOf(source)
+      if (size.width === 0 || size.height === 0) return
+      const plan = planFrame(size, attempt, cost)
+      const taken = capture(source, plan)
       if (!taken) return
       inFlight = { id: attempt, seenAt, plan }
       worker.postMessage({ id: attempt, plan, image: taken.image }, taken.transfer)

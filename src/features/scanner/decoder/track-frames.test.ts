@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { watchTrack } from './track-frames.ts'
+
+const TRACK = {} as MediaStreamTrack
+const aFrame = () => ({ close: vi.fn<() => void>() }) as unknown as VideoFrame
+
+/** A browser that hands over frames; the test is the camera. */
+function stubProcessor() {
+  let camera!: ReadableStreamDefaultController<VideoFrame>
+  const readable = new ReadableStream<VideoFrame>({ start: (controller) => void (camera = controller) })
+  vi.stubGlobal('MediaStreamTrackProcessor', function MediaStreamTrackProcessor() {
+    return { readable }
+  })
+  return camera
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe("a camera's track", () => {
+  it('gives each frame, open, with the time at which it came', async () => {
+    const camera = stubProcessor()
+    const frames: [VideoFrame, number][] = []
+    watchTrack(TRACK, (...given) => frames.push(given))
+    const [first, second] = [aFrame(), aFrame()]
+    camera.enqueue(first)
+    camera.enqueue(second)
+    await vi.waitFor(() => expect(frames.map(([frame]) => frame)).toEqual([first, second]))
+    expect(first.close).not.toHaveBeenCalled()
+    expect(frames[1]?.[1]).toBeCloseTo(performance.now(), -3)
+  })
+
+  it('gives nothing any more once it was let go, and keeps no frame open', async () => {
+    const camera = stubProcessor()
+    const onFrame = vi.fn<() => void>()
+    const stop = watchTrack(TRACK, onFrame)
+    const late = aFrame()
+    camera.enqueue(late)
+    stop?.()
+    await vi.waitFor(() => expect(late.close).toHaveBeenCalledOnce())
+    expect(onFrame).not.toHaveBeenCalled()
+  })
+
+  it('is left to the video where the browser does not hand over its frames', () => {
+    expect(watchTrack(TRACK, () => {})).toBeUndefined()
+  })
+})
