@@ -112,6 +112,18 @@ export async function complete<T>(transaction: Completable, work: () => Promise<
   }
 }
 
+/**
+ * Commits without waiting until the answers to the last requests have come back to a busy page; for use once they
+ * all have been made. Their failures still undo the transaction.
+ */
+export function commitNow(transaction: { commit(): void }): void {
+  try {
+    transaction.commit()
+  } catch {
+    // It has already failed, and its requests say why.
+  }
+}
+
 function isNamed(error: unknown, name: string): boolean {
   return error instanceof DOMException && error.name === name
 }

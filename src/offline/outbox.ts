@@ -1,4 +1,4 @@
-import { complete } from './database.ts'
+import { commitNow, complete } from './database.ts'
 import { withDeadline } from './deadline.ts'
 import { type DeviceIdentity, newDevice } from './device.ts'
 import { elapsedNow } from './elapsed.ts'
@@ -32,8 +32,10 @@ export async function addScan(scan: NewScan): Promise<OutboxRow> {
         if (known) return known
         const identity = device ?? newDevice()
         const added = rowFrom(scan, identity, (seq ?? 0) + 1, now, elapsed)
-        if (!device) await meta.put(identity, 'device')
-        await Promise.all([scans.add(added), meta.put(added.seq, 'seq')])
+        const writes = [scans.add(added), meta.put(added.seq, 'seq')]
+        if (!device) writes.push(meta.put(identity, 'device'))
+        commitNow(transaction)
+        await Promise.all(writes)
         return added
       })
     }),
@@ -86,27 +88,40 @@ export interface ScanFilter {
 }
 
 /** The rows that match, oldest first. Rejects with StorageFailure. */
-export function listScans({ event_id, states, owner_id, limit = Infinity }: ScanFilter = {}): Promise<
+export async function listScans({ event_id, states, owner_id, limit = Infinity }: ScanFilter = {}): Promise<
   OutboxRow[]
 > {
-  const matches = (row: OutboxRow) =>
-    (!states || states.includes(row.state)) && (!owner_id || owner_id === row.owner_id)
-  return outboxDatabase.use(async (database) => {
+  const found = await outboxDatabase.use(async (database) => {
     const { store } = database.transaction('scans')
-    const index = event_id ? store.index('event') : store.index('seq')
-    const range = event_id ? IDBKeyRange.bound([event_id], [event_id, []]) : null
-    if (limit === Infinity) return (await index.getAll(range)).filter(matches)
-    // From the newest, so that a long evening's delivered rows are not all read for the last few.
-    const newest: OutboxRow[] = []
-    for (
-      let at = await index.openCursor(range, 'prev');
-      at && newest.length < limit;
-      at = await at.continue()
-    )
-      if (matches(at.value)) newest.push(at.value)
-    return newest.toReversed()
+    if (states) return (await Promise.all(states.map((state) => store.index('state').getAll(state)))).flat()
+    if (!event_id) return store.index('seq').getAll()
+    const event = store.index('event')
+    // Two steps over keys instead of reading a long evening's delivered rows for the last few.
+    const newest =
+      limit === Infinity || owner_id ? null : await event.openKeyCursor(eventRows(event_id), 'prev')
+    const oldest = newest && limit > 1 ? await newest.advance(limit - 1) : newest
+    return event.getAll(eventRows(event_id, oldest?.key[1]))
   })
+  return found
+    .filter((row) => !event_id || row.event_id === event_id)
+    .filter((row) => !owner_id || row.owner_id === owner_id)
+    .toSorted((a, b) => a.seq - b.seq)
+    .slice(-limit)
 }
+
+/** The rows with these ids, as far as they are there. Rejects with StorageFailure. */
+export async function getScans(scanIds: readonly string[]): Promise<OutboxRow[]> {
+  const rows = await outboxDatabase.use((database) => {
+    const { store } = database.transaction('scans')
+    return Promise.all(scanIds.map((id) => store.get(id)))
+  })
+  return rows.filter((row) => row !== undefined)
+}
+
+const eventRows = (eventId: string, fromSeq = 0) => IDBKeyRange.bound([eventId, fromSeq], [eventId, []])
+
+/** Where a scan can be before the server has it. */
+export const UNDELIVERED: readonly ScanState[] = ['pending', 'sending', 'parked']
 
 /** How much has not reached the server. */
 export interface UndeliveredCount {
@@ -120,17 +135,8 @@ export interface UndeliveredCount {
 
 /** Counts what is not delivered, from the point of view of `ownerId` (nobody when undefined). */
 export async function countUndelivered(ownerId?: string): Promise<UndeliveredCount> {
-  const rows = await undeliveredRows()
+  const rows = await listScans({ states: UNDELIVERED })
   const waiting = rows.filter((row) => row.state !== 'parked')
   const mine = waiting.filter((row) => row.owner_id === ownerId).length
   return { mine, others: waiting.length - mine, parked: rows.length - waiting.length }
-}
-
-async function undeliveredRows(): Promise<OutboxRow[]> {
-  const states = ['pending', 'sending', 'parked'] as const
-  const found = await outboxDatabase.use((database) => {
-    const { store } = database.transaction('scans')
-    return Promise.all(states.map((state) => store.index('state').getAll(state)))
-  })
-  return found.flat()
 }

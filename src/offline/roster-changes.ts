@@ -2,7 +2,7 @@ import { isRetryable } from '#api/errors.ts'
 import { backOff } from './back-off.ts'
 import { complete } from './database.ts'
 import { subscribeOutbox } from './outbox-events.ts'
-import { listScans } from './outbox.ts'
+import { getScans, listScans, UNDELIVERED } from './outbox.ts'
 import { membersOf, rosterDatabase } from './roster-database.ts'
 import { downloadRoster } from './roster-download.ts'
 import { type CollectedChanges, collectChanges } from './roster-pull.ts'
@@ -100,7 +100,12 @@ export function watchRoster(roster: Roster, onChange: () => void): () => void {
 
 /** Brings the scans that lie over the roster up to where their delivery stands. */
 async function rereadScans(roster: Roster): Promise<void> {
-  const known = new Set(roster.pendingScans().map((row) => row.scan_id))
-  const rows = await listScans({ event_id: roster.info.event.id })
-  roster.applyScans(rows.filter((row) => row.state !== 'delivered' || known.has(row.scan_id)))
+  const known = roster.pendingScans().map((row) => row.scan_id)
+  const [open, again] = await Promise.all([
+    listScans({ event_id: roster.info.event.id, states: UNDELIVERED }),
+    // What was delivered meanwhile has its answer now.
+    getScans(known),
+  ])
+  // In one transaction each: a row that moved between the two is newer in the second.
+  roster.applyScans([...open, ...again])
 }

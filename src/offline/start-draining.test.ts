@@ -49,10 +49,18 @@ describe('sends', () => {
     expect(reasons()).toEqual(['start', 'online', 'visible'])
   })
 
-  it('after each scan of this window', async () => {
+  it('after each scan of this window, when its verdict had time to be painted', async () => {
     await addScan(scan(1))
+    expect(reasons()).toEqual(['start'])
+    await vi.waitFor(() => expect(reasons()).toEqual(['start', 'scan']))
     await addScan(scan(2))
-    expect(reasons()).toEqual(['start', 'scan', 'scan'])
+    await vi.waitFor(() => expect(reasons()).toEqual(['start', 'scan', 'scan']))
+  })
+
+  it('once after scans that come close together', async () => {
+    await Promise.all([addScan(scan(1)), addScan(scan(2))])
+    await vi.waitFor(() => expect(reasons()).toContain('scan'))
+    expect(reasons()).toEqual(['start', 'scan'])
   })
 
   it('not after the scan of another window, which sends it itself', async () => {

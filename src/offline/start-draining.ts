@@ -4,6 +4,9 @@ import { pruneDelivered } from './outbox-care.ts'
 import { subscribeOutbox } from './outbox-events.ts'
 import { isWindowMessage, OUTBOX_SYNC_TAG } from './worker-messages.ts'
 
+/** The verdict is painted first, and scans that come close together share a call. */
+const AFTER_SCAN_MS = 50
+
 /** Not in every browser, and not in TypeScript's DOM library. */
 interface SyncRegistration {
   sync?: { register(tag: string): Promise<void> }
@@ -15,6 +18,7 @@ interface SyncRegistration {
  */
 export function startDraining(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let scanned: ReturnType<typeof setTimeout> | undefined
   let over = false
 
   async function run(reason: DrainReason): Promise<void> {
@@ -31,6 +35,11 @@ export function startDraining(): () => void {
     }
   }
 
+  const onScan = () => {
+    scanned = undefined
+    void run('scan')
+  }
+
   const stops = [
     listen(globalThis, 'online', () => void run('online')),
     listen(document, 'visibilitychange', () => {
@@ -44,7 +53,7 @@ export function startDraining(): () => void {
       void run('sync')
     }),
     subscribeOutbox((change, local) => {
-      if (change === 'added' && local && currentSession().user) void run('scan')
+      if (change === 'added' && local && currentSession().user) scanned ??= setTimeout(onScan, AFTER_SCAN_MS)
     }),
     sessionStore.subscribe((now, before) => {
       if (now.user && now.user.id !== before.user?.id) void run('login')
@@ -55,6 +64,7 @@ export function startDraining(): () => void {
   return () => {
     over = true
     clearTimeout(timer)
+    clearTimeout(scanned)
     for (const stop of stops) stop()
   }
 }

@@ -57,6 +57,8 @@ export interface Door {
 
 /** Long enough to read it twice; after that a green screen could be taken for the answer to the next person. */
 export const FRESH_MS = 6_000
+/** A write that takes longer is told; telling of every one would only delay its verdict. */
+const SLOW_WRITE_MS = 150
 const NEEDS_ACTION: ReadonlySet<Outcome['kind']> = new Set(['ask', 'not_saved'])
 
 /** Opens the door of the event that the roster was made for. */
@@ -101,9 +103,9 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
   /** Shows the outcome only after the scan is durable; when it cannot be kept, says that nothing happened. */
   const record = async (member: DoorMember, scan: NewScan, outcome: Outcome) => {
     open = undefined
-    store.setState({ saving: true })
+    const waiting = setTimeout(() => store.setState({ saving: true }), SLOW_WRITE_MS)
     try {
-      const row = await addScan(scan)
+      const row = await addScan(scan).finally(() => clearTimeout(waiting))
       roster.applyScans([row])
       store.setState(({ rows }) => ({ rows: withRow(rows, row) }))
       show(outcome, member, row.scan_id, row.scanned_at)

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { subscribeOutbox } from '#offline/outbox-events.ts'
-import { listScans } from '#offline/outbox.ts'
-import type { OutboxRow, ScanState } from '#offline/scan.ts'
-
-const UNDELIVERED: ScanState[] = ['pending', 'sending', 'parked']
+import { listScans, UNDELIVERED } from '#offline/outbox.ts'
+import type { OutboxRow } from '#offline/scan.ts'
 
 /** Every scan on this device that has not reached the server, of all events and all staff, oldest first. */
 export function useUndelivered(): readonly OutboxRow[] {
