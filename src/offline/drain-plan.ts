@@ -4,8 +4,8 @@ import type { OutboxRow, ScanError } from './scan.ts'
 
 /** The server takes at most this many scans in one call. */
 export const BATCH_LIMIT = 200
-/** Longer than any call may take: a row still `sending` after it belonged to a tab that was killed. */
-export const LEASE_MS = 60_000
+/** Longer than two calls may take, a row's own and the one before: whoever has it still then was killed. */
+export const LEASE_MS = 90_000
 
 const DAY_MS = 86_400_000
 

@@ -153,6 +153,16 @@ describe('a bad network', () => {
     expect(await readLine()).toMatchObject({ state: 'done', failures: 0 })
   })
 
+  it('gives back the scans that it had made ready for the next call', async () => {
+    await addScans(250)
+    const door = world(['no network'])
+    expect(await door.drain()).toMatchObject({ state: 'waiting', delivered: 0, remaining: 250 })
+    const rows = await listScans()
+    expect(rows.every(({ state, lease }) => state === 'pending' && lease === null)).toBe(true)
+    expect(rows.map(({ attempts }) => attempts)).toEqual(rows.map((_, n) => (n < 200 ? 1 : 0)))
+    expect(await door.drain(true)).toMatchObject({ state: 'done', delivered: 250 })
+  })
+
   it('honours Retry-After, whatever the reason to try', async () => {
     await addScans(1)
     const door = world(['429'])

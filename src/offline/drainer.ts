@@ -1,6 +1,6 @@
 import type { ScanPayload } from '#api/door-types.ts'
 import { backOff } from './back-off.ts'
-import { isOver, type LineStatus, OPEN_LINE, type RowVerdict } from './drain-plan.ts'
+import { BATCH_LIMIT, isOver, type LineStatus, OPEN_LINE, type RowVerdict } from './drain-plan.ts'
 import { type CallFailure, LONGEST_PAUSE_MS, readFailure, readReply } from './drain-reply.ts'
 import { elapsedNow, scannedAtFor } from './elapsed.ts'
 import { claimBatch, readLine, remainingFor, saveLine, settleRows } from './outbox-delivery.ts'
@@ -47,16 +47,28 @@ export async function drainOutbox(ports: DrainPorts, force: boolean): Promise<Dr
   if (!mayCall(line, ports.now(), force)) return finish(ports, ownerId, tally, { ...line, state: 'waiting' })
 
   const lease = crypto.randomUUID()
-  for (;;) {
-    const batch = await claimBatch(lease, { ownerId, now: ports.now(), force })
-    if (batch.length === 0) return finish(ports, ownerId, tally, OPEN_LINE)
-    const failure = await deliver(ports, ownerId, lease, batch, tally)
-    if (failure) return finish(ports, ownerId, tally, lineAfter(failure, line, ports))
+  const claim = (insist: boolean) => claimBatch(lease, { ownerId, now: ports.now(), force: insist })
+  const unclaim = (rows: OutboxRow[]) =>
+    settleRows(new Map(rows.map((row) => [row.scan_id, { kind: 'untried' }])), {
+      lease,
+      now: ports.now(),
+      random: ports.random,
+    })
+  let batch = await claim(force)
+  while (batch.length > 0) {
+    // The next one is made ready while the server is busy with this one. A row that was left without an answer must
+    // not be asked about again and again in one go, hence no force.
+    const [failure, ahead] = await Promise.all([
+      deliver(ports, ownerId, lease, batch, tally),
+      batch.length === BATCH_LIMIT ? claim(false) : [],
+    ])
     // Someone else has logged in: their drain is another one.
-    if (ports.ownerId() !== ownerId) return finish(ports, ownerId, tally, OPEN_LINE)
-    // A row that was left without an answer must not be asked about again and again in one go.
-    force = false
+    const mustStop = failure !== undefined || ports.ownerId() !== ownerId
+    if (mustStop && ahead.length > 0) await unclaim(ahead)
+    if (mustStop) return finish(ports, ownerId, tally, failure ? lineAfter(failure, line, ports) : OPEN_LINE)
+    batch = ahead.length > 0 ? ahead : await claim(false)
   }
+  return finish(ports, ownerId, tally, OPEN_LINE)
 }
 
 function mayCall(line: LineStatus, now: number, force: boolean): boolean {

@@ -1,4 +1,4 @@
-import { complete } from './database.ts'
+import { commitNow, complete } from './database.ts'
 import { leased, type LineStatus, OPEN_LINE, planBatch, type RowVerdict, settled } from './drain-plan.ts'
 import { outboxDatabase } from './outbox-database.ts'
 import { announceOutboxChange } from './outbox-events.ts'
@@ -15,7 +15,9 @@ export async function claimBatch(
       const states = transaction.store.index('state')
       const open = await Promise.all([states.getAll('pending'), states.getAll('sending')])
       const batch = planBatch(open.flat(), plan).map((row) => leased(row, lease, plan.now))
-      await Promise.all(batch.map((row) => transaction.store.put(row)))
+      const writes = batch.map((row) => transaction.store.put(row))
+      commitNow(transaction)
+      await Promise.all(writes)
       return batch
     })
   })
@@ -23,22 +25,30 @@ export async function claimBatch(
   return claimed
 }
 
-/** Writes what an attempt came to, and returns the rows as they are now. */
+/**
+ * Writes what an attempt came to, and returns the rows as they are now. Not flushed to the disk at once: what a power
+ * cut undoes is sent again, and the server gives a repeated scan_id the same answer.
+ */
 export async function settleRows(
   verdicts: ReadonlyMap<string, RowVerdict>,
   attempt: { lease: string; now: number; random: () => number },
 ): Promise<OutboxRow[]> {
   const changed = await outboxDatabase.use((database) => {
-    const transaction = database.transaction('scans', 'readwrite', { durability: 'strict' })
+    const transaction = database.transaction('scans', 'readwrite')
+    const { store } = transaction
     return complete(transaction, async () => {
+      // Nearly always these are the rows being sent: one request instead of one for each.
+      const sending = new Map((await store.index('state').getAll('sending')).map((row) => [row.scan_id, row]))
       const updates = await Promise.all(
         [...verdicts].map(async ([scanId, verdict]) => {
-          const row = await transaction.store.get(scanId)
+          const row = sending.get(scanId) ?? (await store.get(scanId))
           return (row && settled(row, verdict, attempt)) ?? []
         }),
       )
       const rows = updates.flat()
-      await Promise.all(rows.map((row) => transaction.store.put(row)))
+      const writes = rows.map((row) => store.put(row))
+      commitNow(transaction)
+      await Promise.all(writes)
       return rows
     })
   })
