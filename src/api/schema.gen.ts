@@ -6,6 +6,51 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export type Database = {
   api: {
     Tables: {
+      /** Invitations to a club: pending while not processed and not expired. */
+      association_invitations: {
+        Row: {
+          association_id: string
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string | null
+          is_processed: boolean
+          role_id: string
+          verification_id: string
+        }
+        Insert: {
+          association_id: string
+          email: string
+          expires_at: string
+          role_id: string
+          verification_id: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'association_invitations_association_id_fkey'
+            columns: ['association_id']
+            isOneToOne: false
+            referencedRelation: 'associations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'association_invitations_invited_by_fkey'
+            columns: ['invited_by']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'association_invitations_role_id_fkey'
+            columns: ['role_id']
+            isOneToOne: false
+            referencedRelation: 'roles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       /** Music and sports clubs. */
       associations: {
         Row: {
@@ -503,6 +548,14 @@ export type Database = {
         }
         Returns: Json
       }
+      /** A new password for oneself; all other sessions end. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_PASSWORD_…, ERROR_TOO_MANY_ATTEMPTS_…. */
+      change_password: {
+        Args: {
+          current_password: string
+          new_password: string
+        }
+        Returns: Json
+      }
       /** Takes at most 200 scans (event_attendance:create) and answers each, in their order: {server_time, results: [{scan_id, result: recorded | duplicate | earlier | conflict | rejected, code, check_in_time, device_name, staff_name}]}. */
       check_in: {
         Args: {
@@ -520,6 +573,35 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['role_comparison']
       }
+      /** Registers a club and its first admin, who gets a link. ERROR_ASSOCIATION_CANNOT_REGISTER while the private settings multi_association and association_registration are off, ERROR_ASSOCIATION_NAME_TOO_SHORT, and the errors of register_user. */
+      create_association_with_initial_admin: {
+        Args: {
+          association_name: string
+          association_type: string
+          admin_email: string
+          admin_password: string
+          admin_name: string
+          admin_date_of_birth?: string | null
+          admin_address?: string | null
+        }
+        Returns: undefined
+      }
+      /** The verification_id that an invitation needs. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS. */
+      create_email_verification: {
+        Args: {
+          p_email: string
+          p_verification_type: string
+          p_association_id: string
+        }
+        Returns: string
+      }
+      /** Takes back the links of invitations to that address, and the pending invitations with them. ERROR_INSUFFICIENT_PERMISSIONS. */
+      delete_email_verification: {
+        Args: {
+          p_email: string
+        }
+        Returns: undefined
+      }
       /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
       event_roster: {
         Args: {
@@ -536,6 +618,13 @@ export type Database = {
           association_id: string
         }
         Returns: string[]
+      }
+      /** What a link is for, without using it: {type, email, expires_at, association_id, association_name, role_name}. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED {reason}. */
+      get_verification: {
+        Args: {
+          p_token: string
+        }
+        Returns: Json
       }
       /** Ends this session, or with p_all all sessions of the caller. */
       logout: {
@@ -561,10 +650,53 @@ export type Database = {
         }
         Returns: Json
       }
+      /** A new account: {access_token, refresh_token}, both null until its mail is confirmed, the same whether or not the address has an account. With verification_id, the token of an invitation's link (not the id that the inviter sees), the account is verified, gets the role and is logged in. ERROR_INVALID_EMAIL, ERROR_PASSWORD_…, ERROR_VALIDATION_FAILED {field}, ERROR_ASSOCIATION_CANNOT_REGISTER, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED {seconds}, ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS. */
+      register_user: {
+        Args: {
+          name: string
+          email: string
+          password: string
+          date_of_birth?: string | null
+          address?: string | null
+          association_id?: string | null
+          language?: string | null
+          verification_id?: string | null
+        }
+        Returns: Json
+      }
       /** A new card; the one before is no longer good. */
       replace_my_card: {
         Args: never
         Returns: Database['api']['CompositeTypes']['member_card']
+      }
+      /** A link to the new address, which takes over when it is used, and word to the old one; the same answer for an address that is taken. ERROR_INVALID_EMAIL, ERROR_VALIDATION_FAILED {field, reason: same}, ERROR_RATE_LIMITED {seconds}. */
+      request_email_change: {
+        Args: {
+          new_email: string
+        }
+        Returns: undefined
+      }
+      /** A link to a new password, by mail, good for an hour; the same answer for any address. ERROR_INVALID_EMAIL, ERROR_RATE_LIMITED {seconds}. */
+      request_password_reset: {
+        Args: {
+          p_email: string
+        }
+        Returns: undefined
+      }
+      /** A new link for an unverified account; the same answer for any address. ERROR_INVALID_EMAIL, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED, to the owner ERROR_EMAIL_ALREADY_VERIFIED. */
+      resend_verification: {
+        Args: {
+          p_email: string
+        }
+        Returns: undefined
+      }
+      /** Sets a new password with the link of a mail and ends all sessions. ERROR_INVALID_TOKEN {reason}, ERROR_PASSWORD_…; a password that is refused leaves the link good. */
+      reset_password: {
+        Args: {
+          p_reset_token: string
+          p_new_password: string
+        }
+        Returns: undefined
       }
       /** Makes or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; the rights of the separate calls. */
       save_role: {
@@ -578,6 +710,20 @@ export type Database = {
       validate_session: {
         Args: never
         Returns: boolean
+      }
+      /** Uses the link of a mail: {type: registration, email or email_change, email}. An invitation is only told of; register_user uses it. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS. */
+      verify_email: {
+        Args: {
+          p_token: string
+        }
+        Returns: Json
+      }
+      /** Whether the link is still good, without using it: {valid: true} or ERROR_INVALID_TOKEN {reason}. */
+      verify_reset_token: {
+        Args: {
+          p_reset_token: string
+        }
+        Returns: Json
       }
     }
     Enums: Record<never, never>

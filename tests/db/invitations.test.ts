@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { type Club, createClub, type RoleName } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
+import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import { addAccount, bearer, PASSWORD, preRequest, type Tokens } from '../helpers/session.ts'
+
+describe.each(DATABASES)('invitations on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let neighbours: Club
+  let email: string
+  let count = 0
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+    neighbours = await createClub(database, 'Grannorkestern')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    email = `gast${++count}@example.org`
+    await claimMail(database, 1000)
+    await database.query('delete from private.link_requests')
+  })
+
+  const prepare = (who: string, to = email, clubId = club.id) =>
+    valueAs<string>(
+      database,
+      person(who),
+      `select api.create_email_verification($1, 'user_invitation', $2)`,
+      [to, clubId],
+    )
+  const insert = (
+    who: string,
+    verification: string | null,
+    columns: Record<string, unknown> = {},
+    role: RoleName = 'Leader',
+  ) =>
+    valueOf<string>(database, 'select id from api.roles where association_id = $1 and name = $2', [
+      club.id,
+      role,
+    ]).then((roleId) => {
+      const row = {
+        email,
+        role_id: roleId,
+        association_id: club.id,
+        verification_id: verification,
+        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+        ...columns,
+      }
+      return rowsAs(
+        database,
+        person(who),
+        `insert into api.association_invitations (${Object.keys(row).join()}) values ($1, $2, $3, $4, $5) returning *`,
+        Object.values(row),
+      )
+    })
+  const invite = async (role: RoleName = 'Leader') => {
+    await insert(club.members.Admin, await prepare(club.members.Admin), {}, role)
+    return tokenOf((await mailTo(database, email))[0])
+  }
+  const accept = (token: string, as = email) =>
+    valueAs<Tokens>(
+      database,
+      ANONYMOUS,
+      `select api.register_user(name => 'Inbjuden Gäst', email => $1, password => $2, verification_id => $3)`,
+      [as, PASSWORD, token],
+    )
+  const pending = () =>
+    valueOf(
+      database,
+      'select count(*) from api.association_invitations where email = $1 and not is_processed',
+      [email],
+    )
+
+  it('are mailed, shown, and make a verified member with the role, logged in', async () => {
+    const token = await invite()
+    const shown = await valueAs(database, ANONYMOUS, 'select api.get_verification($1)', [token])
+    expect(shown).toMatchObject({
+      type: 'user_invitation',
+      email,
+      association_name: 'Testorkestern',
+      role_name: 'Leader',
+    })
+    expect(await valueAs(database, ANONYMOUS, 'select api.verify_email($1)', [token])).toEqual({
+      type: 'user_invitation',
+      email,
+    })
+    const { access_token } = await accept(token)
+    await preRequest(database, await bearer(database, access_token))
+    const role = `select status || ' ' || role_name from api.users_with_roles where email = $1`
+    expect(await valueOf(database, role, [email])).toBe('verified Leader')
+    expect(await pending()).toBe(0)
+    expect((await failure(accept(token))).code).toBe('ERROR_INVITATION_EXPIRED')
+  })
+
+  it('name who invites, the club and the role', async () => {
+    await insert(club.members.Admin, await prepare(club.members.Admin))
+    const [mail] = await mailTo(database, email)
+    expect(mail).toMatchObject({
+      kind: 'invitation',
+      variables: { inviter: 'Test Admin', role: 'Leader', association: 'Testorkestern' },
+    })
+    expect(mail?.variables['link']).toMatch(/^\/register\?token=[\w-]{43}$/)
+  })
+
+  it('are good for 24 hours, however long was asked for', async () => {
+    const far = new Date(Date.now() + 30 * 86_400_000).toISOString()
+    await insert(club.members.Admin, await prepare(club.members.Admin), { expires_at: far })
+    const token = tokenOf((await mailTo(database, email))[0])
+    const left = `select extract(epoch from expires_at - now())::int from api.association_invitations where email = $1`
+    expect(await valueOf(database, left, [email])).toBeLessThanOrEqual(86_400)
+    await database.query('update private.verifications set expires_at = now() where email = $1', [email])
+    expect(await failure(accept(token))).toMatchObject({
+      code: 'ERROR_INVITATION_EXPIRED',
+      params: { reason: 'expired' },
+    })
+    expect(await valueOf(database, 'select count(*) from api.users where email = $1', [email])).toBe(0)
+  })
+
+  it('work for the invited address only, and not with the id that the inviter knows', async () => {
+    const id = await prepare(club.members.Admin)
+    await insert(club.members.Admin, id)
+    const token = tokenOf((await mailTo(database, email))[0])
+    expect((await failure(accept(token, 'annan@example.org'))).code).toBe('ERROR_INVALID_TOKEN')
+    expect((await failure(accept(id))).code).toBe('ERROR_INVALID_TOKEN')
+    expect(await pending()).toBe(1)
+  })
+
+  it('are refused for an address that belongs to a user', async () => {
+    await addAccount(database, email)
+    expect((await failure(prepare(club.members.Admin, ` ${email.toUpperCase()}`))).code).toBe(
+      'ERROR_EMAIL_ALREADY_EXISTS',
+    )
+  })
+
+  it('are useless once the address has an account of its own', async () => {
+    const token = await invite()
+    await addAccount(database, email)
+    expect((await failure(accept(token))).code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
+  })
+
+  it('take over an account that was registered but never verified', async () => {
+    const token = await invite()
+    const id = await addAccount(database, email, 'unverified')
+    await accept(token)
+    expect(await valueOf(database, 'select status from api.users where id = $1', [id])).toBe('verified')
+  })
+
+  it('can be taken back, after which their link is no longer good', async () => {
+    for (const back of [
+      'delete from api.association_invitations where email = $1',
+      'select api.delete_email_verification($1)',
+    ]) {
+      const token = await invite()
+      await rowsAs(database, person(club.members.Admin), back, [email])
+      expect(await failure(accept(token))).toMatchObject({
+        code: 'ERROR_INVALID_TOKEN',
+        params: { reason: 'unknown' },
+      })
+      expect(await pending()).toBe(0)
+      await database.query('delete from private.link_requests')
+    }
+  })
+
+  it('are one per address, and wait a minute before the next', async () => {
+    await invite()
+    expect((await failure(prepare(club.members.Admin))).code).toBe('ERROR_VERIFICATION_EMAIL_RECENTLY_SENT')
+    await database.query('delete from private.link_requests')
+    const second = insert(club.members.Admin, await prepare(club.members.Admin))
+    expect(await failure(second)).toMatchObject({
+      code: 'ERROR_VALIDATION_FAILED',
+      params: { reason: 'exists' },
+    })
+    expect(await pending()).toBe(1)
+  })
+
+  it('give no role above that of the inviter', async () => {
+    const id = await prepare(club.members.Board)
+    expect((await failure(insert(club.members.Board, id, {}, 'Admin'))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect(await insert(club.members.Board, id, {}, 'Board')).toHaveLength(1)
+  })
+
+  it('need user:invite, in that club', async () => {
+    const { Admin, Leader } = club.members
+    for (const who of [Leader, neighbours.members.Admin]) {
+      expect((await failure(prepare(who))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    }
+    const id = await prepare(Admin)
+    for (const who of [Leader, neighbours.members.Admin]) {
+      expect((await failure(insert(who, id))).code).toBe('42501')
+    }
+    await insert(Admin, id)
+    for (const who of [Leader, neighbours.members.Admin]) {
+      expect(await rowsAs(database, person(who), 'select * from api.association_invitations')).toEqual([])
+      const remove = 'delete from api.association_invitations returning id'
+      expect(await rowsAs(database, person(who), remove)).toEqual([])
+    }
+    const back = rowsAs(database, person(Leader), 'select api.delete_email_verification($1)', [email])
+    expect((await failure(back)).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    await rowsAs(database, person(neighbours.members.Admin), 'select api.delete_email_verification($1)', [
+      email,
+    ])
+    expect(await pending()).toBe(1)
+  })
+
+  it("cannot use another address's or club's verification, or another club's role", async () => {
+    const { Admin } = club.members
+    const own = await prepare(Admin)
+    const other = await prepare(Admin, `annan${email}`)
+    const theirs = await prepare(neighbours.members.Admin, `granne${email}`, neighbours.id)
+    for (const id of [other, theirs, null])
+      expect((await failure(insert(Admin, id))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    const role = await valueOf(database, 'select id from api.roles where association_id = $1 limit 1', [
+      neighbours.id,
+    ])
+    expect((await failure(insert(Admin, own, { role_id: role }))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+  })
+})
