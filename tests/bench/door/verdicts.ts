@@ -46,11 +46,16 @@ export async function measureVerdicts(
     await page.waitForFunction(() => window.screenWatch.seenAt === undefined)
     await page.evaluate(() => (window.screenWatch.shownAt = undefined))
     camera.show(qrFrame(card, { ...POSES[index % POSES.length], background: LIT }))
-    const ms = await page.waitForFunction(() => {
+    await page.waitForFunction(() => {
       const { seenAt, shownAt } = window.screenWatch
-      return seenAt !== undefined && shownAt !== undefined && shownAt >= seenAt ? shownAt - seenAt : undefined
+      return seenAt !== undefined && shownAt !== undefined
     })
-    samples.push(Number(await ms.jsonValue()))
+    samples.push(
+      await page.evaluate(() => {
+        const { seenAt = Number.NaN, shownAt = Number.NaN } = window.screenWatch
+        return shownAt - seenAt
+      }),
+    )
     camera.show(null)
   }
   return summarise(samples)
