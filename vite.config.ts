@@ -3,9 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-const FRAMEWORK =
-  /node_modules\/(?:@tanstack|i18next|react-i18next|@emotion|stylis|zustand|@mui\/(?:system|styled-engine|utils|private-theming|material\/(?:styles|utils|SvgIcon|ButtonBase|Button|Paper|Typography|Link)\/))/
-
 export default defineConfig({
   plugins: [
     // Before react(): it rewrites route files, and what it writes must still be transformed.
@@ -45,11 +42,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every screen needs and what changes only with a dependency: two files that a deploy leaves alone,
-          // in place of dozens of small ones.
+          // The first script: what every screen needs, and of it what changes only with a dependency in files that a
+          // deploy leaves alone. In place of dozens of small ones, each of which the worker would have to look up.
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-            { name: 'framework', test: FRAMEWORK },
+            { name: 'framework', test: /node_modules/, tags: ['$initial'] },
+            // Not main.tsx: what it waits for imports this file, and would wait for it in turn.
+            { name: 'app', test: /\/src\/(?!main\.tsx)/, tags: ['$initial'] },
           ],
         },
       },
