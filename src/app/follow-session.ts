@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { reloadSession, type Session, SESSION_STORAGE_KEY, sessionStore } from '#api/session.ts'
+import { wipeQueryCache } from '#offline/query-persister.ts'
 
 import type { Persistence } from './persistence.ts'
 import type { AppRouter } from './router.tsx'
@@ -49,10 +50,9 @@ export function followSession({ queryClient, router, persistence }: Following): 
     const back = endedBy === 'server' && pathname !== '/login' ? { redirect: href, ended: true } : {}
     await router.navigate({ to: '/login', search: back, replace: true })
     queryClient.clear()
-    await Promise.all([wipeQueries(), wipeDoorLists()])
+    await Promise.all([wipeQueryCache(), wipeDoorLists()])
   }
 }
 
-// Code for IndexedDB is not part of the first script.
-const wipeQueries = async () => (await import('#offline/query-persister.ts')).wipeQueryCache()
+// The door's code is not part of the first script.
 const wipeDoorLists = async () => (await import('#offline/roster-store.ts')).wipeRosters()

@@ -24,16 +24,19 @@ export async function baseTexts(language: Language): Promise<Texts> {
 /** Starts with the texts of the person's language, before anything is rendered. */
 export async function startI18n(): Promise<void> {
   const language = chooseLanguage(readItem(LANGUAGE_STORAGE_KEY), navigator.languages)
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: FALLBACK_LANGUAGE,
-    // Filled by layOver: given the base texts here, i18next would edit them in place.
-    resources: { [language]: { [NAMESPACE]: {} } },
-    // React escapes what it renders.
-    interpolation: { escapeValue: false },
-    // Edited texts arrive after the first screen.
-    react: { bindI18nStore: 'added' },
-  })
+  await Promise.all([
+    load[language](),
+    i18next.use(initReactI18next).init({
+      lng: language,
+      fallbackLng: FALLBACK_LANGUAGE,
+      // Filled by layOver: given the base texts here, i18next would edit them in place.
+      resources: { [language]: { [NAMESPACE]: {} } },
+      // React escapes what it renders.
+      interpolation: { escapeValue: false },
+      // Edited texts arrive after the first screen.
+      react: { bindI18nStore: 'added' },
+    }),
+  ])
   i18next.services.formatter?.add('wait', (value, lng) => formatWait(value, lng ?? FALLBACK_LANGUAGE))
   i18next.services.formatter?.add('bytes', (value, lng) => formatBytes(value, lng ?? FALLBACK_LANGUAGE))
   await layOver(language, storedOverlay(language))

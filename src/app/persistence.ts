@@ -6,6 +6,9 @@ import {
   persistQueryClientSave,
 } from '@tanstack/react-query-persist-client'
 
+import { within } from '#lib/waiting.ts'
+import { createQueryPersister } from '#offline/query-persister.ts'
+
 import { sessionPersister } from './session-persister.ts'
 
 // As long as a refresh token lasts: after that only a login helps, and that needs a network anyway.
@@ -51,17 +54,14 @@ export function createPersistence(queryClient: QueryClient): Persistence {
     })
   }
 
-  const keepReads = async (userId: string) => {
-    const { createQueryPersister } = await import('#offline/query-persister.ts')
-    await keep(createQueryPersister(userId), ({ meta }) => meta?.persist === undefined)
-  }
-
   return {
     async start(userId) {
       await Promise.all([
         keep(sessionPersister, ({ meta }) => meta?.persist === 'session'),
-        // Not part of the first script: who logs in has nothing to restore.
-        within(RESTORE_LIMIT_MS, keepReads(userId)),
+        within(
+          RESTORE_LIMIT_MS,
+          keep(createQueryPersister(userId), ({ meta }) => meta?.persist === undefined),
+        ),
       ])
     },
     stop() {
@@ -104,9 +104,6 @@ const emptyClient = (): PersistedClient => ({
   timestamp: Date.now(),
   clientState: { queries: [], mutations: [] },
 })
-
-const within = (ms: number, work: Promise<void>): Promise<void> =>
-  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 
 const warn = (error: unknown) =>
   console.warn('What was read could not be kept, or what was kept not be read.', error)

@@ -23,6 +23,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: ScreenError,
     defaultPendingComponent: FullScreenSpinner,
     defaultPendingMs: 300,
+    // A screen that is there is shown, also when its spinner has only just appeared.
+    defaultPendingMinMs: 0,
   })
 }
 

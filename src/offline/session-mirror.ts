@@ -1,5 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import { configureSessionStorage, reloadSession } from '#api/session.ts'
+import { within } from '#lib/waiting.ts'
 import { newerSession } from './newer-session.ts'
 
 /**
@@ -47,7 +48,10 @@ export async function adoptMirroredSession(): Promise<void> {
   if (!local) return
   configureSessionStorage({
     async getItem(key) {
-      const mirrored = await withLimit(mirroredStorage.getItem(key))
+      const mirrored = await within(
+        READ_LIMIT_MS,
+        mirroredStorage.getItem(key).catch(() => undefined),
+      )
       const own = local.getItem(key)
       if (mirrored === undefined) return own
       const session = newerSession(own, mirrored)
@@ -75,12 +79,4 @@ function localStorageOrNone(): SyncStorage | undefined {
   } catch {
     return undefined
   }
-}
-
-/** undefined when the mirror cannot be read, or not in time. */
-function withLimit(reading: Promise<string | null>): Promise<string | null | undefined> {
-  return Promise.race([
-    reading.catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READ_LIMIT_MS)),
-  ])
 }

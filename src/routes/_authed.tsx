@@ -7,6 +7,8 @@ export const Route = createFileRoute('/_authed')({
     requireLogin(location.href)
     await loadSession(context)
   },
+  // Comes with the screen that it surrounds, not after it.
+  loader: ({ context: { Shell } }) => Shell.preload?.(),
   component: AuthedLayout,
   // Roles and permissions decide what exists: until they are known there is only the spinner.
   pendingMs: 100,

@@ -1,6 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/_public')({ component: PublicLayout })
+export const Route = createFileRoute('/_public')({
+  // Comes with the screen that it surrounds, not after it.
+  loader: ({ context: { PublicFrame } }) => PublicFrame.preload?.(),
+  component: PublicLayout,
+})
 
 function PublicLayout() {
   const { PublicFrame } = Route.useRouteContext()

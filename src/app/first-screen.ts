@@ -1,0 +1,30 @@
+import { currentSession } from '#api/session.ts'
+import { within } from '#lib/waiting.ts'
+import { adoptMirroredSession } from '#offline/session-mirror.ts'
+
+import type { Persistence } from './persistence.ts'
+import type { AppRouter } from './router.tsx'
+
+/** A screen that is not there by then is rendered as far as it is, with its spinner or its skeletons. */
+const LIMIT_MS = 500
+
+/**
+ * Brings the first screen, so that it is rendered whole and once: its code, and, after the session and what was read
+ * before are restored, what its guards and loaders ask. Never rejects: the router shows what went wrong.
+ */
+export async function loadFirstScreen(router: AppRouter, persistence: Persistence): Promise<void> {
+  // Who is logged out will be sent elsewhere.
+  if (currentSession().user) preloadCode(router)
+  await adoptMirroredSession()
+  const { user } = currentSession()
+  if (user) await persistence.start(user.id)
+  await within(LIMIT_MS, router.load())
+}
+
+function preloadCode(router: AppRouter): void {
+  for (const match of router.matchRoutes(router.latestLocation)) {
+    const route = router.routesById[match.routeId as keyof typeof router.routesById]
+    // What fails is tried again, and then reported, by the router itself.
+    void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
+  }
+}
