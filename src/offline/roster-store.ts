@@ -1,6 +1,6 @@
 import { complete } from './database.ts'
 import { listScans } from './outbox.ts'
-import { membersOf, rosterDatabase } from './roster-database.ts'
+import { membersOf, rosterDatabase, type StoredDownload, type StoredRoster } from './roster-database.ts'
 import { Roster, type RosterInfo } from './roster.ts'
 
 const DAY_MS = 86_400_000
@@ -45,15 +45,19 @@ export function wipeRosters(): Promise<void> {
 
 /** Forgets rosters, whole or begun, a day after their event ended. `now` in milliseconds since 1970, by this device. */
 export function wipeExpiredRosters(now: number): Promise<void> {
-  return rosterDatabase.use((database) => {
+  const isExpired = ({ info }: StoredRoster | StoredDownload) =>
+    Date.parse(info.event.end_time) + DAY_MS <= now + info.clock_offset_ms
+  return rosterDatabase.use(async (database) => {
+    // Looked at first: at most starts there is nothing to forget, and a door that opens would wait for the writing.
+    const found = await Promise.all([database.getAll('rosters'), database.getAll('downloads')])
+    if (!found.flat().some(isExpired)) return
     const transaction = database.transaction(['rosters', 'downloads', 'members'], 'readwrite')
-    return complete(transaction, async () => {
+    await complete(transaction, async () => {
       for (const name of ['rosters', 'downloads'] as const) {
         const store = transaction.objectStore(name)
-        for (const { event_id, download_id, info } of await store.getAll()) {
-          if (Date.parse(info.event.end_time) + DAY_MS > now + info.clock_offset_ms) continue
-          await store.delete(event_id)
-          await transaction.objectStore('members').delete(membersOf(download_id))
+        for (const stored of (await store.getAll()).filter(isExpired)) {
+          await store.delete(stored.event_id)
+          await transaction.objectStore('members').delete(membersOf(stored.download_id))
         }
       }
     })

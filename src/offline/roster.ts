@@ -135,13 +135,24 @@ export class Roster {
 
   #refresh(userIds: Iterable<string>): void {
     for (const userId of userIds) {
-      const rows = (this.#scans.get(userId) ?? []).filter((row) => !isReflected(row, this.#info.pulled_at))
-      if (rows.length > 0) this.#scans.set(userId, rows)
-      else this.#scans.delete(userId)
+      const rows = this.#unreflected(userId)
       const entry = this.#entries.get(userId)
       if (!entry) continue
-      this.#show(userId, { ...entry, ...attendanceOf(entry, rows, this.#info.clock_offset_ms) })
+      // Nearly all of a roster is as the server told it, and needs no copy.
+      const known = rows && { ...entry, ...attendanceOf(entry, rows, this.#info.clock_offset_ms) }
+      this.#show(userId, known ?? entry)
     }
+  }
+
+  /** The scans of one person that the server has not counted yet; those that it has are forgotten. */
+  #unreflected(userId: string): OutboxRow[] | undefined {
+    const rows = this.#scans.get(userId)?.filter((row) => !isReflected(row, this.#info.pulled_at))
+    if (rows?.length) {
+      this.#scans.set(userId, rows)
+      return rows
+    }
+    this.#scans.delete(userId)
+    return undefined
   }
 
   #show(userId: string, member: RosterMember | undefined): void {
