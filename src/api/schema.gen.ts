@@ -84,6 +84,31 @@ export type Database = {
         }
         Relationships: []
       }
+      /** Which mails a person wants beside those about the account. */
+      email_preferences: {
+        Row: {
+          announcements: boolean
+          events: boolean
+          last_modified: string
+          reminders: boolean
+          user_id: string
+        }
+        Insert: Record<string, never>
+        Update: {
+          announcements?: boolean
+          events?: boolean
+          reminders?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'email_preferences_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: true
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       /** Mail templates (Liquid): global ones, and those of a club. */
       email_templates: {
         Row: {
@@ -506,6 +531,25 @@ export type Database = {
       }
     }
     Views: {
+      /** Mails that were sent or are being sent: announcements, reminders, invitations. */
+      email_logs: {
+        Row: {
+          association_id: string | null
+          category: string | null
+          created_at: string | null
+          failed: number | null
+          id: string | null
+          kind: string | null
+          language: string | null
+          recipients: number | null
+          sender_id: string | null
+          sender_name: string | null
+          sent: number | null
+          sent_at: string | null
+          subject: string | null
+        }
+        Relationships: []
+      }
       /** Each permission of each role, by name. */
       role_permissions_view: {
         Row: {
@@ -573,6 +617,17 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['role_comparison']
       }
+      /** How many a mail would reach, and how many opted out of its category: {recipients, opted_out}. The errors of send_email's recipients. */
+      count_recipients: {
+        Args: {
+          p_mode: string
+          p_emails?: string[] | null
+          p_event_id?: string | null
+          p_role_id?: string | null
+          p_category?: string | null
+        }
+        Returns: Json
+      }
       /** Registers a club and its first admin, who gets a link. ERROR_ASSOCIATION_CANNOT_REGISTER while the private settings multi_association and association_registration are off, ERROR_ASSOCIATION_NAME_TOO_SHORT, and the errors of register_user. */
       create_association_with_initial_admin: {
         Args: {
@@ -601,6 +656,13 @@ export type Database = {
           p_email: string
         }
         Returns: undefined
+      }
+      /** Who gets a mail of the log, and what became of it; empty without email_log:read. */
+      email_log_recipients: {
+        Args: {
+          p_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['email_log_recipient'][]
       }
       /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
       event_roster: {
@@ -698,6 +760,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      /** Queues again what failed of a mail; how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club. */
+      retry_failed: {
+        Args: {
+          p_id: string
+        }
+        Returns: number
+      }
       /** Makes or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; the rights of the separate calls. */
       save_role: {
         Args: {
@@ -705,6 +774,31 @@ export type Database = {
           p_permission_ids: string[]
         }
         Returns: Database['api']['Tables']['roles']['Row']
+      }
+      /** Queues a mail once for the campaign id that the caller made up: {id, recipients}. Subject and bodies are Liquid; what is not given comes from the template. Mode all needs p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
+      send_email: {
+        Args: {
+          p_campaign_id: string
+          p_mode: string
+          p_emails?: string[] | null
+          p_event_id?: string | null
+          p_role_id?: string | null
+          p_template_id?: string | null
+          p_subject?: string | null
+          p_html?: string | null
+          p_text?: string | null
+          p_category?: string | null
+          p_confirm?: string | null
+        }
+        Returns: Json
+      }
+      /** No more mail of a type (all, announcements, events, reminders) to the address whose mail carried the token (RFC 8058): {type}. Harmless to repeat. ERROR_INVALID_TOKEN {reason}, ERROR_VALIDATION_FAILED {field}. */
+      unsubscribe: {
+        Args: {
+          p_token: string
+          p_type: string
+        }
+        Returns: Json
       }
       /** true; a session that has ended is answered with 401. */
       validate_session: {
@@ -728,6 +822,14 @@ export type Database = {
     }
     Enums: Record<never, never>
     CompositeTypes: {
+      email_log_recipient: {
+        attempts: number | null
+        email: string | null
+        last_error: string | null
+        name: string | null
+        sent_at: string | null
+        state: string | null
+      }
       me: {
         address: string | null
         date_of_birth: string | null

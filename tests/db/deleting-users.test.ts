@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { ANONYMOUS, failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
+
+describe.each(DATABASES)('deleting somebody on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let neighbours: Club
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+    neighbours = await createClub(database, 'Grannorkestern')
+  })
+  afterAll(() => database.close())
+
+  const remove = (who: string, whom: string) =>
+    rowsAs(database, person(who), 'delete from api.users where id = $1 returning id', [whom])
+  const isThere = (id: string) => valueOf(database, 'select count(*) from api.users where id = $1', [id])
+
+  it('takes the membership, the card and the preferences along', async () => {
+    const id = await addMember(database, club.id)
+    expect(await remove(club.members.Board, id)).toEqual([{ id }])
+    for (const table of ['api.user_roles', 'private.cards', 'api.email_preferences'])
+      expect(await valueOf(database, `select count(*) from ${table} where user_id = $1`, [id])).toBe(0)
+  })
+
+  it('is refused for oneself and for those who stand higher', async () => {
+    const { Admin, Board } = club.members
+    expect((await failure(remove(Board, Board))).code).toBe('ERROR_CANNOT_DELETE_SELF')
+    expect((await failure(remove(Board, Admin))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect([await isThere(Board), await isThere(Admin)]).toEqual([1, 1])
+  })
+
+  it('needs user:delete, in a club of that person', async () => {
+    const { Member } = club.members
+    for (const who of [club.members.Leader, Member, neighbours.members.Admin])
+      expect(await remove(who, Member)).toEqual([])
+    expect((await failure(rowsAs(database, ANONYMOUS, 'delete from api.users'))).code).toBe('42501')
+    expect(await isThere(Member)).toBe(1)
+  })
+
+  it('leaves somebody who can manage roles', async () => {
+    const lone = await createClub(database, 'En admin')
+    const helper = await valueOf<string>(
+      database,
+      `insert into api.roles (association_id, name, sort_order) values ($1, 'Biträde', 0) returning id`,
+      [lone.id],
+    )
+    await database.query(
+      `insert into api.role_permissions (role_id, permission_id, association_id)
+      select $1, id, $2 from api.permissions where name in ('user:delete', 'user:read:profile')`,
+      [helper, lone.id],
+    )
+    await database.query('update api.user_roles set role_id = $1 where user_id = $2', [
+      helper,
+      lone.members.Member,
+    ])
+    expect((await failure(remove(lone.members.Member, lone.members.Admin))).code).toBe('ERROR_LAST_ADMIN')
+    expect(await isThere(lone.members.Admin)).toBe(1)
+  })
+})

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { claimMail, finishMail, MAILER } from '../helpers/mail.ts'
+import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+
+describe.each(DATABASES)('mailings on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let neighbours: Club
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+    neighbours = await createClub(database, 'Grannorkestern')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.query('delete from private.mail_messages')
+    await database.query(
+      'update api.email_preferences set announcements = true, events = true, reminders = true',
+    )
+  })
+
+  const call = <Value>(name: string, who: string, values: Record<string, unknown>) =>
+    valueAs<Value>(
+      database,
+      person(who),
+      `select api.${name}(${Object.keys(values)
+        .map((key, n) => `${key} => $${n + 1}`)
+        .join()})`,
+      Object.values(values),
+    )
+  const count = (values: Record<string, unknown>, who = club.members.Board) =>
+    call<{ recipients: number; opted_out: number }>('count_recipients', who, values)
+  const send = (values: Record<string, unknown> = {}, who = club.members.Board) =>
+    call<{ id: string; recipients: number }>('send_email', who, {
+      p_campaign_id: randomUUID(),
+      p_mode: 'all',
+      p_subject: 'Hej {{ name }}',
+      p_html: '<p>Hälsningar {{ sender }}</p>',
+      p_confirm: 'confirm',
+      ...values,
+    })
+  const emails = async () => (await claimMail(database, 1000)).map(({ email }) => email).toSorted()
+  const emailOf = (id: string) => valueOf<string>(database, 'select email from api.users where id = $1', [id])
+  const selected = (list: string[]) => ({
+    p_mode: 'selected',
+    p_emails: `{${list.map((each) => `"${each}"`).join()}}`,
+  })
+
+  it('reach each verified member once, with the sender to answer to', async () => {
+    await addMember(database, club.id, 'Member', { status: 'inactive' })
+    await addMember(database, club.id, 'Member', { status: 'unverified' })
+    expect(await count({ p_mode: 'all' })).toEqual({ recipients: 5, opted_out: 0 })
+    expect((await send()).recipients).toBe(5)
+    const mails = await claimMail(database)
+    expect(mails).toHaveLength(5)
+    expect(mails[0]).toMatchObject({
+      kind: 'announcement',
+      category: 'announcements',
+      reply_to_email: await emailOf(club.members.Board),
+      variables: { sender: 'Test Board', association: 'Testorkestern' },
+    })
+  })
+
+  it('to all need the typed word', async () => {
+    for (const word of [null, '', 'Confirm', 'ja'])
+      expect(await failure(send({ p_confirm: word }))).toMatchObject({ params: { field: 'p_confirm' } })
+    expect(await emails()).toEqual([])
+  })
+
+  it('are sent once, however often the button is pressed, to those who were meant then', async () => {
+    const campaign = { p_campaign_id: randomUUID() }
+    const answers = await Promise.all([send(campaign), send(campaign), send(campaign)])
+    expect(new Set(answers.map(({ recipients }) => recipients))).toEqual(new Set([5]))
+    await addMember(database, club.id)
+    expect((await send(campaign)).recipients).toBe(5)
+    expect(await emails()).toHaveLength(5)
+    const stolen = send(campaign, neighbours.members.Board)
+    expect(await failure(stolen)).toMatchObject({ params: { field: 'p_campaign_id' } })
+    await database.query(
+      `delete from api.users where id not in (select user_id from api.user_roles where role_id in
+      (select id from api.roles where name <> 'Member')) and id <> all ($1)`,
+      [`{${club.members.Member},${neighbours.members.Member}}`],
+    )
+  })
+
+  it('reach a role, those who are coming, or those who came', async () => {
+    const event = await addEvent(database, club.id, { title: 'Vårkonsert' })
+    const { Leader, Member } = club.members
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going'), ($1, $3, 'interested')`,
+      [event, Leader, Member],
+    )
+    const scan = randomUUID()
+    await database.query(
+      `insert into api.scans (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, seq, result, answer)
+      values ($1, $2, $3, $4, 'check_in', 'card', now(), now(), 'd', 1, 'recorded', '{}')`,
+      [scan, event, Member, club.id],
+    )
+    await database.query(
+      `insert into api.event_attendance (event_id, user_id, check_in_time, scan_id, method, device_id, association_id)
+      values ($1, $2, now(), $3, 'card', 'd', $4)`,
+      [event, Member, scan, club.id],
+    )
+    await send({ p_mode: 'registrants', p_event_id: event, p_subject: 'Om {{ title }}' })
+    const mails = await claimMail(database)
+    expect(mails.map(({ email }) => email).toSorted()).toEqual(
+      [await emailOf(Leader), await emailOf(Member)].toSorted(),
+    )
+    expect(mails[0]?.variables).toMatchObject({ title: 'Vårkonsert', link: '/events/varkonsert' })
+    await send({ p_mode: 'attendees', p_event_id: event })
+    expect(await emails()).toEqual([await emailOf(Member)])
+    const role = await valueOf(
+      database,
+      `select id from api.roles where association_id = $1 and name = 'Leader'`,
+      [club.id],
+    )
+    await send({ p_mode: 'role', p_role_id: role })
+    expect(await emails()).toEqual([await emailOf(Leader)])
+  })
+
+  it('leave out those who do not want that category', async () => {
+    const { Member } = club.members
+    const change = 'update api.email_preferences set announcements = false returning user_id'
+    expect(await rowsAs(database, person(Member), change)).toEqual([{ user_id: Member }])
+    expect(await count({ p_mode: 'all' })).toEqual({ recipients: 4, opted_out: 1 })
+    expect((await send()).recipients).toBe(4)
+    expect((await send({ p_category: 'events' })).recipients).toBe(5)
+    const only = selected([await emailOf(Member)])
+    expect((await failure(send(only))).code).toBe('ERROR_EMAIL_NO_RECIPIENTS')
+  })
+
+  it('take any addresses, each once, and list those that are none', async () => {
+    await send(selected(['En@example.org', 'en@example.org ', 'två@example.org']))
+    expect(await emails()).toEqual(['en@example.org', 'två@example.org'])
+    expect(await failure(send(selected(['en@example.org', 'nej', 'x@y'])))).toMatchObject({
+      code: 'ERROR_INVALID_EMAIL',
+      params: { email: 'nej', emails: ['nej', 'x@y'] },
+    })
+    for (const list of [selected([]), { p_mode: 'selected' }])
+      expect((await failure(send(list))).code).toBe('ERROR_EMAIL_NO_RECIPIENTS')
+  })
+
+  it('can be left by link, by type or altogether, also by those without an account', async () => {
+    const email = await emailOf(club.members.Member)
+    await send(selected([email, 'utan@example.org']))
+    const tokens = new Map(
+      (await claimMail(database)).map((mail) => [mail.email, mail.variables['unsubscribe']?.split('/')[2]]),
+    )
+    const leave = (token: string | undefined, type: string) =>
+      valueAs(database, ANONYMOUS, 'select api.unsubscribe($1, $2)', [token, type])
+    expect(await leave(tokens.get(email), 'events')).toEqual({ type: 'events' })
+    const preferences =
+      'select announcements, events, reminders from api.email_preferences where user_id = $1'
+    const wishes = async () => (await database.query(preferences, [club.members.Member])).rows
+    expect(await wishes()).toEqual([{ announcements: true, events: false, reminders: true }])
+    await leave(tokens.get(email), 'all')
+    expect(await wishes()).toEqual([{ announcements: false, events: false, reminders: false }])
+    await leave(tokens.get('utan@example.org'), 'all')
+    expect((await failure(send(selected(['utan@example.org', email])))).code).toBe(
+      'ERROR_EMAIL_NO_RECIPIENTS',
+    )
+    expect((await failure(leave('fel', 'all'))).code).toBe('ERROR_INVALID_TOKEN')
+    expect(await failure(leave(tokens.get(email), 'spam'))).toMatchObject({ params: { field: 'p_type' } })
+  })
+
+  it('show preferences to oneself only', async () => {
+    const { Admin, Member } = club.members
+    expect(await rowsAs(database, person(Admin), 'select user_id from api.email_preferences')).toEqual([
+      { user_id: Admin },
+    ])
+    const meddle = 'update api.email_preferences set events = false where user_id = $1 returning user_id'
+    expect(await rowsAs(database, person(Admin), meddle, [Member])).toEqual([])
+    expect(
+      await valueOf(database, 'select events from api.email_preferences where user_id = $1', [Member]),
+    ).toBe(true)
+    const nothing = rowsAs(database, person(Member), 'update api.email_preferences set events = null')
+    expect(await failure(nothing)).toMatchObject({
+      code: 'ERROR_VALIDATION_FAILED',
+      params: { field: 'events' },
+    })
+  })
+
+  it('come from a template unless other words are given', async () => {
+    const template = await valueOf(
+      database,
+      `insert into api.email_templates (association_id, name, subject, html_body, text_body, language)
+      values ($1, 'Mall', 'Från mallen', '<p>Mall</p>', 'Mall', 'en') returning id`,
+      [club.id],
+    )
+    const from = { p_template_id: template, p_subject: null, p_html: null }
+    await send({ ...from, ...selected(['en@example.org']) })
+    expect(await claimMail(database)).toMatchObject([
+      { subject: 'Från mallen', text_body: 'Mall', language: 'en' },
+    ])
+    await send({ ...from, p_html: '<p>Eget</p>', ...selected(['en@example.org']) })
+    expect(await claimMail(database)).toMatchObject([
+      { subject: 'Från mallen', html_body: '<p>Eget</p>', text_body: null },
+    ])
+    expect((await failure(send(from, neighbours.members.Board))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+  })
+
+  it.each([
+    [{ p_subject: '' }, { field: 'subject' }],
+    [{ p_subject: 'Hej\nBcc: x@example.org' }, { field: 'subject' }],
+    [{ p_html: ' ' }, { field: 'p_html' }],
+    [{ p_mode: 'everyone' }, { field: 'p_mode' }],
+    [{ p_mode: 'attendees' }, { field: 'p_event_id' }],
+    [{ p_mode: 'role' }, { field: 'p_role_id' }],
+    [{ p_category: 'spam' }, { field: 'p_category' }],
+    [{ p_campaign_id: null }, { field: 'p_campaign_id' }],
+    [{ p_html: '{{ title }}' }, { name: 'title' }],
+  ])('cannot be sent with %j', async (values, params) => {
+    expect(await failure(send(values))).toMatchObject({ params })
+    expect(await emails()).toEqual([])
+  })
+
+  it('need email:send, and for an event or role that of its club', async () => {
+    for (const who of [club.members.Leader, club.members.Member]) {
+      expect((await failure(send({}, who))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+      expect((await failure(count({ p_mode: 'all' }, who))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    }
+    const event = await addEvent(database, club.id)
+    const foreign = send({ p_mode: 'registrants', p_event_id: event }, neighbours.members.Board)
+    expect((await failure(foreign)).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    expect(await emails()).toEqual([])
+  })
+
+  it('are in the log of those who may read it, where what failed can be tried again', async () => {
+    const { id } = await send()
+    const [first, second, ...others] = await claimMail(database)
+    await finishMail(database, first!, 'sent')
+    await finishMail(database, second!, 'failed', 'no such mailbox')
+    for (const mail of others) await finishMail(database, mail, 'sent')
+    await database.query(
+      `select private.queue_mail('password_reset', 'sv', $1, '[{"email": "x@example.org"}]')`,
+      [club.id],
+    )
+
+    const log = 'select id, subject, sender_name, recipients, sent, failed from api.email_logs'
+    expect(await rowsAs(database, person(club.members.Board), log)).toEqual([
+      { id, subject: 'Ämnet', sender_name: 'Test Board', recipients: 5, sent: 4, failed: 1 },
+    ])
+    const recipients = `select email, state, last_error from api.email_log_recipients($1) where state = 'failed'`
+    expect(await rowsAs(database, person(club.members.Board), recipients, [id])).toEqual([
+      { email: second!.email, state: 'failed', last_error: 'no such mailbox' },
+    ])
+    for (const who of [club.members.Leader, neighbours.members.Admin]) {
+      expect(await rowsAs(database, person(who), log)).toEqual([])
+      expect(await rowsAs(database, person(who), recipients, [id])).toEqual([])
+      expect((await failure(call('retry_failed', who, { p_id: id }))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    }
+    expect(await call('retry_failed', club.members.Board, { p_id: id })).toBe(1)
+    expect(await call('retry_failed', club.members.Board, { p_id: id })).toBe(0)
+    expect((await emails()).includes(second!.email)).toBe(true)
+  })
+
+  it('remind those who are going, a day ahead, once, in their language', async () => {
+    const inHours = (hours: number) => ({
+      start_time: new Date(Date.now() + hours * 3_600_000).toISOString(),
+      end_time: new Date(Date.now() + (hours + 2) * 3_600_000).toISOString(),
+    })
+    const { Admin, Board, Leader, Member } = club.members
+    await database.query(`update api.users set language = 'en' where id = $1`, [Leader])
+    await database.query('update api.email_preferences set reminders = false where user_id = $1', [Board])
+    const event = await addEvent(database, club.id, { title: 'Snart', ...inHours(23) })
+    const others = [
+      await addEvent(database, club.id, { title: 'Sedan', ...inHours(25) }),
+      await addEvent(database, club.id, { title: 'Inställd', status: 'cancelled', ...inHours(2) }),
+      await addEvent(database, club.id, { title: 'Pågår' }),
+    ]
+    for (const id of [event, ...others])
+      await database.query(
+        `insert into api.event_registrations (event_id, user_id, status)
+        values ($1, $2, 'going'), ($1, $3, 'going'), ($1, $4, 'going'), ($1, $5, 'interested')`,
+        [id, Leader, Member, Board, Admin],
+      )
+    const remind = () => valueAs<number>(database, MAILER, 'select app.queue_reminders()')
+    expect(await remind()).toBe(2)
+    expect(await remind()).toBe(0)
+    expect((await failure(rowsAs(database, person(Admin), 'select app.queue_reminders()'))).code).toBe(
+      '42501',
+    )
+    const mails = await claimMail(database)
+    expect(
+      mails.map(({ email, subject, variables }) => [email, subject, variables['title']]).toSorted(),
+    ).toEqual(
+      [
+        [await emailOf(Leader), 'Reminder: {{ title }}', 'Snart'],
+        [await emailOf(Member), 'Påminnelse: {{ title }}', 'Snart'],
+      ].toSorted(),
+    )
+  })
+})
