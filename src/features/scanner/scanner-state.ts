@@ -1,4 +1,4 @@
-import type { ViewState } from './scanner-session.ts'
+import type { ViewState } from './sight.ts'
 
 /** What the scanner as a whole does, in one word. */
 export function scannerStateOf({

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { DoorState } from './door-state.ts'
-import type { ScannerSession, ViewState } from './scanner-session.ts'
+import type { ScannerSession } from './scanner-session.ts'
+import type { ViewState } from './sight.ts'
 
 export const SessionContext = createContext<ScannerSession | undefined>(undefined)
 
@@ -17,4 +18,5 @@ export const useDoor = <Part>(select: (state: DoorState) => Part): Part =>
   useStore(useScanner().door.store, select)
 
 /** A part of what camera and decoder do. */
-export const useView = <Part>(select: (state: ViewState) => Part): Part => useStore(useScanner().view, select)
+export const useView = <Part>(select: (state: ViewState) => Part): Part =>
+  useStore(useScanner().sight.view, select)

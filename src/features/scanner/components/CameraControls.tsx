@@ -16,7 +16,7 @@ import { scannerSettings } from '../settings.ts'
 /** Which camera, its zoom where it has one, the sound, and off. */
 export function CameraControls() {
   const { t } = useTranslation()
-  const session = useScanner()
+  const { sight } = useScanner()
   const camera = useView((view) => view.camera)
   const muted = useStore(scannerSettings, (settings) => settings.muted)
   const zoomLabel = useId()
@@ -29,7 +29,7 @@ export function CameraControls() {
           size="small"
           label={t('scanner.camera.choose')}
           value={devices.some(({ id }) => id === deviceId) ? deviceId : ''}
-          onChange={(event) => session.startCamera(event.target.value)}
+          onChange={(event) => sight.startCamera(event.target.value)}
           sx={{ flex: '1 1 12rem', '& .MuiInputBase-root': { minHeight: 44 } }}
         >
           {devices.map(({ id, label }, index) => (
@@ -51,7 +51,7 @@ export function CameraControls() {
           variant="outlined"
           color="inherit"
           startIcon={<VideocamOff />}
-          onClick={() => session.stopCamera()}
+          onClick={() => sight.stopCamera()}
         >
           {t('scanner.stop')}
         </Button>
@@ -63,7 +63,7 @@ export function CameraControls() {
             aria-labelledby={zoomLabel}
             {...zoom}
             onChange={(_event, value) => {
-              if (typeof value === 'number') session.adjustCamera({ zoom: value })
+              if (typeof value === 'number') sight.adjustCamera({ zoom: value })
             }}
           />
         </Box>

@@ -8,6 +8,7 @@ import { Page } from '#ui/Page.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { prepareEvent } from '../preparation.ts'
 import { scannerSettings } from '../settings.ts'
+import { createSight } from '../sight.ts'
 import { OpenDoor } from './OpenDoor.tsx'
 import { PreparePanel } from './PreparePanel.tsx'
 
@@ -29,8 +30,13 @@ export function EventDoor({ eventId, portable }: { eventId: string; portable: bo
     return () => preparation.cancel()
   }, [preparation])
 
+  // Camera and decoder start beside the reading of the list, and not while a list is downloaded first.
+  const [sight] = useState(createSight)
+  const isLooking = isOpen && (state.status === 'checking' || state.roster !== undefined)
+  useEffect(() => (isLooking ? sight.look() : undefined), [isLooking, sight])
+
   if (isOpen && state.roster && staffId) {
-    return <OpenDoor roster={state.roster} staffId={staffId} portable={portable} />
+    return <OpenDoor roster={state.roster} sight={sight} staffId={staffId} portable={portable} />
   }
   return (
     <Page narrow>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useUninterrupted } from '#lib/uninterrupted.ts'
 import type { Roster } from '#offline/roster.ts'
 import { Page } from '#ui/Page.tsx'
@@ -7,20 +7,24 @@ import { useWakeLock } from '#ui/use-wake-lock.ts'
 import { createScannerSession } from '../scanner-session.ts'
 import { SessionContext, useScanner, useView } from '../session-context.ts'
 import { scannerStateOf } from '../scanner-state.ts'
+import type { Sight } from '../sight.ts'
 import { useHandScanner } from '../use-hand-scanner.ts'
-import { DeskDoor } from './DeskDoor.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PortableDoor } from './PortableDoor.tsx'
 
+// Not for a phone, whose door should be open soonest.
+const DeskDoor = lazy(async () => ({ default: (await import('./DeskDoor.tsx')).DeskDoor }))
+
 interface OpenDoorProps {
   roster: Roster
+  sight: Sight
   staffId: string
   portable: boolean
 }
 
 /** Holds the scanner session for as long as the door is on the screen. */
-export function OpenDoor({ roster, staffId, portable }: OpenDoorProps) {
-  const [session] = useState(() => createScannerSession(roster, staffId))
+export function OpenDoor({ roster, sight, staffId, portable }: OpenDoorProps) {
+  const [session] = useState(() => createScannerSession(roster, staffId, sight))
   useEffect(() => session.run(), [session])
   return (
     <SessionContext value={session}>
@@ -42,7 +46,9 @@ function Door({ portable }: { portable: boolean }) {
         <PortableDoor />
       ) : (
         <Page>
-          <DeskDoor />
+          <Suspense>
+            <DeskDoor />
+          </Suspense>
         </Page>
       )}
     </Box>

@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDoor, useScanner } from '../session-context.ts'
 import { latestCheckIn } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { DoorVerdict } from './DoorVerdict.tsx'
 import { PortableBar, type Sheet } from './PortableBar.tsx'
 import { PortableHeader } from './PortableHeader.tsx'
-import { PortableSheet } from './PortableSheet.tsx'
-import { UndoDialog } from './UndoDialog.tsx'
 import { Viewfinder } from './Viewfinder.tsx'
 import { Warnings } from './Warnings.tsx'
 
+// The camera does not wait for what is opened later; fetched with the door all the same, while there is a network.
+const PortableSheet = lazy(async () => ({ default: (await import('./PortableSheet.tsx')).PortableSheet }))
+const UndoDialog = lazy(async () => ({ default: (await import('./UndoDialog.tsx')).UndoDialog }))
+
 /** The door on a phone in one hand: the picture, a big verdict, and every control within reach of the thumb. */
 export function PortableDoor() {
-  const session = useScanner()
-  const { roster } = session
+  const { roster, sight } = useScanner()
   const shownId = useDoor((state) => state.shown?.id)
   const rows = useDoor((state) => state.rows)
   const [sheet, setSheet] = useState<Sheet>()
@@ -23,7 +24,7 @@ export function PortableDoor() {
 
   // What covers the picture must not be answered by a card that happens to be in it.
   const isCovered = sheet !== undefined || undoing !== undefined
-  useEffect(() => session.hold(isCovered), [session, isCovered])
+  useEffect(() => sight.hold(isCovered), [sight, isCovered])
   // A check-in from the search shows its verdict.
   const [seen, setSeen] = useState(shownId)
   if (seen !== shownId) {
@@ -40,8 +41,10 @@ export function PortableDoor() {
       </Box>
       <DoorVerdict />
       <PortableBar onOpen={setSheet} onUndo={last && (() => setUndoing(roster.get(last.user_id)))} />
-      <PortableSheet sheet={sheet} onClose={() => setSheet(undefined)} onUndo={setUndoing} />
-      <UndoDialog member={undoing} onClose={() => setUndoing(undefined)} />
+      <Suspense>
+        <PortableSheet sheet={sheet} onClose={() => setSheet(undefined)} onUndo={setUndoing} />
+        <UndoDialog member={undoing} onClose={() => setUndoing(undefined)} />
+      </Suspense>
     </Box>
   )
 }

@@ -7,14 +7,14 @@ import { useScanner, useView } from '../session-context.ts'
 /** Lights the card, on cameras that have a lamp; lies in the picture, where the dark is noticed. */
 export function TorchButton() {
   const { t } = useTranslation()
-  const session = useScanner()
+  const { sight } = useScanner()
   const torch = useView((view) => view.camera.torch)
   if (torch === undefined) return null
   return (
     <IconButton
       aria-label={t('scanner.camera.torch')}
       aria-pressed={torch}
-      onClick={() => session.adjustCamera({ torch: !torch })}
+      onClick={() => sight.adjustCamera({ torch: !torch })}
       sx={{
         position: 'absolute',
         right: 12,

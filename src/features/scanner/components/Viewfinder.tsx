@@ -10,12 +10,12 @@ import { TorchButton } from './TorchButton.tsx'
 /** What the camera sees, or why it sees nothing. The edge takes the verdict's colour, seen without looking. */
 export function Viewfinder({ fill = false }: { fill?: boolean }) {
   const { t } = useTranslation()
-  const session = useScanner()
+  const { sight } = useScanner()
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
-    session.attach(video.current)
-    return () => session.attach(null)
-  }, [session])
+    sight.attach(video.current)
+    return () => sight.attach(null)
+  }, [sight])
   const camera = useView((view) => view.camera)
   const decoder = useView((view) => view.decoder)
   const kind = useDoor((door) => (door.fresh ? door.shown?.outcome.kind : undefined))
