@@ -584,12 +584,33 @@ export type Database = {
       }
     }
     Functions: {
+      /** Attendance of events that began in the interval and are over: {events: [{event_id, title, slug, start_time, going, attended, walk_ins, no_shows}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      attendance_statistics: {
+        Args: {
+          p_from: string
+          p_to: string
+        }
+        Returns: Json
+      }
       /** Tokens for an e-mail and a password: {access_token, refresh_token}. Failures are returned with their status, so that they stay counted. */
       authenticate: {
         Args: {
           email: string
           password: string
         }
+        Returns: Json
+      }
+      /** The calendar of a token as text/calendar (RFC 5545, RFC 7986): scope mine or all. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token. */
+      calendar_feed: {
+        Args: {
+          token: string
+          scope?: string | null
+        }
+        Returns: string
+      }
+      /** The token of one's calendar address, made at the first call: {token}. */
+      calendar_token: {
+        Args: never
         Returns: Json
       }
       /** A new password for oneself; all other sessions end. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_PASSWORD_…, ERROR_TOO_MANY_ATTEMPTS_…. */
@@ -664,6 +685,21 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['email_log_recipient'][]
       }
+      /** The picture of an event by id and version (events.image), cached for ever because another picture has another version. 404 with ERROR_RESOURCE_NOT_FOUND. */
+      event_image: {
+        Args: {
+          id: string
+          v: string
+        }
+        Returns: string
+      }
+      /** Each person who registered for an event or attended it. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      event_participation: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['event_participant'][]
+      }
       /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
       event_roster: {
         Args: {
@@ -724,6 +760,11 @@ export type Database = {
           language?: string | null
           verification_id?: string | null
         }
+        Returns: Json
+      }
+      /** A new calendar address; the one before shows nothing any more: {token}. */
+      replace_calendar_token: {
+        Args: never
         Returns: Json
       }
       /** A new card; the one before is no longer good. */
@@ -792,6 +833,15 @@ export type Database = {
         }
         Returns: Json
       }
+      /** Sets the picture of an event from base64, or takes it away with null; its version, which event_image asks for. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}. */
+      set_event_image: {
+        Args: {
+          p_event_id: string
+          p_content: string
+          p_media_type?: string | null
+        }
+        Returns: string
+      }
       /** No more mail of a type (all, announcements, events, reminders) to the address whose mail carried the token (RFC 8058): {type}. Harmless to repeat. ERROR_INVALID_TOKEN {reason}, ERROR_VALIDATION_FAILED {field}. */
       unsubscribe: {
         Args: {
@@ -829,6 +879,14 @@ export type Database = {
         name: string | null
         sent_at: string | null
         state: string | null
+      }
+      event_participant: {
+        check_in_time: string | null
+        date_registered: string | null
+        name: string | null
+        participation: string | null
+        registration: string | null
+        user_id: string | null
       }
       me: {
         address: string | null

@@ -286,13 +286,12 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
       '42501',
     )
     const mails = await claimMail(database)
-    expect(
-      mails.map(({ email, subject, variables }) => [email, subject, variables['title']]).toSorted(),
-    ).toEqual(
-      [
-        [await emailOf(Leader), 'Reminder: {{ title }}', 'Snart'],
-        [await emailOf(Member), 'Påminnelse: {{ title }}', 'Snart'],
-      ].toSorted(),
+    const said = new Map(mails.map(({ email, subject, variables }) => [email, [subject, variables['title']]]))
+    expect(said).toEqual(
+      new Map([
+        [await emailOf(Leader), ['Reminder: {{ title }}', 'Snart']],
+        [await emailOf(Member), ['Påminnelse: {{ title }}', 'Snart']],
+      ]),
     )
   })
 })

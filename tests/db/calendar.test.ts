@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { ANONYMOUS, as, failure, person, valueAs, valueOf } from '../helpers/requests.ts'
+
+const inDays = (days: number, hours = 0) =>
+  new Date(Date.now() + days * 86_400_000 + hours * 3_600_000).toISOString()
+const LATER = { start_time: inDays(10), end_time: inDays(10, 2) }
+
+describe.each(DATABASES)('the calendar on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let member: string
+  let token: string
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database, 'Norrviks; Blås, "Orkester"')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.query('delete from api.events')
+    member = await addMember(database, club.id)
+    token = await tokenFrom('calendar_token')
+  })
+
+  const tokenFrom = async (call: string) =>
+    (await valueAs<{ token: string }>(database, person(member), `select api.${call}()`)).token
+  const fetchFeed = (of = token, scope = 'mine', etag?: string) =>
+    as(
+      database,
+      { ...ANONYMOUS, method: 'GET', headers: etag ? { 'if-none-match': etag } : {} },
+      async (tx) => {
+        const { rows } = await tx.query<{ hex: string; status: string | null; headers: string }>(
+          `with feed as materialized (select api.calendar_feed($1, $2) as content)
+        select encode(content, 'hex') as hex, nullif(current_setting('response.status', true), '') as status,
+          current_setting('response.headers') as headers from feed`,
+          [of, scope],
+        )
+        const { hex = '', status, headers = '[]' } = rows[0] ?? {}
+        const named = Object.assign({}, ...(JSON.parse(headers) as object[])) as Record<string, string>
+        return { status: Number(status ?? 200), headers: named, body: Buffer.from(hex, 'hex').toString() }
+      },
+    )
+  const unfolded = (body: string) => body.replaceAll('\r\n ', '').split('\r\n')
+  const go = (event: string, status = 'going') =>
+    database.query('insert into api.event_registrations (event_id, user_id, status) values ($1, $2, $3)', [
+      event,
+      member,
+      status,
+    ])
+  const change = (event: string, set: string) =>
+    database.query(`update api.events set ${set} where id = $1`, [event])
+
+  it('is one address until it is replaced', async () => {
+    expect(token).toMatch(/^[\w-]{32}$/)
+    expect(await tokenFrom('calendar_token')).toBe(token)
+    const next = await tokenFrom('replace_calendar_token')
+    expect(next).not.toBe(token)
+    expect((await failure(fetchFeed())).code).toBe('PT404')
+    expect((await fetchFeed(next)).status).toBe(200)
+  })
+
+  it('is a calendar without events too, to be asked for again in an hour', async () => {
+    const { headers, body } = await fetchFeed()
+    expect(headers).toMatchObject({
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Cache-Control': 'private, no-cache',
+    })
+    expect(unfolded(body)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Samspel//Samspel//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      String.raw`NAME:Norrviks\; Blås\, "Orkester"`,
+      String.raw`X-WR-CALNAME:Norrviks\; Blås\, "Orkester"`,
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it("has one's own events, or all open ones by choice, but no drafts and no one else's private ones", async () => {
+    const going = await addEvent(database, club.id, { title: 'Kommer', ...LATER, is_private: true })
+    const interested = await addEvent(database, club.id, { title: 'Kanske', ...LATER })
+    await go(going)
+    await go(interested, 'interested')
+    await addEvent(database, club.id, { title: 'Öppen', ...LATER })
+    await addEvent(database, club.id, { title: 'Hemlig', ...LATER, is_private: true })
+    await addEvent(database, club.id, { title: 'Utkast', ...LATER, status: 'draft' })
+    const other = await createClub(database, 'Grannorkestern')
+    await addEvent(database, other.id, { title: 'Grannens', ...LATER })
+    const titles = async (scope: string) =>
+      unfolded((await fetchFeed(token, scope)).body).flatMap((line) => line.match(/^SUMMARY:(.*)/)?.[1] ?? [])
+    expect(new Set(await titles('mine'))).toEqual(new Set(['Kommer', 'Kanske']))
+    expect(new Set(await titles('all'))).toEqual(new Set(['Kommer', 'Kanske', 'Öppen']))
+  })
+
+  it('escapes what the format would take for its own', async () => {
+    const event = await addEvent(database, club.id, { title: String.raw`A;B,C\D "E"`, ...LATER })
+    await database.query('update api.events set description = $2, location = $3 where id = $1', [
+      event,
+      'Rad ett\r\nRad två\nEND:VEVENT\u0007',
+      'Sal 1, våning 2',
+    ])
+    await go(event)
+    const lines = unfolded((await fetchFeed()).body)
+    expect(lines).toContain(String.raw`SUMMARY:A\;B\,C\\D "E"`)
+    expect(lines).toContain(String.raw`DESCRIPTION:Rad ett\nRad två\nEND:VEVENT`)
+    expect(lines).toContain(String.raw`LOCATION:Sal 1\, våning 2`)
+    expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
+  })
+
+  it('folds at 75 octets, and never inside a character', async () => {
+    for (const before of [64, 65, 66, 67, 68]) {
+      const line = `${'a'.repeat(before)}🎺${'å'.repeat(100)}🎷${'b'.repeat(before)}`
+      const folded = await valueOf<string>(database, 'select app.ical_fold($1)', [line])
+      const parts = folded.split('\r\n')
+      for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75)
+      for (const part of parts.slice(0, -1)) expect(Buffer.byteLength(part)).toBeGreaterThan(71)
+      expect(folded.replaceAll('\r\n ', '')).toBe(line)
+    }
+    expect(await valueOf(database, 'select app.ical_fold($1)', ['x'.repeat(75)])).toBe('x'.repeat(75))
+  })
+
+  it('tells times in UTC on both sides of a daylight-saving change', async () => {
+    const year = new Date().getFullYear() + 1
+    const event = await addEvent(database, club.id, {
+      start_time: `${year}-10-30T23:00:00+02:00`,
+      end_time: `${year}-11-01T01:00:00+01:00`,
+    })
+    await go(event)
+    const lines = unfolded((await fetchFeed()).body)
+    expect(lines).toContain(`DTSTART:${year}1030T210000Z`)
+    expect(lines).toContain(`DTEND:${year}1101T000000Z`)
+  })
+
+  it('keeps a cancelled event as cancelled, under the same id, as a later version of it', async () => {
+    const event = await addEvent(database, club.id, LATER)
+    await go(event)
+    const of = async () =>
+      unfolded((await fetchFeed()).body).filter((line) => /^(UID|SEQUENCE|STATUS):/.test(line))
+    expect(await of()).toEqual([`UID:${event}@samspel`, 'SEQUENCE:0', 'STATUS:CONFIRMED'])
+    await change(event, `title = 'Annat namn'`)
+    await change(event, `max_participants = 50`)
+    await change(event, `status = 'cancelled'`)
+    expect(await of()).toEqual([`UID:${event}@samspel`, 'SEQUENCE:2', 'STATUS:CANCELLED'])
+  })
+
+  it('answers 304 until something changes, also when an event leaves it', async () => {
+    const event = await addEvent(database, club.id, LATER)
+    await go(event)
+    let etag = (await fetchFeed()).headers['ETag']
+    const still = async (tag = etag) => {
+      const { status, headers, body } = await fetchFeed(token, 'mine', tag)
+      return status === 304 && body === '' && headers['ETag'] === etag
+    }
+    expect(await still()).toBe(true)
+    expect(await still(`W/${etag}`)).toBe(true)
+    expect(await still(`"other", ${etag}`)).toBe(true)
+    expect(await still('"other"')).toBe(false)
+    for (const set of [
+      `title = 'Nytt'`,
+      `location = 'Annan sal'`,
+      `status = 'cancelled'`,
+      `status = 'archived'`,
+    ]) {
+      await change(event, set)
+      expect(await still()).toBe(false)
+      etag = (await fetchFeed()).headers['ETag']
+      expect(await still()).toBe(true)
+    }
+  })
+
+  it('ends with the account, and shows nothing for an unknown token or scope', async () => {
+    for (const attempt of [fetchFeed('fel'), fetchFeed(token, 'everything')])
+      expect((await failure(attempt)).code).toBe('PT404')
+    await database.query(`update api.users set status = 'inactive' where id = $1`, [member])
+    expect((await failure(fetchFeed())).code).toBe('PT404')
+    expect((await failure(valueAs(database, ANONYMOUS, 'select api.calendar_token()'))).code).toBe('42501')
+  })
+})

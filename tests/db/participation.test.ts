@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { failure, person, rowsAs, valueAs } from '../helpers/requests.ts'
+
+const DAY = 86_400_000
+const daysAgo = (days: number, hours = 0) =>
+  new Date(Date.now() - days * DAY + hours * 3_600_000).toISOString()
+
+describe.each(DATABASES)('participation on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let neighbours: Club
+  let past: string
+  let now: string
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+    neighbours = await createClub(database, 'Grannorkestern')
+    const { Leader, Member, Board, Admin } = club.members
+    const curious = await addMember(database, club.id, 'Member', { name: 'Nyfiken' })
+    past = await addEvent(database, club.id, { start_time: daysAgo(3), end_time: daysAgo(3, 2) })
+    now = await addEvent(database, club.id)
+    for (const event of [past, now]) {
+      await database.query(
+        `insert into api.event_registrations (event_id, user_id, status)
+        values ($1, $2, 'going'), ($1, $3, 'going'), ($1, $4, 'interested'), ($1, $5, 'interested')`,
+        [event, Leader, Member, Board, curious],
+      )
+      for (const who of [Leader, Board, Admin]) await attend(event, who)
+    }
+  })
+  afterAll(() => database.close())
+
+  async function attend(event: string, who: string) {
+    const scan = randomUUID()
+    await database.query(
+      `insert into api.scans (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, seq, result, answer)
+      values ($1, $2, $3, $4, 'check_in', 'card', now(), now(), 'd', 1, 'recorded', '{}')`,
+      [scan, event, who, club.id],
+    )
+    await database.query(
+      `insert into api.event_attendance (event_id, user_id, check_in_time, scan_id, method, device_id, association_id)
+      values ($1, $2, now(), $3, 'card', 'd', $4)`,
+      [event, who, scan, club.id],
+    )
+  }
+
+  const list = (event: string, who = club.members.Leader) =>
+    rowsAs(
+      database,
+      person(who),
+      'select name, registration, participation from api.event_participation($1)',
+      [event],
+    )
+  const statistics = (who: string, from = daysAgo(30), to = daysAgo(-1)) =>
+    valueAs<{ events: unknown[]; members: unknown[] }>(
+      database,
+      person(who),
+      'select api.attendance_statistics($1, $2)',
+      [from, to],
+    )
+
+  it('tells who came, who came unannounced and who did not come', async () => {
+    const expected = (missing: string) => [
+      { name: 'Nyfiken', registration: 'interested', participation: 'registered' },
+      { name: 'Test Admin', registration: null, participation: 'attended_without_registration' },
+      { name: 'Test Board', registration: 'interested', participation: 'attended' },
+      { name: 'Test Leader', registration: 'going', participation: 'attended' },
+      { name: 'Test Member', registration: 'going', participation: missing },
+    ]
+    expect(await list(past)).toEqual(expected('no_show'))
+    expect(await list(now)).toEqual(expected('registered'))
+  })
+
+  it('is counted for each event that is over and each member', async () => {
+    const { events, members } = await statistics(club.members.Leader)
+    expect(events).toEqual([
+      expect.objectContaining({ event_id: past, going: 2, attended: 3, walk_ins: 2, no_shows: 1 }),
+    ])
+    expect(members).toHaveLength(4)
+    expect(members).toContainEqual(
+      expect.objectContaining({
+        name: 'Test Member',
+        going: 1,
+        attended: 0,
+        no_shows: 1,
+        last_attended: null,
+      }),
+    )
+    expect(await statistics(club.members.Leader, daysAgo(900), daysAgo(800))).toEqual({
+      events: [],
+      members: [],
+    })
+  })
+
+  it('is shown to those who may see registrations and attendance, in that club', async () => {
+    for (const who of [club.members.Member, club.members['Door staff'], neighbours.members.Admin])
+      expect((await failure(list(past, who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    for (const who of [club.members.Member, club.members['Door staff']])
+      expect((await failure(statistics(who))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    expect(await statistics(neighbours.members.Admin)).toEqual({ events: [], members: [] })
+    expect(await list(past)).toHaveLength(5)
+  })
+
+  it.each([
+    [daysAgo(1), daysAgo(2)],
+    [daysAgo(4000), daysAgo(0)],
+    [null, daysAgo(0)],
+  ])('cannot be asked from %s to %s', async (from, to) => {
+    const attempt = statistics(club.members.Leader, from as string, to)
+    expect(await failure(attempt)).toMatchObject({
+      code: 'ERROR_VALIDATION_FAILED',
+      params: { field: 'p_to' },
+    })
+  })
+})
