@@ -57,6 +57,9 @@ describe('the next batch', () => {
     expect(planBatch([taken], plan)).toEqual([])
     expect(planBatch([taken], { ...plan, now: NOW + LEASE_MS - 1 })).toEqual([])
     expect(ids(planBatch([taken], { ...plan, now: NOW + LEASE_MS }))).toEqual([taken.scan_id])
+    // Nobody else is alive: the lease is a dead tab's, unless it is the drainer's own.
+    expect(ids(planBatch([taken], { ...plan, onlyLease: 'mine' }))).toEqual([taken.scan_id])
+    expect(planBatch([leased(row(), 'mine', NOW)], { ...plan, onlyLease: 'mine' })).toEqual([])
   })
 
   it('does not wait for a time that a wrong device clock has set', () => {

@@ -40,20 +40,31 @@ export function isOver(notBefore: number, now: number, longest = MAX_BACK_OFF_MS
   return notBefore <= now || notBefore > now + longest
 }
 
+/** Whose rows a drainer looks for, and when. */
+export interface BatchPlan {
+  ownerId: string
+  now: number
+  /** Also rows whose wait is not over. */
+  force: boolean
+  /** The drainer's own lease, when no other drainer is alive: all other leases are of tabs that died. */
+  onlyLease?: string | undefined
+}
+
 /**
  * The next rows to send, in the order of their scans: the owner's own, free, and due (or not, when `force`). A row
  * waits behind an earlier one about the same person at the same event, or an undo could overtake its check-in.
  */
 export function planBatch(
   rows: readonly OutboxRow[],
-  { ownerId, now, force }: { ownerId: string; now: number; force: boolean },
+  { ownerId, now, force, onlyLease }: BatchPlan,
 ): OutboxRow[] {
   const batch: OutboxRow[] = []
   const held = new Set<string>()
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
     if (row.owner_id !== ownerId || row.state === 'delivered' || row.state === 'parked') continue
     const person = `${row.event_id} ${row.user_id}`
-    const free = !isLeased(row, now) && (force || isOver(row.next_attempt, now))
+    const taken = isLeased(row, now) && (onlyLease === undefined || row.lease?.id === onlyLease)
+    const free = !taken && (force || isOver(row.next_attempt, now))
     if (!free || held.has(person)) held.add(person)
     else if (batch.length < BATCH_LIMIT) batch.push(row)
   }

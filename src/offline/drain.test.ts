@@ -61,6 +61,14 @@ describe('drain', () => {
     vi.stubGlobal('navigator', { locks: { request } })
     expect(await drain('scan')).toEqual(DONE)
     expect(drainOutbox).toHaveBeenCalledOnce()
+    expect(drainOutbox).toHaveBeenCalledWith(expect.anything(), false, false)
+  })
+
+  it('knows under the lock that no other drainer is alive', async () => {
+    const request = (_name: string, _options: object, work: () => Promise<unknown>) => work()
+    vi.stubGlobal('navigator', { locks: { request } })
+    await drain('scan')
+    expect(drainOutbox).toHaveBeenCalledWith(expect.anything(), false, true)
   })
 
   it('does not run twice when it fails under the lock', async () => {

@@ -43,7 +43,7 @@ export function lineStatus(): Promise<LineStatus> {
 }
 
 function start(force: boolean): Promise<DrainOutcome> {
-  running = underLock(() => drainOutbox(PORTS, force)).finally(() => {
+  running = underLock((alone) => drainOutbox(PORTS, force, alone)).finally(() => {
     running = undefined
   })
   return running
@@ -57,18 +57,21 @@ async function afterwards(earlier: Promise<DrainOutcome>): Promise<DrainOutcome>
   return start(force)
 }
 
-/** One drainer at a time saves calls. Nothing depends on it: leases and scan_id keep two drainers apart. */
-async function underLock<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * One drainer at a time saves calls, and who holds the lock knows that the others are dead. Nothing depends on it: where
+ * it cannot be had, leases and scan_id keep two drainers apart.
+ */
+async function underLock<T>(work: (alone: boolean) => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
-  if (!locks) return work()
+  if (!locks) return work(false)
   let begun = false
   try {
     return await locks.request('samspel-drain', { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, () => {
       begun = true
-      return work()
+      return work(true)
     })
   } catch (error) {
     if (begun) throw error
-    return work()
+    return work(false)
   }
 }

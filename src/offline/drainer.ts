@@ -36,10 +36,11 @@ interface Tally {
 
 /**
  * Sends what the current user may send, batch after batch, until nothing is due or the line fails. `force` ignores
- * waits that we imposed ourselves, not those that the server asked for. Safe to run twice at once: rows are
+ * waits that we imposed ourselves, not those that the server asked for; `alone` says that no other drainer is alive, so
+ * that what a killed tab was sending need not wait for its lease to end. Safe to run twice at once: rows are
  * claimed in transactions, and the server knows each scan_id. Rejects only with StorageFailure.
  */
-export async function drainOutbox(ports: DrainPorts, force: boolean): Promise<DrainOutcome> {
+export async function drainOutbox(ports: DrainPorts, force: boolean, alone = false): Promise<DrainOutcome> {
   const ownerId = ports.ownerId()
   const tally: Tally = { delivered: 0, parked: 0 }
   const line = await readLine()
@@ -47,7 +48,9 @@ export async function drainOutbox(ports: DrainPorts, force: boolean): Promise<Dr
   if (!mayCall(line, ports.now(), force)) return finish(ports, ownerId, tally, { ...line, state: 'waiting' })
 
   const lease = crypto.randomUUID()
-  const claim = (insist: boolean) => claimBatch(lease, { ownerId, now: ports.now(), force: insist })
+  const onlyLease = alone ? lease : undefined
+  const claim = (insist: boolean) =>
+    claimBatch(lease, { ownerId, now: ports.now(), force: insist, onlyLease })
   const unclaim = (rows: OutboxRow[]) =>
     settleRows(new Map(rows.map((row) => [row.scan_id, { kind: 'untried' }])), {
       lease,

@@ -1,14 +1,19 @@
 import { commitNow, complete } from './database.ts'
-import { leased, type LineStatus, OPEN_LINE, planBatch, type RowVerdict, settled } from './drain-plan.ts'
+import {
+  type BatchPlan,
+  leased,
+  type LineStatus,
+  OPEN_LINE,
+  planBatch,
+  type RowVerdict,
+  settled,
+} from './drain-plan.ts'
 import { outboxDatabase } from './outbox-database.ts'
 import { announceOutboxChange } from './outbox-events.ts'
 import type { OutboxRow } from './scan.ts'
 
 /** Takes the next batch for a drainer: the rows become `sending` in one transaction, so two never take the same. */
-export async function claimBatch(
-  lease: string,
-  plan: { ownerId: string; now: number; force: boolean },
-): Promise<OutboxRow[]> {
+export async function claimBatch(lease: string, plan: BatchPlan): Promise<OutboxRow[]> {
   const claimed = await outboxDatabase.use((database) => {
     const transaction = database.transaction('scans', 'readwrite')
     return complete(transaction, async () => {
