@@ -510,6 +510,7 @@ export type Database = {
         Row: {
           address: string | null
           date_of_birth: string | null
+          deleted_at: string | null
           email: string
           id: string
           language: 'sv' | 'en'
@@ -678,6 +679,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      /** Makes the caller nobody: attendance keeps its count, the person is gone and logged out. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_LAST_ADMIN, ERROR_TOO_MANY_ATTEMPTS_…. */
+      delete_my_account: {
+        Args: {
+          current_password: string
+        }
+        Returns: Json
+      }
       /** Who gets a mail of the log, and what became of it; empty without email_log:read. */
       email_log_recipients: {
         Args: {
@@ -708,6 +716,11 @@ export type Database = {
           p_limit?: number | null
           p_since?: string | null
         }
+        Returns: Json
+      }
+      /** Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, events_created, card, calendar, sessions, failed_logins, mails, mails_written, invitations_sent}. */
+      export_my_data: {
+        Args: never
         Returns: Json
       }
       /** The event types of the club; empty for a club that the caller cannot see. */

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addEvent, addMember, type Club, createClub, type RoleName } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { ANONYMOUS, failure, valueAs, valueOf } from '../helpers/requests.ts'
+import { authenticate, bearer, logIn, PASSWORD, preRequest } from '../helpers/session.ts'
+
+describe.each(DATABASES)("a person's own data on %s", (kind) => {
+  let database: Database
+  let club: Club
+  let me: string
+  let email: string
+  let past: string
+  let coming: string
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    ;({ id: me, email } = await join('Member'))
+    past = await addEvent(database, club.id, {
+      title: 'Förra konserten',
+      start_time: '2026-01-01T18:00Z',
+      end_time: '2026-01-01T20:00Z',
+    })
+    coming = await addEvent(database, club.id, { max_participants: 1 })
+    const scan = randomUUID()
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status) values ($1, $3, 'going'), ($2, $3, 'going')`,
+      [past, coming, me],
+    )
+    await database.query(
+      `insert into api.scans (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, seq, staff_id, result, answer)
+      values ($1, $2, $3, $4, 'check_in', 'card', now(), now(), 'd', 1, $3, 'recorded', jsonb_build_object('staff_name', $5::text))`,
+      [scan, past, me, club.id, `Anna ${email.slice(0, 8)}`],
+    )
+    await database.query(
+      `insert into api.event_attendance (event_id, user_id, check_in_time, scan_id, method, device_id, association_id)
+      values ($1, $2, now(), $3, 'card', 'd', $4)`,
+      [past, me, scan, club.id],
+    )
+    await database.query(
+      `select private.queue_mail('announcement', 'sv', $1, jsonb_build_array(jsonb_build_object('email', $2::text, 'user_id', $3::uuid)), '{}', 'events')`,
+      [club.id, email, me],
+    )
+  })
+
+  async function join(role: RoleName, clubId = club.id) {
+    const address = `${randomUUID()}@example.org`
+    const id = await addMember(database, clubId, role, {
+      name: `Anna ${address.slice(0, 8)}`,
+      email: address,
+    })
+    await database.query('select private.set_password($1, $2)', [id, PASSWORD])
+    return { id, email: address }
+  }
+  const call = async <Value>(as: string, sql: string, values: unknown[] = []) => {
+    const { access_token } = await logIn(database, as)
+    return valueAs<Value>(database, await bearer(database, access_token), sql, values)
+  }
+  const leave = (as = email, password = PASSWORD) =>
+    call<{ message?: string }>(as, 'select api.delete_my_account($1)', [password])
+
+  it('can be taken along, whole and without secrets', async () => {
+    const data = await call<Record<string, unknown>>(email, 'select api.export_my_data()')
+    expect(data).toMatchObject({
+      account: { id: me, email, name: `Anna ${email.slice(0, 8)}` },
+      memberships: [{ association: 'Testorkestern', role: 'Member' }],
+      email_preferences: { announcements: true, events: true, reminders: true },
+      registrations: [{ event: 'Förra konserten', status: 'going' }, { status: 'going' }],
+      attendance: [{ event: 'Förra konserten', method: 'card' }],
+      mails: [{ kind: 'announcement', state: 'queued' }],
+      sessions: [{ ended_at: null }],
+    })
+    const secrets = await valueOf<string>(
+      database,
+      `select concat_ws('|', p.hash, encode(c.token, 'hex'), a.token) from private.passwords p, private.cards c, private.mail_addresses a
+      where p.user_id = $1 and c.user_id = $1 and a.email = $2`,
+      [me, email],
+    )
+    for (const secret of secrets.split('|')) expect(JSON.stringify(data)).not.toContain(secret)
+    expect((await failure(valueAs(database, ANONYMOUS, 'select api.export_my_data()'))).code).toBe('42501')
+  })
+
+  it('goes with the account, while the attendance keeps its count', async () => {
+    const { access_token } = await logIn(database, email)
+    expect(await leave()).toEqual({})
+    expect((await authenticate(database, email)).error?.code).toBe('ERROR_INVALID_CREDENTIALS')
+    expect((await failure(preRequest(database, await bearer(database, access_token)))).code).toBe(
+      'ERROR_UNAUTHORIZED',
+    )
+    const attended = 'select count(*) from api.event_attendance where event_id = $1'
+    expect(await valueOf(database, attended, [past])).toBe(1)
+    expect(await valueOf(database, 'select going_count from api.events where id = $1', [past])).toBe(1)
+    expect(await valueOf(database, 'select going_count from api.events where id = $1', [coming])).toBe(0)
+  })
+
+  it('leaves neither name nor address in any table', async () => {
+    await database.query(
+      `insert into private.mail_messages (kind, language, subject, html_body, sender_id, variables)
+      select 'announcement', 'sv', 'Hej', 'Hej', id, jsonb_build_object('sender', name) from api.users where id = $1`,
+      [me],
+    )
+    await leave()
+    const { rows: tables } = await database.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+      where relkind = 'r' and relnamespace::regnamespace::text in ('api', 'private')`,
+    )
+    expect(tables.length).toBeGreaterThan(25)
+    for (const { name } of tables) {
+      const held = `select count(*) from ${name} t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`
+      expect([name, await valueOf(database, held, [email, `Anna ${email.slice(0, 8)}`])]).toEqual([name, 0])
+    }
+  })
+
+  it('needs the password to be ended', async () => {
+    const { message = '{}' } = await leave(email, 'fel')
+    expect(JSON.parse(message)).toMatchObject({ code: 'ERROR_INVALID_CURRENT_PASSWORD' })
+    expect((await authenticate(database, email)).status).toBe(200)
+    await leave()
+  })
+
+  it('stays with the last who manages the club', async () => {
+    const lone = await createClub(database, 'En admin')
+    await database.query('delete from api.users where id = $1', [lone.members.Admin])
+    const admin = await join('Admin', lone.id)
+    expect((await failure(leave(admin.email))).code).toBe('ERROR_LAST_ADMIN')
+    expect((await authenticate(database, admin.email)).status).toBe(200)
+    await addMember(database, lone.id, 'Admin')
+    expect(await leave(admin.email)).toEqual({})
+    await leave()
+  })
+})
