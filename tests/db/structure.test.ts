@@ -37,6 +37,29 @@ const RULES: Record<string, string> = {
     where relnamespace::regnamespace::text in ('api', 'translations') and relkind = 'v'
       and not coalesce(reloptions @> '{security_invoker=true}', false)`,
 
+  'every exposed view can be asked to write, so that it is the missing privilege that refuses': `
+    select oid::regclass::text from pg_class
+    where relnamespace::regnamespace::text in ('api', 'translations') and relkind in ('v', 'm')
+      -- Insert, update and delete; without them PostgreSQL answers that the server failed.
+      and pg_relation_is_updatable(oid, true) & 28 <> 28`,
+
+  'every exposed function can be called by somebody': `
+    select oid::regprocedure::text from pg_proc
+    where pronamespace::regnamespace::text in ('api', 'translations')
+      and not has_function_privilege('anon', oid, 'execute') and not has_function_privilege('authenticated', oid, 'execute')`,
+
+  'no role that a request becomes owns, creates or passes by anything': `
+    select rolname from pg_roles
+    where rolname in ('anon', 'authenticated', 'authenticator', 'mailer')
+      and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
+    union all
+    select format('%s creates in %s', r.rolname, n.nspname) from pg_roles r, pg_namespace n
+    where r.rolname in ('anon', 'authenticated', 'mailer') and n.nspname in ('api', 'app', 'private', 'translations', 'extensions', 'public')
+      and has_schema_privilege(r.oid, n.oid, 'create')
+    union all
+    select format('%s owned by %s', oid::regclass, relowner::regrole) from pg_class
+    where relnamespace::regnamespace::text in ${OURS} and relowner::regrole::text in ('anon', 'authenticated', 'mailer')`,
+
   'no exposed table can be written but by columns': `
     select format('%s %s %s', c.oid::regclass, a.privilege_type, a.grantee::regrole)
     from pg_class c, aclexplode(c.relacl) a
