@@ -78,7 +78,7 @@ export type ScanResult = 'recorded' | 'duplicate' | 'earlier' | 'conflict' | 're
 export interface ScanAnswer {
   scan_id: string
   result: ScanResult
-  /** `ERROR_…` of a rejected scan, the reason of a conflict (`card_replaced`, `account_inactive`, `already_inside`). */
+  /** `ERROR_…` of a rejected scan, the reason of a conflict (`ERROR_CARD_REPLACED`, `account_inactive`, `already_inside`). */
   code: string | null
   check_in_time: string | null
   device_name: string | null

@@ -176,6 +176,18 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect(await valueOf(database, 'select count(*) from api.users where email = $1', [email])).toBe(1)
   })
 
+  it('loses a link to a new password, which is in the old mailbox, when its address changes', async () => {
+    const token = await resetToken()
+    const tokens = await logIn(database, email)
+    await call(await session(tokens), 'request_email_change', `ny-${email}`)
+    expect(await call(ANONYMOUS, 'verify_reset_token', token)).toEqual({ valid: true })
+    await call(ANONYMOUS, 'verify_email', tokenOf((await mailTo(database, `ny-${email}`))[0]))
+    expect(await failure(call(ANONYMOUS, 'verify_reset_token', token))).toMatchObject({
+      code: 'ERROR_INVALID_TOKEN',
+      params: { reason: 'used' },
+    })
+  })
+
   it('cannot change to its own address, and does not learn whose another one is', async () => {
     const caller = await session(await logIn(database, email))
     expect(await failure(call(caller, 'request_email_change', email.toUpperCase()))).toMatchObject({

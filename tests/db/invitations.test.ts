@@ -136,6 +136,13 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     )
   })
 
+  it('are refused for an address that became a user’s while the invitation was made', async () => {
+    const id = await prepare(club.members.Admin)
+    await addAccount(database, email)
+    expect((await failure(insert(club.members.Admin, id))).code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
+    expect(await mailTo(database, email)).toEqual([])
+  })
+
   it('are useless once the address has an account of its own', async () => {
     const token = await invite()
     await addAccount(database, email)
@@ -181,6 +188,30 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     const id = await prepare(club.members.Board)
     expect((await failure(insert(club.members.Board, id, {}, 'Admin'))).code).toBe('ERROR_ROLE_TOO_HIGH')
     expect(await insert(club.members.Board, id, {}, 'Board')).toHaveLength(1)
+  })
+
+  it('give no role that stands above the inviter, though it allows nothing, and none below that allows more', async () => {
+    const addRole = (rank: number) =>
+      valueOf<string>(
+        database,
+        `insert into api.roles (name, association_id, sort_order) values ('Hedersroll', $1, $2) returning id`,
+        [club.id, rank],
+      )
+    const above = await addRole(0)
+    const below = await addRole(900)
+    await database.query(
+      `insert into api.role_permissions (role_id, permission_id, association_id)
+      select $1, id, $2 from api.permissions where name = 'role:create'`,
+      [below, club.id],
+    )
+    for (const role of [above, below]) {
+      await database.query('delete from private.link_requests')
+      const id = await prepare(club.members.Board)
+      const refused = insert(club.members.Board, id, { role_id: role })
+      expect((await failure(refused)).code).toBe('ERROR_ROLE_TOO_HIGH')
+      expect(await insert(club.members.Admin, id, { role_id: role })).toHaveLength(1)
+      await database.query('delete from api.association_invitations where verification_id = $1', [id])
+    }
   })
 
   it('need user:invite, in that club', async () => {
