@@ -104,7 +104,19 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
       select 'announcement', 'sv', 'Hej', 'Hej', id, jsonb_build_object('sender', name) from api.users where id = $1`,
       [me],
     )
+    // One mail was sent and stays in the log, another one is still waiting.
+    await database.query(
+      `update private.mail_deliveries set state = 'sent', sent_at = now(), name = $2 where user_id = $1`,
+      [me, `Anna ${email.slice(0, 8)}`],
+    )
+    await database.query(
+      `select private.queue_mail('announcement', 'sv', $1, jsonb_build_array(jsonb_build_object('email', $2::text)), '{}', 'events')`,
+      [club.id, email],
+    )
     await leave()
+    expect(
+      await valueOf(database, `select count(*) from private.mail_deliveries where state = 'sent'`),
+    ).toBeGreaterThan(0)
     const { rows: tables } = await database.query<{ name: string }>(
       `select oid::regclass::text as name from pg_class
       where relkind = 'r' and relnamespace::regnamespace::text in ('api', 'private')`,
