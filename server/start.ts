@@ -57,6 +57,8 @@ async function keepUp(database: Database, demo: boolean, app: FastifyInstance): 
   const keep = async (what: string, work: () => Promise<void>) => {
     stops.push(await everyHour(work, (error) => app.log.error({ err: error }, `${what} failed`)))
   }
+  // Expired sessions, old links and mails, and what else is of no more use.
+  await keep('tidying up', async () => void (await database.query('select app.tidy_up()')))
   // PGlite has no autovacuum: without statistics plans are guesses, and what is overwritten is never used again.
   if (database.kind === 'pglite') await keep('vacuum', () => database.exec('vacuum (analyze)'))
   // The demo has an event that is always running, so it is moved to now.

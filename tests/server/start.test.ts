@@ -226,6 +226,21 @@ describe('on PostgreSQL', () => {
     await drop()
   })
 
+  it('tidies up what is of no more use before it is ready, and keeps the rest', async () => {
+    const { url, drop } = await createNativeDatabase('demo')
+    const database = await openPostgresql(url, { max: 1 })
+    await database.query(
+      `insert into private.login_failures (email, failed_at)
+      values ('old@example.org', now() - interval '1 day'), ('new@example.org', now())`,
+    )
+    const server = await startServer({ env: { DATABASE_URL: url } })
+    const { rows } = await database.query('select email from private.login_failures')
+    expect(rows).toEqual([{ email: 'new@example.org' }])
+    await database.close()
+    expect(await server.stop()).toBe(0)
+    await drop()
+  })
+
   it('says that the password of the administrator is too simple, and can be tried again', async () => {
     const { url, drop } = await createNativeDatabase('empty')
     const club = { ASSOCIATION_NAME: 'Norrviks IF', ASSOCIATION_TYPE: 'sport', ADMIN_NAME: 'Karin' }

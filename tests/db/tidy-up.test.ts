@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { as, valueAs, valueOf } from '../helpers/requests.ts'
+import { addAccount, logIn, refresh } from '../helpers/session.ts'
+
+const MAILER = { claims: { role: 'mailer' } }
+
+describe.each(DATABASES)('tidying up on %s', (kind) => {
+  let database: Database
+  let club: Club
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+  })
+  afterAll(() => database.close())
+
+  const tidyUp = () => valueAs<Record<string, number>>(database, MAILER, 'select app.tidy_up()')
+  const has = (table: string, condition: string, ...values: unknown[]) =>
+    valueOf<boolean>(database, `select exists (select from ${table} where ${condition})`, values)
+
+  it('is done by the mail worker, and finds nothing in a club where all is new', async () => {
+    const done = await tidyUp()
+    expect(Object.values(done)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  })
+
+  it('forgets failed logins and requests for links when they no longer count', async () => {
+    await database.exec(`
+      insert into private.login_failures (email, failed_at)
+      values ('old@example.org', now() - interval '16 minutes'), ('new@example.org', now() - interval '14 minutes');
+      insert into private.link_requests (purpose, email, requested_at)
+      values ('verification', 'old@example.org', now() - interval '25 hours'), ('verification', 'new@example.org', now() - interval '23 hours')`)
+    expect(await tidyUp()).toMatchObject({ login_failures: 1, link_requests: 1 })
+    for (const table of ['private.login_failures', 'private.link_requests']) {
+      expect(await has(table, 'email = $1', 'old@example.org')).toBe(false)
+      expect(await has(table, 'email = $1', 'new@example.org')).toBe(true)
+    }
+  })
+
+  it('ends no session that is in use, however long ago it began', async () => {
+    const user = await addAccount(database, 'always@example.org')
+    const first = await logIn(database, 'always@example.org')
+    const { body: second } = await refresh(database, first.refresh_token)
+    // A month later: the first token has expired, the one that came after it is good.
+    await database.query(
+      `update private.refresh_tokens t set issued_at = now() - interval '31 days', expires_at = now() - interval '1 day'
+      from private.sessions s where s.id = t.session_id and s.user_id = $1 and t.parent is null`,
+      [user],
+    )
+    expect(await tidyUp()).toMatchObject({ refresh_tokens: 1, sessions: 0 })
+    const { status, body } = await refresh(database, second.refresh_token)
+    expect([status, typeof body.access_token]).toEqual([200, 'string'])
+  })
+
+  it('keeps a session alive past the end of its first token also when nobody tidies up', async () => {
+    const user = await addAccount(database, 'faithful@example.org')
+    const first = await logIn(database, 'faithful@example.org')
+    const { body: second } = await refresh(database, first.refresh_token)
+    await database.query(
+      `update private.refresh_tokens t set expires_at = now() - interval '1 day'
+      from private.sessions s where s.id = t.session_id and s.user_id = $1 and t.parent is null`,
+      [user],
+    )
+    expect((await refresh(database, second.refresh_token)).status).toBe(200)
+  })
+
+  it('removes sessions that nobody can come back to', async () => {
+    const user = await addAccount(database, 'gone@example.org')
+    await logIn(database, 'gone@example.org')
+    await logIn(database, 'gone@example.org')
+    await database.query(
+      `update private.sessions set last_used_at = now() - interval '31 days'
+      where id = (select id from private.sessions where user_id = $1 order by id limit 1)`,
+      [user],
+    )
+    expect(await tidyUp()).toMatchObject({ sessions: 1 })
+    expect(await valueOf(database, 'select count(*) from private.sessions where user_id = $1', [user])).toBe(
+      1,
+    )
+  })
+
+  it('removes old links with their invitations, and keeps those that can still say what became of them', async () => {
+    for (const [email, age] of [
+      ['old-guest@example.org', '31 days'],
+      ['guest@example.org', '29 days'],
+    ]) {
+      await database.query(
+        `with link as (
+          insert into private.verifications (type, email, association_id, expires_at)
+          values ('user_invitation', $1, $2, now() + interval '1 day') returning id)
+        insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
+        select $1, r.id, $2, link.id, now() + interval '1 hour' from link, api.roles r
+        where r.association_id = $2 and r.name = 'Member'`,
+        [email, club.id],
+      )
+      await database.query(
+        'update private.verifications set expires_at = now() - $2::interval where email = $1',
+        [email, age],
+      )
+    }
+    expect(await tidyUp()).toMatchObject({ links: 1 })
+    expect(await has('api.association_invitations', 'email = $1', 'old-guest@example.org')).toBe(false)
+    expect(await has('api.association_invitations', 'email = $1', 'guest@example.org')).toBe(true)
+  })
+
+  it('removes who registered and never confirmed it, but nobody whom staff put on the list or let in', async () => {
+    const registered = async (age: string) => {
+      const id = await addMember(database, club.id, 'Member', { status: 'unverified' })
+      await database.query(
+        `insert into private.verifications (type, email, user_id, expires_at)
+        select 'registration', email, id, now() - $2::interval from api.users where id = $1`,
+        [id, age],
+      )
+      return id
+    }
+    const forgotten = await registered('31 days')
+    const recent = await registered('1 day')
+    const attended = await registered('31 days')
+    const listed = await addMember(database, club.id, 'Member', { status: 'unverified' })
+    const event = await addEvent(database, club.id)
+    await database.query(
+      `with scan as (
+        insert into api.scans (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, seq, result, answer)
+        values (gen_random_uuid(), $1, $2, $3, 'check_in', 'manual', now(), now(), 'a', 1, 'recorded', '{}') returning *)
+      insert into api.event_attendance (event_id, user_id, check_in_time, scan_id, method, device_id, association_id)
+      select event_id, user_id, scanned_at, scan_id, method, device_id, association_id from scan`,
+      [event, attended, club.id],
+    )
+    expect(await tidyUp()).toMatchObject({ accounts: 1 })
+    expect(await has('api.users', 'id = $1', forgotten)).toBe(false)
+    for (const id of [recent, attended, listed]) expect(await has('api.users', 'id = $1', id)).toBe(true)
+  })
+
+  it('removes account mails after a month and the log after two years, with ways out that nobody needs', async () => {
+    const mail = async (kind: string, age: string, email: string, state = 'sent') => {
+      const id = await valueOf<string>(
+        database,
+        `select private.queue_mail($1, 'sv', $2, jsonb_build_array(jsonb_build_object('email', $3::text)), '{}',
+          case $1 when 'announcement' then 'announcements' end)`,
+        [kind, club.id, email],
+      )
+      await database.query(
+        'update private.mail_messages set created_at = now() - $2::interval where id = $1',
+        [id, age],
+      )
+      await database.query('update private.mail_deliveries set state = $2 where message_id = $1', [id, state])
+      return id
+    }
+    const old = [
+      await mail('verification', '31 days', 'a@example.org'),
+      await mail('announcement', '731 days', 'outsider@example.org'),
+      await mail('announcement', '731 days', 'unwilling@example.org'),
+    ]
+    const kept = [
+      await mail('verification', '29 days', 'a@example.org'),
+      await mail('verification', '31 days', 'b@example.org', 'queued'),
+      await mail('announcement', '700 days', 'reader@example.org'),
+    ]
+    await database.query(
+      `update private.mail_addresses set announcements = false where email = 'unwilling@example.org'`,
+    )
+    expect(await tidyUp()).toMatchObject({ mails: 3 })
+    for (const id of old) expect(await has('private.mail_messages', 'id = $1', id)).toBe(false)
+    for (const id of kept) expect(await has('private.mail_messages', 'id = $1', id)).toBe(true)
+    const wayOut = (email: string) => has('private.mail_addresses', 'email = $1', email)
+    expect(await wayOut('outsider@example.org')).toBe(false)
+    expect(await wayOut('unwilling@example.org')).toBe(true)
+    expect(await wayOut('reader@example.org')).toBe(true)
+  })
+
+  it('is nothing that visitors or members may do', async () => {
+    for (const role of ['anon', 'authenticated']) {
+      const work = as(database, { claims: { role } }, (tx) => tx.query('select app.tidy_up()'))
+      await expect(work).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+})
