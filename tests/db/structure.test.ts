@@ -24,6 +24,10 @@ const RULES: Record<string, string> = {
     select p.oid::regprocedure::text from pg_proc p, aclexplode(coalesce(proacl, acldefault('f', proowner))) a
     where pronamespace::regnamespace::text in ${OURS} and a.grantee = 0`,
 
+  'no request of either role may run for as long as it likes': `
+    select rolname from pg_roles where rolname in ('anon', 'authenticated')
+      and not coalesce(array_to_string(rolconfig, ' ') like '%statement_timeout=%', false)`,
+
   'every function says what it is for': `
     select oid::regprocedure::text from pg_proc
     where pronamespace::regnamespace::text in ${OURS} and obj_description(oid, 'pg_proc') is null`,
