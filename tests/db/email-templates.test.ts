@@ -115,6 +115,16 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     ['{{ nmae }}', 'nmae'],
     ['{{ name | append: association }}', 'name | append: association'],
     ['{{ name.first }}', 'name.first'],
+    ['{{ name | raw }}', 'name | raw'],
+    ['{{ name | truncate }}', 'name | truncate'],
+    ['{{ name | truncate: "5" }}', 'name | truncate: "5"'],
+    ['{{ name | append: "\\n" }}', 'name | append: "\\n"'],
+    ['{{{ name }}}', '{{{'],
+    ['{% if name %}Hej', 'if'],
+    ['{% if name %}{% unless title %}{% endif %}{% endunless %}', 'endif'],
+    ['{% if name %}{% else %}{% elsif title %}{% endif %}', 'elsif title'],
+    ['{% if name %}{% else %}{% else %}{% endif %}', 'else'],
+    ['{% endif %}', 'endif'],
     ['{% for x in y %}', 'for x in y'],
     ['{% include "secrets" %}', 'include "secrets"'],
     ['{% if nmae %}', 'if nmae'],
@@ -129,7 +139,8 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
 
   it.each([
     '{{name}} {{- name -}}',
-    `{{ start | date: "%H:%M" | default: 'nu', 2 }}`,
+    `{{ location | strip | default: 'okänd | plats' | truncate:20,"…" }}`,
+    `{%if title%}{% unless location %}{{ title|upcase }}{% endunless %}{%endif%}`,
     '{% if location %}a{% elsif title %}b{%- else -%}c{% endif %} { } %}',
     '<style>p { color: red }</style>',
   ])('can say %s', async (html) => {
