@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addEvent, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { failure, person, valueAs } from '../helpers/requests.ts'
+
+interface Preview {
+  subject: string
+  html: string
+  text: string
+}
+
+describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
+  let database: Database
+  let club: Club
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database, 'Blåsare & Vänner')
+  })
+  afterAll(() => database.close())
+
+  const preview = (values: Record<string, unknown>, who = club.members.Board) => {
+    const given = { p_subject: 'Hej {{ name }}', p_html: '<p>Hej {{ name }}</p>', ...values }
+    const names = Object.keys(given).map((name, n) => `${name} => $${n + 1}`)
+    const call = `select api.preview_email(${names.join()})`
+    return valueAs<Preview>(database, person(who), call, Object.values(given))
+  }
+
+  it('is the whole page with the caller and their club in it, and its plain part', async () => {
+    const shown = await preview({
+      p_html:
+        '<h1>{{ association }}</h1><p>Hej {{ name }}!<br>Välkommen.</p><p><a class="button" href="{{ link }}">Öppna</a></p>',
+    })
+    expect(shown.subject).toBe('Hej Test Board')
+    expect(shown.html).toMatch(/^<!doctype html>\n<html lang="sv">/)
+    expect(shown.html).toContain('<h1>Blåsare &amp; Vänner</h1><p>Hej Test Board!<br>Välkommen.</p>')
+    expect(shown.html).toMatch(
+      /class="preheader"[^>]*>Blåsare &amp; Vänner Hej Test Board! Välkommen\. Öppna</,
+    )
+    expect(shown.text).toBe(
+      'Blåsare & Vänner\n\nHej Test Board!\nVälkommen.\n\nÖppna </>\n\n-- \nBlåsare & Vänner\n' +
+        'Du får det här för att Blåsare & Vänner skickar nyheter till den här adressen.\nAvsluta utskicken: /settings/email\n',
+    )
+  })
+
+  it('shows the plain part that was written, and says in either language why one gets the mail', async () => {
+    const shown = await preview({ p_text: 'Only {{ name }}', p_language: 'en', p_category: 'events' })
+    expect(shown.text).toMatch(
+      /^Only Test Board\n\n-- \n.*\nYou get this because .* its events\.\nUnsubscribe: /,
+    )
+    expect(shown.html).toContain('<html lang="en">')
+  })
+
+  it('speaks of a coming event, or of the one that is given', async () => {
+    const say = { p_html: '<p>{{ title }}, {{ location | default: "här" }}, {{ start }}</p>' }
+    expect((await preview(say)).html).toContain('Vårkonsert, här, ')
+    const at = (start_time: string) => ({ start_time, end_time: start_time.replace('16:00', '18:00') })
+    await addEvent(database, club.id, { title: 'Snart', ...at('2098-06-05T16:00:00Z') })
+    const later = await addEvent(database, club.id, { title: 'Sedan', ...at('2099-06-05T16:00:00Z') })
+    expect((await preview(say)).html).toContain('<p>Snart, här, torsdag 5 juni 2098 kl. 18:00</p>')
+    expect((await preview({ ...say, p_event_id: later })).html).toContain('Sedan, här, fredag 5 juni 2099')
+  })
+
+  it('offers no way out of account mails, which nobody can opt out of', async () => {
+    const account = await preview({ p_kind: 'verification' })
+    expect(account.html).not.toContain('Avsluta utskicken')
+    expect(account.html).toContain('gäller ditt konto hos Blåsare &amp; Vänner')
+    expect((await preview({ p_kind: 'reminder' })).html).toContain('Avsluta utskicken')
+  })
+
+  it.each([
+    [{ p_html: '{{ nmae }}' }, { name: 'nmae' }],
+    [{ p_kind: 'verification', p_html: '{{ title }}' }, { name: 'title' }],
+    [{ p_text: '{{ name | upper }}' }, { name: 'name | upper' }],
+    [{ p_subject: '{% if name %}' }, { name: 'if' }],
+    [{ p_kind: 'spam' }, { field: 'p_kind' }],
+    [{ p_language: 'no' }, { field: 'p_language' }],
+    [{ p_category: 'spam' }, { field: 'p_category' }],
+    [{ p_subject: 'Hej\nBcc: x@example.org' }, { field: 'subject' }],
+    [{ p_html: '' }, { field: 'p_html' }],
+  ])('refuses %j with a reason', async (values, params) => {
+    expect(await failure(preview(values))).toMatchObject({ params })
+  })
+
+  it('is for those who write mails', async () => {
+    for (const who of [club.members.Leader, club.members.Member])
+      expect((await failure(preview({}, who))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    expect((await preview({})).subject).toBe('Hej Test Board')
+  })
+})
