@@ -96,6 +96,18 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect((await failure(accept(token))).code).toBe('ERROR_INVITATION_EXPIRED')
   })
 
+  it('show the terms of a club that visitors do not find', async () => {
+    await database.query(
+      `update api.associations set is_public = false, terms_and_conditions = $2 where id = $1`,
+      [club.id, 'Avgiften betalas i mars.'],
+    )
+    const closed = 'select count(*) from api.associations where id = $1'
+    expect(await valueAs(database, ANONYMOUS, closed, [club.id])).toBe(0)
+    const shown = await valueAs(database, ANONYMOUS, 'select api.get_verification($1)', [await invite()])
+    expect(shown).toMatchObject({ terms_and_conditions: 'Avgiften betalas i mars.' })
+    await database.query('update api.associations set is_public = true where id = $1', [club.id])
+  })
+
   it('name who invites, the club and the role', async () => {
     await insert(club.members.Admin, await prepare(club.members.Admin))
     const [mail] = await mailTo(database, email)
