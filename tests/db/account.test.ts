@@ -200,6 +200,33 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect(await mailTo(database, taken)).toMatchObject([{ kind: 'already_registered' }])
   })
 
+  it('sees which address waits for its confirmation, until it is confirmed or called off', async () => {
+    const caller = await session(await logIn(database, email))
+    const pending = () => call<{ email: string } | null>(caller, 'pending_email_change')
+    expect(await pending()).toBeNull()
+    await call(caller, 'request_email_change', `ny-${email}`)
+    expect(await pending()).toMatchObject({ email: `ny-${email}` })
+    const token = tokenOf((await mailTo(database, `ny-${email}`))[0])
+    await call(caller, 'cancel_email_change')
+    expect(await pending()).toBeNull()
+    expect((await failure(call(ANONYMOUS, 'verify_email', token))).code).toBe('ERROR_INVALID_TOKEN')
+
+    await database.query('delete from private.link_requests')
+    await call(caller, 'request_email_change', `nyare-${email}`)
+    await call(ANONYMOUS, 'verify_email', tokenOf((await mailTo(database, `nyare-${email}`))[0]))
+    expect(await pending()).toBeNull()
+  })
+
+  it('sees an address of somebody else wait in the same way', async () => {
+    const caller = await session(await logIn(database, email))
+    const taken = `upptagen${email}`
+    await addAccount(database, taken)
+    await call(caller, 'request_email_change', taken)
+    expect(await call(caller, 'pending_email_change')).toMatchObject({ email: taken })
+    await call(caller, 'cancel_email_change')
+    expect(await call(caller, 'pending_email_change')).toBeNull()
+  })
+
   it('cannot take an address that somebody else got in between', async () => {
     const caller = await session(await logIn(database, email))
     await call(caller, 'request_email_change', `ny-${email}`)
