@@ -1,0 +1,43 @@
+-- Who else goes to an event: names, and only in a club that has said that its members may see them.
+
+alter table api.associations add column shows_participants boolean not null default false;
+comment on column api.associations.shows_participants is 'Members see the names of those who go to an event.';
+-- A trigger of its own: prepare_association is older than the column.
+create function app.prepare_shows_participants() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform app.require(new.shows_participants is not null, 'shows_participants');
+  return new;
+end
+$$;
+comment on function app.prepare_shows_participants() is 'Trigger: yes or no, with a code instead of a constraint''s name.';
+create trigger prepare_shows_participants before update of shows_participants on api.associations
+  for each row execute function app.prepare_shows_participants();
+grant update (shows_participants) on api.associations to authenticated;
+
+create type api.participant as (name text, is_me boolean);
+comment on type api.participant is 'Somebody who goes to an event: a name and nothing that leads to more.';
+
+create function api.event_participants(p_event_id uuid) returns setof api.participant
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_event api.events;
+begin
+  select * into v_event from api.events e where e.id = p_event_id;
+  if v_event.id is null or app.can_see_event(v_event) is not true then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+  if not exists (select from api.associations a where a.id = v_event.association_id and a.shows_participants)
+    and app.has_permission('event_registration:read', v_event.association_id) is not true then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  return query
+    select u.name, u.id = app.user_id()
+    from api.event_registrations r join api.users u on u.id = r.user_id
+    where r.event_id = p_event_id and r.status = 'going'
+    order by u.name, u.id;
+end
+$$;
+comment on function api.event_participants(uuid) is
+  'The names of those who go to an event that the caller sees: where the club shows_participants, else to event_registration:read. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_INSUFFICIENT_PERMISSIONS.';
+grant execute on function api.event_participants(uuid) to authenticated;
