@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addMember, type Club, createClub, type RoleName } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
+import { ANONYMOUS, failure, person, valueAs, valueOf } from '../helpers/requests.ts'
+import { PASSWORD } from '../helpers/session.ts'
+
+interface Outcome {
+  rows: number
+  imported: number
+  errors: { row: number; field: string; code: string; params: Record<string, unknown> }[]
+}
+
+describe.each(DATABASES)('importing members on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let count = 0
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+  })
+  afterAll(() => database.close())
+  beforeEach(() => claimMail(database, 1000))
+
+  const address = () => `ny${++count}@example.org`
+  const row = (columns: Record<string, unknown> = {}) => ({ name: 'Ny Medlem', email: address(), ...columns })
+  const role = (name: RoleName, clubId = club.id) =>
+    valueOf<string>(database, 'select id from api.roles where association_id = $1 and name = $2', [
+      clubId,
+      name,
+    ])
+  const importAs = async (who: string, rows: unknown, options: { role?: RoleName; dry?: boolean } = {}) =>
+    valueAs<Outcome>(database, person(who), 'select api.import_members($1, $2, $3)', [
+      JSON.stringify(rows),
+      await role(options.role ?? 'Member'),
+      options.dry ?? false,
+    ])
+  const member = (email: string) =>
+    valueOf<Record<string, unknown> | undefined>(
+      database,
+      'select to_jsonb(u) from api.users_with_roles u where email = $1',
+      [email],
+    )
+  const people = () => valueOf(database, 'select count(*) from api.users')
+
+  it('makes everybody a member with what the list says of them, who still has to choose a password', async () => {
+    const full = row({
+      name: ' Åsa Öberg ',
+      email: 'ASA.OBERG@example.org',
+      date_of_birth: '1980-02-29',
+      address: 'Storgatan 1, Norrvik',
+      member_since: '2019-08-15',
+      language: 'en',
+    })
+    const outcome = await importAs(club.members.Admin, [full, row({ email: 'bo@example.org' })])
+    expect(outcome).toEqual({ rows: 2, imported: 2, errors: [] })
+    expect(await member('asa.oberg@example.org')).toMatchObject({
+      name: 'Åsa Öberg',
+      date_of_birth: '1980-02-29',
+      address: 'Storgatan 1, Norrvik',
+      member_since: '2019-08-15',
+      language: 'en',
+      status: 'unverified',
+      role_name: 'Member',
+      association_id: club.id,
+    })
+    expect(await member('bo@example.org')).toMatchObject({ language: 'sv', date_of_birth: null })
+  })
+
+  it('invites each in their language with a link that sets the password and verifies the account', async () => {
+    const [swedish, english] = [row(), row({ language: 'en', name: 'Erin Field' })]
+    await importAs(club.members.Admin, [swedish, english])
+    const mails = await claimMail(database)
+    const to = (email: string) => mails.find((mail) => mail.email === email)
+    expect(to(swedish.email)).toMatchObject({ kind: 'invitation', language: 'sv' })
+    expect(to(english.email)).toMatchObject({
+      language: 'en',
+      variables: { role: 'Member', inviter: 'Test Admin', association: 'Testorkestern' },
+    })
+    const token = tokenOf(to(english.email))
+    expect(token).not.toBe(tokenOf(to(swedish.email)))
+    await valueAs(database, ANONYMOUS, 'select api.reset_password($1, $2)', [token, PASSWORD])
+    expect(await member(english.email)).toMatchObject({ status: 'verified' })
+    expect(await member(swedish.email)).toMatchObject({ status: 'unverified' })
+  })
+
+  it('tells everything that is wrong at its row and field, and then does nothing at all', async () => {
+    const taken = address()
+    await addMember(database, club.id, 'Member', { email: taken })
+    const before = await people()
+    const twice = row()
+    const { imported, errors } = await importAs(club.members.Admin, [
+      row(),
+      row({ name: 'Å', email: 'ingen adress', date_of_birth: '2999-01-01' }),
+      row({ email: taken.toUpperCase(), member_since: '15/8 2019', address: 'x'.repeat(301) }),
+      twice,
+      { ...twice, email: ` ${twice.email.toUpperCase()}` },
+      row({ language: 'fi', role_id: '00000000-0000-4000-8000-000000000000' }),
+      { name: null, email: null },
+      row({ date_of_birth: '2019-02-30' }),
+    ])
+    expect(imported).toBe(0)
+    expect(errors.map(({ row: at, field, code }) => `${at} ${field} ${code}`)).toEqual([
+      '1 name ERROR_VALIDATION_FAILED',
+      '1 email ERROR_INVALID_EMAIL',
+      '1 date_of_birth ERROR_VALIDATION_FAILED',
+      '2 email ERROR_EMAIL_ALREADY_EXISTS',
+      '2 address ERROR_VALIDATION_FAILED',
+      '2 member_since ERROR_VALIDATION_FAILED',
+      '4 email ERROR_VALIDATION_FAILED',
+      '5 language ERROR_VALIDATION_FAILED',
+      '5 role_id ERROR_RESOURCE_NOT_FOUND',
+      '6 name ERROR_VALIDATION_FAILED',
+      '6 email ERROR_INVALID_EMAIL',
+      '7 date_of_birth ERROR_VALIDATION_FAILED',
+    ])
+    expect(errors[0]?.params).toMatchObject({ min: 2, max: 100 })
+    expect(errors.find((error) => error.row === 4)?.params).toMatchObject({ reason: 'exists' })
+    expect(await people()).toBe(before)
+    expect(await claimMail(database)).toEqual([])
+  })
+
+  it('only checks when asked to', async () => {
+    const before = await people()
+    expect(await importAs(club.members.Admin, [row(), row()], { dry: true })).toEqual({
+      rows: 2,
+      imported: 0,
+      errors: [],
+    })
+    expect(await people()).toBe(before)
+  })
+
+  it('gives no role above the one of who imports, neither to all nor to one', async () => {
+    const rows = [row(), row({ role_id: await role('Admin') })]
+    const { errors } = await importAs(club.members.Board, rows)
+    expect(errors).toEqual([{ row: 1, field: 'role_id', code: 'ERROR_ROLE_TOO_HIGH', params: {} }])
+    const all = await importAs(club.members.Board, [row()], { role: 'Admin' })
+    expect(all.errors).toMatchObject([{ code: 'ERROR_ROLE_TOO_HIGH' }])
+    expect((await importAs(club.members.Admin, rows)).imported).toBe(2)
+  })
+
+  it('is for those who may invite in that club', async () => {
+    const neighbours = await createClub(database, 'Grannorkestern')
+    for (const who of [club.members.Leader, neighbours.members.Admin]) {
+      expect((await failure(importAs(who, [row()]))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    }
+    expect((await importAs(club.members.Board, [row()])).imported).toBe(1)
+  })
+
+  it('takes a thousand rows and not one more', async () => {
+    const rows = Array.from({ length: 1001 }, () => row())
+    for (const wrong of [rows, [], { name: 'x' }]) {
+      expect(await failure(importAs(club.members.Admin, wrong))).toMatchObject({
+        code: 'ERROR_VALIDATION_FAILED',
+        params: { field: 'p_rows', max: 1000 },
+      })
+    }
+    expect((await importAs(club.members.Admin, rows.slice(1))).imported).toBe(1000)
+  })
+
+  it('takes the place of an invitation that was still pending', async () => {
+    const invited = row()
+    const verification = await valueAs<string>(
+      database,
+      person(club.members.Admin),
+      `select api.create_email_verification($1, 'user_invitation', $2)`,
+      [invited.email, club.id],
+    )
+    await valueAs(
+      database,
+      person(club.members.Admin),
+      `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
+      values ($1, $2, $3, $4, now() + interval '1 day') returning id`,
+      [invited.email, await role('Member'), club.id, verification],
+    )
+    const old = tokenOf((await mailTo(database, invited.email))[0])
+    await importAs(club.members.Admin, [invited])
+    const shown = failure(valueAs(database, ANONYMOUS, 'select api.get_verification($1)', [old]))
+    expect((await shown).code).toBe('ERROR_INVALID_TOKEN')
+    expect((await mailTo(database, invited.email)).length).toBe(1)
+  })
+})
