@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addMember, addMembers, type Club, createClub, type RoleName } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { failure, person, valueAs, valueOf } from '../helpers/requests.ts'
+
+describe.each(DATABASES)('changing many members on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let members: string[]
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    members = await addMembers(database, club.id, 3)
+  })
+
+  const role = (name: RoleName) =>
+    valueOf<string>(database, 'select id from api.roles where association_id = $1 and name = $2', [
+      club.id,
+      name,
+    ])
+  const update = async (who: string, ids: string[], change: { role?: RoleName; status?: string }) =>
+    valueAs<number>(database, person(who), 'select api.update_members($1, $2, $3)', [
+      ids,
+      change.role ? await role(change.role) : null,
+      change.status ?? null,
+    ])
+  const states = (ids = members) =>
+    valueOf<string[]>(
+      database,
+      `select array_agg(distinct role_name || ' ' || status) from api.users_with_roles where id = any ($1)`,
+      [ids],
+    )
+
+  it('gives them all a role and a status, and says how many', async () => {
+    expect(await update(club.members.Admin, members, { role: 'Leader', status: 'inactive' })).toBe(3)
+    expect(await states()).toEqual(['Leader inactive'])
+  })
+
+  it('counts a person once who is named twice', async () => {
+    expect(await update(club.members.Admin, [...members, ...members], { status: 'inactive' })).toBe(3)
+  })
+
+  it('changes nobody when one of them stands above', async () => {
+    const all = [...members, club.members.Admin]
+    for (const change of [{ role: 'Leader' }, { status: 'inactive' }] as const) {
+      expect((await failure(update(club.members.Board, all, change))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    }
+    expect(await states()).toEqual(['Member verified'])
+    await update(club.members.Board, members, { status: 'inactive' })
+    expect(await states()).toEqual(['Member inactive'])
+  })
+
+  it('changes nobody when one of them is not in the club', async () => {
+    const neighbours = await createClub(database, 'Grannorkestern')
+    const stranger = await addMember(database, neighbours.id)
+    for (const change of [{ role: 'Leader' }, { status: 'inactive' }] as const) {
+      const refused = await failure(update(club.members.Admin, [...members, stranger], change))
+      expect(refused.code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    }
+    expect(await states()).toEqual(['Member verified'])
+  })
+
+  it('does not let anyone change the state of their own account along with others', async () => {
+    const all = [...members, club.members.Admin]
+    const refused = await failure(update(club.members.Admin, all, { status: 'inactive' }))
+    expect(refused.code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    expect(await states()).toEqual(['Member verified'])
+  })
+
+  it('is nothing for those without the permission', async () => {
+    expect((await failure(update(club.members.Leader, members, { role: 'Member' }))).code).toBe(
+      'ERROR_RESOURCE_NOT_FOUND',
+    )
+    expect(await states()).toEqual(['Member verified'])
+  })
+
+  it('wants to know what to change, and of whom', async () => {
+    expect((await failure(update(club.members.Admin, members, {}))).code).toBe('ERROR_VALIDATION_FAILED')
+    expect((await failure(update(club.members.Admin, [], { status: 'inactive' }))).code).toBe(
+      'ERROR_VALIDATION_FAILED',
+    )
+  })
+})
