@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { checkIn, scan } from '../helpers/door.ts'
+import { claimMail } from '../helpers/mail.ts'
+import { failure, person, valueAs, valueOf } from '../helpers/requests.ts'
+
+describe.each(DATABASES)('changing many events on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let neighbours: Club
+  let events: string[]
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+    neighbours = await createClub(database, 'Grannorkestern')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.query('delete from private.mail_messages')
+    const soon = (hours: number) => new Date(Date.UTC(2040, 0, 3, hours)).toISOString()
+    events = []
+    for (const title of ['Repetition', 'Konsert'])
+      events.push(await addEvent(database, club.id, { title, start_time: soon(17), end_time: soon(19) }))
+  })
+
+  const call = <Value>(name: string, who: string, values: Record<string, unknown>) =>
+    valueAs<Value>(
+      database,
+      person(who),
+      `select api.${name}(${Object.keys(values)
+        .map((key, n) => `${key} => $${n + 1}`)
+        .join()})`,
+      Object.values(values),
+    )
+  const change = (status: string, more: Record<string, unknown> = {}, who = club.members.Leader) =>
+    call<{ changed: number; told: number }>('change_events', who, {
+      p_event_ids: events,
+      p_status: status,
+      ...more,
+    })
+  const count = (who = club.members.Leader) =>
+    call<{ recipients: number; opted_out: number }>('count_cancellation_recipients', who, {
+      p_event_ids: events,
+    })
+  const remove = (who = club.members.Admin) =>
+    call<{ deleted: number; kept: string[] }>('delete_events', who, { p_event_ids: events })
+  const answers = (member: string, ids: string[], status = 'going') =>
+    database.query(
+      'insert into api.event_registrations (event_id, user_id, status) select unnest($1::uuid[]), $2, $3',
+      [ids, member, status],
+    )
+  const states = () =>
+    valueOf<string[]>(database, 'select array_agg(distinct status) from api.events where id = any ($1)', [
+      events,
+    ])
+
+  it('gives them all another status, and counts those that had it already', async () => {
+    await database.query(`update api.events set status = 'draft' where id = $1`, [events[0]])
+    expect(await change('published')).toEqual({ changed: 1, told: 0 })
+    expect(await change('archived')).toEqual({ changed: 2, told: 0 })
+    expect(await states()).toEqual(['archived'])
+    expect((await failure(change('finished'))).params).toMatchObject({ field: 'p_status' })
+  })
+
+  it('tells each of those going once, in their language, what is cancelled and why', async () => {
+    const [swedish, english, interested] = [
+      await addMember(database, club.id, 'Member', { name: 'Sven' }),
+      await addMember(database, club.id, 'Member', { name: 'Ellen' }),
+      await addMember(database, club.id),
+    ]
+    await database.query(`update api.users set language = 'en' where id = $1`, [english])
+    await answers(swedish, events)
+    await answers(english, events.slice(0, 1))
+    await answers(interested, events, 'interested')
+    expect(await count()).toEqual({ recipients: 2, opted_out: 0 })
+    expect(await change('cancelled', { p_tell: true, p_message: ' Dirigenten är <sjuk>. ' })).toEqual({
+      changed: 2,
+      told: 2,
+    })
+    expect(await states()).toEqual(['cancelled'])
+    const mails = (await claimMail(database)).toSorted((a, b) => a.language.localeCompare(b.language))
+    expect(mails).toMatchObject([
+      {
+        name: 'Ellen',
+        language: 'en',
+        subject: 'Cancelled: {{ title }}',
+        category: 'events',
+        variables: {
+          title: 'Repetition',
+          event_b: 'Repetition, Tuesday 3 January 2040 at 18:00',
+          message: 'Dirigenten är <sjuk>.',
+        },
+      },
+      {
+        name: 'Sven',
+        language: 'sv',
+        subject: 'Inställt: 2 evenemang',
+        variables: { event_c: expect.stringContaining('tisdag 3 januari 2040 kl. 18:00'), link: '/events' },
+      },
+    ])
+    expect(mails[1]!.html_body).toContain('<li>{{ event_b }}</li><li>{{ event_c }}</li>')
+    // Nobody is told twice.
+    expect(await change('cancelled', { p_tell: true })).toEqual({ changed: 0, told: 0 })
+  })
+
+  it('tells nobody who wants no mail about events, nobody of what is over, and nobody unless asked to', async () => {
+    const member = await addMember(database, club.id)
+    await answers(member, events)
+    await database.query('update api.email_preferences set events = false where user_id = $1', [member])
+    expect(await count()).toEqual({ recipients: 0, opted_out: 1 })
+    await database.query('update api.email_preferences set events = true where user_id = $1', [member])
+    expect(await count()).toEqual({ recipients: 1, opted_out: 0 })
+    expect(await change('cancelled')).toEqual({ changed: 2, told: 0 })
+    await change('published')
+    await database.query(
+      `update api.events set start_time = now() - interval '2 hours', end_time = now() - interval '1 hour' where id = any ($1)`,
+      [events],
+    )
+    expect(await count()).toEqual({ recipients: 0, opted_out: 0 })
+    expect(await change('cancelled', { p_tell: true })).toEqual({ changed: 2, told: 0 })
+    expect(await claimMail(database)).toEqual([])
+  })
+
+  it('deletes those that nobody attended, and says which stay', async () => {
+    const [attended] = events
+    await database.query(
+      `update api.events set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = $1`,
+      [attended],
+    )
+    const door = club.members['Door staff']
+    await checkIn(database, door, [scan(attended!, club.members.Member, door)])
+    expect(await remove()).toEqual({ deleted: 1, kept: [attended] })
+    expect(
+      await valueOf(database, 'select array_agg(id) from api.events where id = any ($1)', [events]),
+    ).toEqual([attended])
+  })
+
+  it('does none of it when one of them is another club’s, or the caller may not', async () => {
+    const foreign = await addEvent(database, neighbours.id)
+    const strangers = [club.members.Member, club.members['Door staff'], neighbours.members.Admin]
+    const own = events
+    for (const who of strangers) {
+      expect((await failure(change('cancelled', {}, who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+      expect((await failure(remove(who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+      expect((await failure(count(who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    }
+    events = [...own, foreign]
+    expect((await failure(change('cancelled'))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    expect((await failure(remove())).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    expect(await states()).toEqual(['published'])
+    events = []
+    expect((await failure(change('cancelled'))).params).toMatchObject({ field: 'p_event_ids' })
+  })
+})
