@@ -56,6 +56,13 @@ describe.each(DATABASES)('participation on %s', (kind) => {
       'select name, registration, participation from api.event_participation($1)',
       [event],
     )
+  const figures = (who = club.members.Leader) =>
+    valueAs<{ arrivals: { minute: string; people: number }[] }>(
+      database,
+      person(who),
+      'select api.event_participation_figures($1)',
+      [past],
+    )
   const statistics = (who: string, from = daysAgo(30), to = daysAgo(-1)) =>
     valueAs<{ events: unknown[]; members: unknown[] }>(
       database,
@@ -79,7 +86,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
   it('is counted for each event that is over and each member', async () => {
     const { events, members } = await statistics(club.members.Leader)
     expect(events).toEqual([
-      expect.objectContaining({ event_id: past, going: 2, attended: 3, walk_ins: 2, no_shows: 1 }),
+      expect.objectContaining({ event_id: past, going: 2, attended: 3, walk_ins: 1, no_shows: 1 }),
     ])
     expect(members).toHaveLength(4)
     expect(members).toContainEqual(
@@ -97,9 +104,72 @@ describe.each(DATABASES)('participation on %s', (kind) => {
     })
   })
 
+  it('is counted for one type of event when asked so', async () => {
+    const of = (type: string) =>
+      valueAs<{ events: unknown[]; members: unknown[] }>(
+        database,
+        person(club.members.Leader),
+        'select api.attendance_statistics($1, $2, $3)',
+        [daysAgo(30), daysAgo(-1), type],
+      )
+    expect(await of('rehearsal')).toEqual({ events: [], members: [] })
+    expect((await of('concert')).events).toEqual([
+      expect.objectContaining({ event_id: past, type: 'concert' }),
+    ])
+  })
+
+  it('adds up to figures, with who came in which minute', async () => {
+    const { arrivals, ...counts } = await figures()
+    expect(counts).toEqual({
+      going: 2,
+      interested: 2,
+      attended: 3,
+      attended_without_registration: 1,
+      missing: 1,
+      conflicts: 0,
+    })
+    expect(arrivals.reduce((sum, { people }) => sum + people, 0)).toBe(3)
+    expect(arrivals.every(({ minute }) => new Date(minute).getUTCSeconds() === 0)).toBe(true)
+  })
+
+  it('tells what happened at the doors, by name, and to door staff, too', async () => {
+    const scans = (who: string) =>
+      rowsAs(database, person(who), 'select name, op, staff_name from api.event_scans($1) order by name', [
+        now,
+      ])
+    expect(await scans(club.members['Door staff'])).toEqual(
+      ['Admin', 'Board', 'Leader'].map((role) => ({
+        name: `Test ${role}`,
+        op: 'check_in',
+        staff_name: null,
+      })),
+    )
+    for (const who of [club.members.Member, neighbours.members.Admin])
+      expect((await failure(scans(who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+  })
+
+  it('finds whom to add by a part of the name, taken literally', async () => {
+    const find = (text: string, who = club.members.Leader) =>
+      rowsAs<{ name: string }>(
+        database,
+        person(who),
+        'select name, registration, check_in_time is not null as came from api.find_attendees($1, $2)',
+        [now, text],
+      )
+    expect(await find('BOARD')).toEqual([{ name: 'Test Board', registration: 'interested', came: true }])
+    expect(await find('nyfik')).toEqual([{ name: 'Nyfiken', registration: 'interested', came: false }])
+    expect(await find('%')).toEqual([])
+    await database.query(`update api.users set status = 'inactive' where name = 'Nyfiken'`)
+    expect(await find('nyfik')).toEqual([])
+    await database.query(`update api.users set status = 'verified' where name = 'Nyfiken'`)
+    for (const who of [club.members.Member, neighbours.members.Admin])
+      expect((await failure(find('board', who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+  })
+
   it('is shown to those who may see registrations and attendance, in that club', async () => {
     for (const who of [club.members.Member, club.members['Door staff'], neighbours.members.Admin])
-      expect((await failure(list(past, who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+      for (const ask of [() => list(past, who), () => figures(who)])
+        expect((await failure(ask())).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     for (const who of [club.members.Member, club.members['Door staff']])
       expect((await failure(statistics(who))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
     expect(await statistics(neighbours.members.Admin)).toEqual({ events: [], members: [] })
