@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { failure, heldOpen, person, rowsAs, someoneWaits, valueOf } from '../helpers/requests.ts'
+
+interface Counted {
+  name: string
+  members: number
+}
+
+describe.each(DATABASES)('the list of roles on %s', (kind) => {
+  let database: Database
+  let club: Club
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    club = await createClub(database)
+  })
+
+  const idOf = (name: string) =>
+    valueOf<string>(database, 'select id from api.roles where association_id = $1 and name = $2', [
+      club.id,
+      name,
+    ])
+  const order = async (who: string, names: readonly string[]) =>
+    rowsAs(database, person(who), 'select api.order_roles($1)', [await Promise.all(names.map(idOf))])
+  const names = async () =>
+    (
+      await database.query<{ name: string }>(
+        'select name from api.roles where association_id = $1 order by sort_order, id',
+        [club.id],
+      )
+    ).rows.map(({ name }) => name)
+
+  it('takes a new order, in which roles that shared a place get one each', async () => {
+    await database.query(
+      'update api.roles set sort_order = 20 where association_id = $1 and sort_order > 0',
+      [club.id],
+    )
+    await order(club.members.Admin, ['Member', 'Leader', 'Board', 'Door staff'])
+    expect(await names()).toEqual(['Admin', 'Member', 'Leader', 'Board', 'Door staff'])
+    await order(club.members.Admin, ['Door staff', 'Member'])
+    expect(await names()).toEqual(['Admin', 'Door staff', 'Leader', 'Board', 'Member'])
+  })
+
+  it('lets nobody order their own role or one above it, nor put one there', async () => {
+    const before = await names()
+    await database.query(
+      `insert into api.role_permissions (role_id, permission_id, association_id)
+      select $1, id, $2 from api.permissions where name = 'role:update'`,
+      [await idOf('Leader'), club.id],
+    )
+    for (const wanted of [
+      ['Board', 'Admin'],
+      ['Door staff', 'Board'],
+      ['Member', 'Leader'],
+    ])
+      expect((await failure(order(club.members.Leader, wanted))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect(await names()).toEqual(before)
+    await order(club.members.Leader, ['Member', 'Door staff'])
+    expect(await names()).toEqual(['Admin', 'Board', 'Leader', 'Member', 'Door staff'])
+  })
+
+  it('is ordered only by who may change roles, all of it or nothing', async () => {
+    const before = await names()
+    const stranger = (await createClub(database, 'Grannorkestern')).members.Admin
+    for (const who of [club.members.Board, club.members.Member, stranger])
+      expect((await failure(order(who, ['Member', 'Leader']))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    const member = await idOf('Member')
+    for (const ids of [[], null, [member, member]])
+      expect(
+        (await failure(rowsAs(database, person(club.members.Admin), 'select api.order_roles($1)', [ids])))
+          .code,
+      ).toBe('ERROR_VALIDATION_FAILED')
+    expect(await names()).toEqual(before)
+  })
+
+  it('counts the members of each for who manages roles, also without a right to see members', async () => {
+    await addMember(database, club.id)
+    await database.query(
+      `insert into api.role_permissions (role_id, permission_id, association_id)
+      select $1, id, $2 from api.permissions where name = 'role:delete'`,
+      [await idOf('Door staff'), club.id],
+    )
+    const counts = (who: string) =>
+      rowsAs<Counted>(
+        database,
+        person(who),
+        `select r.name, m.members from api.role_members($1) m join api.roles r on r.id = m.role_id order by r.sort_order`,
+        [club.id],
+      )
+    expect(
+      (await counts(club.members['Door staff'])).map(({ name, members }) => `${name} ${members}`),
+    ).toEqual(['Admin 1', 'Board 1', 'Leader 1', 'Door staff 1', 'Member 2'])
+    const stranger = (await createClub(database, 'Grannorkestern')).members.Admin
+    for (const who of [club.members.Leader, stranger])
+      expect((await failure(counts(who))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+  })
+})
+
+describe('a role that is given while it is deleted', () => {
+  const give = `update api.user_roles set role_id = $2 where user_id = $1`
+  const remove = 'delete from api.roles where id = $1'
+  let database: Database
+  let club: Club
+  let role: string
+  let [one, two] = ['', '']
+
+  beforeAll(async () => {
+    database = await openTestDatabase('postgresql', 'migrated')
+    club = await createClub(database)
+    one = club.members.Admin
+    two = await addMember(database, club.id, 'Admin')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    role = await valueOf(
+      database,
+      `insert into api.roles (name, association_id, sort_order) values ('Gäst', $1, 900) returning id`,
+      [club.id],
+    )
+  })
+
+  it('stays when it was given first', async () => {
+    const giving = await heldOpen(database, person(one), (tx) => tx.query(give, [club.members.Member, role]))
+    const deleting = failure(rowsAs(database, person(two), remove, [role]))
+    await someoneWaits(database)
+    await giving.commit()
+    expect(await deleting).toMatchObject({ code: 'ERROR_ROLE_IN_USE', params: { members: 1 } })
+  })
+
+  it('is gone in words when it was deleted first', async () => {
+    const deleting = await heldOpen(database, person(two), (tx) => tx.query(remove, [role]))
+    const giving = failure(rowsAs(database, person(one), give, [club.members.Leader, role]))
+    await someoneWaits(database)
+    await deleting.commit()
+    expect((await giving).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+  })
+})
