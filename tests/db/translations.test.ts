@@ -24,7 +24,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
       database,
       person(who),
       `update translations.translations t set value = $2 from translations.keys k
-      where k.id = t.key_id and k.key = $1 and t.language_code = 'sv' returning edited`,
+      where k.id = t.key_id and k.key = $1 and t.language_code = 'sv' returning t.edited`,
       [key, value],
     )
 
@@ -102,5 +102,128 @@ describe.each(DATABASES)('translations on %s', (kind) => {
       params: { reason: 'base_text' },
     })
     expect(await remove('own.greeting')).toEqual([{ key: 'own.greeting' }])
+  })
+
+  const state = async (key: string) => {
+    const { rows } = await database.query<{ missing: number; edited: boolean }>(
+      'select missing, edited from translations.keys where key = $1',
+      [key],
+    )
+    return rows[0]
+  }
+
+  it('tells of each key in how many languages it has no text, and whether one is edited', async () => {
+    const key = 'errors.ERROR_INVALID_EMAIL'
+    expect(await state(key)).toEqual({ missing: 0, edited: false })
+    await edit(club.members.Admin, key, ' ')
+    expect(await state(key)).toEqual({ missing: 1, edited: true })
+    await rowsAs(
+      database,
+      person(club.members.Admin),
+      'delete from translations.translations t using translations.keys k where k.id = t.key_id and k.key = $1',
+      [key],
+    )
+    expect(await state(key)).toEqual({ missing: 2, edited: false })
+    await seedTranslations(database)
+    expect(await state(key)).toEqual({ missing: 0, edited: false })
+    expect(await valueOf(database, 'select count(*) from translations.keys where missing > 0')).toBe(0)
+  })
+
+  it('counts an added key as missing until it has a text in each language', async () => {
+    const admin = person(club.members.Admin)
+    await rowsAs(database, admin, `insert into translations.keys (key) values ('own.motto')`)
+    expect(await state('own.motto')).toEqual({ missing: 2, edited: false })
+    await rowsAs(
+      database,
+      admin,
+      `insert into translations.translations (key_id, language_code, value)
+      select id, unnest(array['sv', 'en']), 'Motto' from translations.keys where key = 'own.motto'`,
+    )
+    // It is nobody's edited text: there is none to go back to.
+    expect(await state('own.motto')).toEqual({ missing: 0, edited: false })
+  })
+
+  const reset = (who: string, ...keys: string[]) =>
+    valueAs(
+      database,
+      person(who),
+      'select api.reset_translations(array(select id from translations.keys where key = any ($1)))',
+      [keys],
+    )
+
+  it.each([
+    ['errors.ERROR_PASSWORD_TOO_SHORT', 'Minst {{ min_length }} tecken'],
+    ['errors.ERROR_RATE_LIMITED', 'Vänta {{seconds,wait}}'],
+    ['users.total_one', 'En medlem'],
+    ['users.mail_one', 'Mejla {{count}}'],
+    ['users.total_other', ''],
+  ])('takes as the text of %s, with the placeholders of the app’s own: “%s”', async (key, value) => {
+    expect(await edit(club.members.Admin, key, value)).toEqual([{ edited: true }])
+    await reset(club.members.Admin, key)
+  })
+
+  it.each([
+    ['errors.ERROR_PASSWORD_TOO_SHORT', 'Minst 8 tecken'],
+    ['errors.ERROR_PASSWORD_TOO_SHORT', 'Minst {{min_lenght}} tecken'],
+    ['errors.ERROR_PASSWORD_TOO_SHORT', 'Minst {{min_length} tecken'],
+    ['errors.ERROR_PASSWORD_TOO_SHORT', 'Minst {{min_length}} av {{max_length}} tecken'],
+    ['errors.ERROR_RATE_LIMITED', 'Vänta {{seconds}}'],
+    ['errors.ERROR_UNKNOWN', 'Se $t(errors.ERROR_UNKNOWN)'],
+    ['users.total_other', 'Medlemmar'],
+  ])('refuses as the text of %s, with other placeholders than the app’s own: “%s”', async (key, value) => {
+    const before = await valueOf(database, VALUE, [key])
+    expect(await failure(edit(club.members.Admin, key, value))).toMatchObject({
+      code: 'ERROR_VALIDATION_FAILED',
+      params: { field: 'value', reason: 'placeholders' },
+    })
+    expect(await valueOf(database, VALUE, [key])).toBe(before)
+  })
+
+  it('takes any text for a key of one’s own', async () => {
+    expect(await edit(club.members.Admin, 'own.motto', 'Hej {{vem}}')).toEqual([{ edited: true }])
+  })
+
+  it('resets many texts to those of the app, in each language, but none of one’s own', async () => {
+    const keys = ['errors.ERROR_EVENT_FULL', 'errors.ERROR_EVENT_ENDED', 'own.motto']
+    for (const key of keys) await edit(club.members.Admin, key, 'Ändrad')
+    expect((await failure(reset(club.members.Member, ...keys))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    expect(await valueOf(database, VALUE, [keys[0]])).toBe('Ändrad')
+    expect(await reset(club.members.Admin, ...keys)).toBe(2)
+    expect(await valueOf(database, VALUE, [keys[0]])).toBe('Evenemanget är fullt')
+    expect(await state(keys[0] ?? '')).toEqual({ missing: 0, edited: false })
+    expect(await valueOf(database, VALUE, ['own.motto'])).toBe('Ändrad')
+  })
+
+  it('never renames a text that the app itself uses', async () => {
+    const rename = (key: string, to: string) =>
+      rowsAs(
+        database,
+        person(club.members.Admin),
+        'update translations.keys set key = $2 where key = $1 returning key',
+        [key, to],
+      )
+    expect(await failure(rename('errors.ERROR_EVENT_FULL', 'errors.FULL'))).toMatchObject({
+      params: { reason: 'base_text' },
+    })
+    expect(await valueOf(database, VALUE, ['errors.ERROR_EVENT_FULL'])).toBe('Evenemanget är fullt')
+    expect(await rename('own.motto', 'own.song')).toEqual([{ key: 'own.song' }])
+  })
+
+  it('lets who edits see that somebody else has saved meanwhile', async () => {
+    const key = 'errors.ERROR_EVENT_FULL'
+    const at = `select t.last_modified::text from translations.translations t join translations.keys k on k.id = t.key_id
+      where k.key = $1 and t.language_code = 'sv'`
+    const read = await valueOf<string>(database, at, [key])
+    const save = (value: string) =>
+      rowsAs(
+        database,
+        person(club.members.Admin),
+        `update translations.translations t set value = $2 from translations.keys k
+        where k.id = t.key_id and k.key = $1 and t.language_code = 'sv' and t.last_modified = $3 returning t.value`,
+        [key, value, read],
+      )
+    expect(await save('Fullt')).toEqual([{ value: 'Fullt' }])
+    expect(await save('Fullsatt')).toEqual([])
+    expect(await valueOf(database, VALUE, [key])).toBe('Fullt')
   })
 })
