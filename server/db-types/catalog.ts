@@ -83,7 +83,7 @@ const ROUTINES = `
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   join pg_type rt on rt.oid = p.prorettype join pg_namespace rn on rn.oid = rt.typnamespace
   where n.nspname = any ($1) and p.prokind = 'f' and rt.typname <> 'trigger'
-    and has_function_privilege('authenticated', p.oid, 'execute')
+    and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute'))
   order by n.nspname, p.proname collate "C"`
 
 /** What the exposed schemas offer to someone who is logged in, by name. */

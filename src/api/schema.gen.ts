@@ -66,6 +66,7 @@ export type Database = {
           logo_version: number | null
           mission_statement: string | null
           name: string
+          shows_participants: boolean
           terms_and_conditions: string | null
           timezone: string
           type: 'music' | 'sport'
@@ -79,8 +80,10 @@ export type Database = {
           is_public?: boolean
           mission_statement?: string | null
           name?: string
+          shows_participants?: boolean
           terms_and_conditions?: string | null
           timezone?: string
+          type?: 'music' | 'sport'
         }
         Relationships: []
       }
@@ -262,6 +265,7 @@ export type Database = {
           last_modified: string
           location: string | null
           max_participants: number | null
+          series_id: string | null
           slug: string
           start_time: string
           status: 'draft' | 'published' | 'cancelled' | 'archived'
@@ -509,6 +513,7 @@ export type Database = {
       users: {
         Row: {
           address: string | null
+          association_ids: string[]
           date_of_birth: string | null
           deleted_at: string | null
           email: string
@@ -585,11 +590,20 @@ export type Database = {
       }
     }
     Functions: {
-      /** Attendance of events that began in the interval and are over: {events: [{event_id, title, slug, start_time, going, attended, walk_ins, no_shows}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      /** The logo of a club by id and version (associations.logo_version), cached for ever because another logo has another version. 404 with ERROR_RESOURCE_NOT_FOUND. */
+      association_logo: {
+        Args: {
+          id: string
+          v: number
+        }
+        Returns: string
+      }
+      /** Attendance of events that began in the interval and are over, of one type or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
       attendance_statistics: {
         Args: {
           p_from: string
           p_to: string
+          p_type?: string | null
         }
         Returns: Json
       }
@@ -612,6 +626,21 @@ export type Database = {
       /** The token of one's calendar address, made at the first call: {token}. */
       calendar_token: {
         Args: never
+        Returns: Json
+      }
+      /** Calls off a change of one's e-mail address: its link is no longer good. Harmless to repeat. */
+      cancel_email_change: {
+        Args: never
+        Returns: undefined
+      }
+      /** Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled get a mail, with the words of p_message if there are any. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      change_events: {
+        Args: {
+          p_event_ids: string[]
+          p_status: string
+          p_tell?: boolean | null
+          p_message?: string | null
+        }
         Returns: Json
       }
       /** A new password for oneself; all other sessions end. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_PASSWORD_…, ERROR_TOO_MANY_ATTEMPTS_…. */
@@ -638,6 +667,13 @@ export type Database = {
           current_user_id: string
         }
         Returns: Database['api']['CompositeTypes']['role_comparison']
+      }
+      /** How many people change_events would tell that these events are cancelled, and how many of those going take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      count_cancellation_recipients: {
+        Args: {
+          p_event_ids: string[]
+        }
+        Returns: Json
       }
       /** How many a mail would reach, and how many opted out of its category: {recipients, opted_out}. The errors of send_email's recipients. */
       count_recipients: {
@@ -679,6 +715,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      /** Deletes events with the answers to them, for good. Those that somebody attended stay, to be archived instead: {deleted, kept (their ids)}. ERROR_RESOURCE_NOT_FOUND without event:delete, ERROR_VALIDATION_FAILED {field}. */
+      delete_events: {
+        Args: {
+          p_event_ids: string[]
+        }
+        Returns: Json
+      }
       /** Makes the caller nobody: attendance keeps its count, the person is gone and logged out. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_LAST_ADMIN, ERROR_TOO_MANY_ATTEMPTS_…. */
       delete_my_account: {
         Args: {
@@ -701,12 +744,26 @@ export type Database = {
         }
         Returns: string
       }
+      /** The names of those who go to an event that the caller sees: where the club shows_participants, else to event_registration:read. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_INSUFFICIENT_PERMISSIONS. */
+      event_participants: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['participant'][]
+      }
       /** Each person who registered for an event or attended it. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_participation: {
         Args: {
           p_event_id: string
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
+      }
+      /** An event in figures: {going, interested, attended, attended_without_registration, missing (going and not come), conflicts, arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      event_participation_figures: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: Json
       }
       /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
       event_roster: {
@@ -718,10 +775,25 @@ export type Database = {
         }
         Returns: Json
       }
+      /** What happened at the doors of an event, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
+      event_scans: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['event_scan'][]
+      }
       /** Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, events_created, card, calendar, sessions, failed_logins, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
         Returns: Json
+      }
+      /** The first 20 members of the event's club with that in their name, accounts that are inactive left out. ERROR_RESOURCE_NOT_FOUND without event_attendance:create and event_attendance:read in its club. */
+      find_attendees: {
+        Args: {
+          p_event_id: string
+          p_search: string
+        }
+        Returns: Database['api']['CompositeTypes']['event_candidate'][]
       }
       /** The event types of the club; empty for a club that the caller cannot see. */
       get_valid_event_types: {
@@ -730,12 +802,32 @@ export type Database = {
         }
         Returns: string[]
       }
-      /** What a link is for, without using it: {type, email, expires_at, association_id, association_name, role_name}. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED {reason}. */
+      /** What a link is for, without using it: {type, email, expires_at, association_id, association_name, role_name, terms_and_conditions}; the terms to who is invited. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED {reason}. */
       get_verification: {
         Args: {
           p_token: string
         }
         Returns: Json
+      }
+      /** Makes members of rows [{name, email, date_of_birth?, address?, member_since?, language?, role_id?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, errors: [{row, field, code, params}]}: with errors nothing is imported. ERROR_INSUFFICIENT_PERMISSIONS without user:invite, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
+      import_members: {
+        Args: {
+          p_rows: Json
+          p_role_id: string
+          p_dry_run?: boolean | null
+        }
+        Returns: Json
+      }
+      /** Those whom count_recipients counts, one by one, in no order of its own. Its errors. */
+      list_recipients: {
+        Args: {
+          p_mode: string
+          p_emails?: string[] | null
+          p_event_id?: string | null
+          p_role_id?: string | null
+          p_category?: string | null
+        }
+        Returns: Database['api']['CompositeTypes']['mailing_recipient'][]
       }
       /** Ends this session, or with p_all all sessions of the caller. */
       logout: {
@@ -749,10 +841,40 @@ export type Database = {
         Args: never
         Returns: Database['api']['CompositeTypes']['me']
       }
+      /** The announcements that were mailed to the caller in the last six weeks, the latest first, at most 20; nobody else's. */
+      my_announcements: {
+        Args: never
+        Returns: Database['api']['CompositeTypes']['announcement'][]
+      }
       /** One's own card. */
       my_card: {
         Args: never
         Returns: Database['api']['CompositeTypes']['member_card']
+      }
+      /** Puts these roles into this order, the highest first, on the places that they have among the others. Only roles below one's own: ERROR_ROLE_TOO_HIGH; ERROR_RESOURCE_NOT_FOUND, ERROR_VALIDATION_FAILED {field}. */
+      order_roles: {
+        Args: {
+          p_role_ids: string[]
+        }
+        Returns: undefined
+      }
+      /** The address that is to become one's own and waits for its confirmation: {email, expires_at}, or null. */
+      pending_email_change: {
+        Args: never
+        Returns: Json
+      }
+      /** The mail as its reader will see it, with the caller, their club and a coming event as sample: {subject, html, text}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}. */
+      preview_email: {
+        Args: {
+          p_subject: string
+          p_html: string
+          p_text?: string | null
+          p_kind?: string | null
+          p_language?: string | null
+          p_category?: string | null
+          p_event_id?: string | null
+        }
+        Returns: Json
       }
       /** New tokens for a refresh token: {access_token, refresh_token}, or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE. */
       refresh_token: {
@@ -774,6 +896,15 @@ export type Database = {
           verification_id?: string | null
         }
         Returns: Json
+      }
+      /** Repeats an event every p_weeks weeks until a day (included), at the same time of day in the club, as a series of single events, at most 100; how many were made. A series that is repeated goes on after its last event. Pictures are not repeated. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}. */
+      repeat_event: {
+        Args: {
+          p_event_id: string
+          p_until: string
+          p_weeks?: number | null
+        }
+        Returns: number
       }
       /** A new calendar address; the one before shows nothing any more: {token}. */
       replace_calendar_token: {
@@ -814,12 +945,26 @@ export type Database = {
         }
         Returns: undefined
       }
+      /** Gives the texts of these keys, in every language, back the words that the app came with; how many were changed. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      reset_translations: {
+        Args: {
+          p_key_ids: string[]
+        }
+        Returns: number
+      }
       /** Queues again what failed of a mail; how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club. */
       retry_failed: {
         Args: {
           p_id: string
         }
         Returns: number
+      }
+      /** How many have each role of the club, for those who manage roles. ERROR_INSUFFICIENT_PERMISSIONS. */
+      role_members: {
+        Args: {
+          p_association_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['role_count'][]
       }
       /** Makes or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; the rights of the separate calls. */
       save_role: {
@@ -846,6 +991,28 @@ export type Database = {
         }
         Returns: Json
       }
+      /** Mails the caller what preview_email shows, whatever they opted out of; the address. Its errors, and ERROR_RATE_LIMITED {seconds} after 30 in an hour. */
+      send_test_email: {
+        Args: {
+          p_subject: string
+          p_html: string
+          p_text?: string | null
+          p_kind?: string | null
+          p_language?: string | null
+          p_category?: string | null
+          p_event_id?: string | null
+        }
+        Returns: string
+      }
+      /** Sets the logo of a club from base64, or takes it away with null; its version, which association_logo asks for. ERROR_RESOURCE_NOT_FOUND without association:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}. */
+      set_association_logo: {
+        Args: {
+          p_association_id: string
+          p_content: string
+          p_media_type?: string | null
+        }
+        Returns: number
+      }
       /** Sets the picture of an event from base64, or takes it away with null; its version, which event_image asks for. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}. */
       set_event_image: {
         Args: {
@@ -862,6 +1029,24 @@ export type Database = {
           p_type: string
         }
         Returns: Json
+      }
+      /** Gives all these members a role, a status, or both; how many. With one that the caller may not change nothing is changed: ERROR_RESOURCE_NOT_FOUND, ERROR_ROLE_TOO_HIGH, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_LAST_ADMIN, ERROR_VALIDATION_FAILED {field}. */
+      update_members: {
+        Args: {
+          p_user_ids: string[]
+          p_role_id?: string | null
+          p_status?: string | null
+        }
+        Returns: number
+      }
+      /** Changes this event of a series and those that follow, or all of it (p_scope following or all); how many. p_changes has the columns that change, as this event is to have them; times move by as much on the club's clock. All of them change, or none: ERROR_RESOURCE_NOT_FOUND, ERROR_INVALID_EVENT_TYPE, ERROR_VALIDATION_FAILED {field}. */
+      update_series: {
+        Args: {
+          p_event_id: string
+          p_scope: string
+          p_changes: Json
+        }
+        Returns: number
       }
       /** true; a session that has ended is answered with 401. */
       validate_session: {
@@ -885,6 +1070,15 @@ export type Database = {
     }
     Enums: Record<never, never>
     CompositeTypes: {
+      announcement: {
+        body: string | null
+        category: string | null
+        event_slug: string | null
+        id: string | null
+        sender_name: string | null
+        sent_at: string | null
+        subject: string | null
+      }
       email_log_recipient: {
         attempts: number | null
         email: string | null
@@ -893,6 +1087,12 @@ export type Database = {
         sent_at: string | null
         state: string | null
       }
+      event_candidate: {
+        check_in_time: string | null
+        name: string | null
+        registration: string | null
+        user_id: string | null
+      }
       event_participant: {
         check_in_time: string | null
         date_registered: string | null
@@ -900,6 +1100,29 @@ export type Database = {
         participation: string | null
         registration: string | null
         user_id: string | null
+      }
+      event_scan: {
+        conflict: boolean | null
+        conflict_reason: string | null
+        device_name: string | null
+        method: string | null
+        name: string | null
+        op: string | null
+        reason: string | null
+        recorded_at: string | null
+        result: string | null
+        scan_id: string | null
+        scanned_at: string | null
+        staff_name: string | null
+        stale: boolean | null
+        taken_over: boolean | null
+        taken_over_by_name: string | null
+        user_id: string | null
+      }
+      mailing_recipient: {
+        email: string | null
+        name: string | null
+        wants: boolean | null
       }
       me: {
         address: string | null
@@ -921,8 +1144,16 @@ export type Database = {
         name: string | null
         role_name: string | null
       }
+      participant: {
+        is_me: boolean | null
+        name: string | null
+      }
       role_comparison: {
         has_higher_role: boolean | null
+      }
+      role_count: {
+        members: number | null
+        role_id: string | null
       }
     }
   }
@@ -931,9 +1162,11 @@ export type Database = {
       /** Names of texts, dotted; the first part is the namespace. */
       keys: {
         Row: {
+          edited: boolean
           id: string
           is_base: boolean
           key: string
+          missing: number
           namespace: string
           search_vector: string
         }
@@ -965,6 +1198,7 @@ export type Database = {
           id: string
           key_id: string
           language_code: string
+          last_modified: string
           search_vector: string
           value: string
         }
