@@ -3,7 +3,9 @@ import { ASSOCIATION_ID, insertAssociation } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { demoCheckIns, demoRegistrations } from './demo-attendance.ts'
 import { demoEvents, RUNNING_EVENT_SLUG } from './demo-events.ts'
+import { insertMessages } from './demo-messages.ts'
 import { demoMembers } from './demo-members.ts'
+import { insertPictures } from './demo-picture.ts'
 import { createRandom } from './random.ts'
 
 const [ADMIN, LEADER, DOOR_STAFF] = DEMO_ACCOUNTS
@@ -38,6 +40,8 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
     await insertRegistrations(tx, registrations)
     await moveRunningEvent(tx, now)
     await insertCheckIns(tx, [...checkIns, ...alreadyInside])
+    await insertPictures(tx, events, today)
+    await insertMessages(tx)
   })
 }
 

@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 import { keepDemoRunning } from '#db/seed/demo.ts'
 import type { Database } from '#server/database.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { valueOf } from '../helpers/requests.ts'
+import { person, rowsAs, valueOf } from '../helpers/requests.ts'
 import { authenticate } from '../helpers/session.ts'
 
 describe.each(DATABASES)('the demo on %s', (kind) => {
@@ -51,6 +51,22 @@ describe.each(DATABASES)('the demo on %s', (kind) => {
     ).toBeGreaterThan(0)
     expect(await count(`api.events where status = 'cancelled' and start_time > now()`)).toBe(1)
     expect(await count(`api.events where status = 'draft'`)).toBe(1)
+  })
+
+  it('has pictures of what is ahead, small ones, and messages that nobody waits to send', async () => {
+    expect(await count('api.events where image is not null and end_time > now()')).toBeGreaterThan(3)
+    expect(await count('private.event_images where octet_length(content) > 10000')).toBe(0)
+    const member = DEMO_ACCOUNTS.find(({ role }) => role === 'Member')
+    const { rows } = await database.query('select id from api.users where email = $1', [member?.email])
+    const messages = rowsAs(database, person(String(rows[0]?.['id'])), 'select * from api.my_announcements()')
+    expect(await messages).toMatchObject([
+      { subject: 'Noter till luciakonserten', event_slug: null },
+      {
+        subject: 'Platserna till Resa till blåsarfestivalen tar slut',
+        event_slug: 'resa-till-blasarfestivalen',
+      },
+    ])
+    expect(await count(`private.mail_deliveries where state <> 'sent'`)).toBe(0)
   })
 
   it('has an event that runs now, and still does tomorrow', async () => {
