@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openPostgresql } from '#server/database-postgresql.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
 import { createNativeDatabase } from '../helpers/databases.ts'
-import { askThrough } from './client.ts'
-import { KINDS, LOCAL, through, useKino } from './kino.ts'
+import { askThrough, through } from '../helpers/http.ts'
+import { KINDS, LOCAL, useKino } from './kino.ts'
 
 describe.each(KINDS)('errors on %s', (kind) => {
   const { ask } = useKino(kind)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertAnswered } from './client.ts'
+import { assertAnswered } from '../helpers/http.ts'
 import { KINDS, useKino } from './kino.ts'
 
 const ATTACKS = [

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Database } from '#server/database.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
-import { headerMap } from '#server/gateway/http.ts'
 import type { PartialSettings } from '#server/gateway/settings.ts'
 import { type DatabaseKind, DATABASES, oneAtATime, openTestDatabase } from '../helpers/databases.ts'
-import { type Answer, type Ask, askThrough, overHttp, type RawAnswer, type RawRequest } from './client.ts'
-import { AUDIENCE, SECRET } from './tokens.ts'
+import { type Answer, type Ask, askThrough, overHttp, through, type Transport } from '../helpers/http.ts'
+import { AUDIENCE, SECRET, token } from './tokens.ts'
 
 /**
  * The suite states what PostgREST answers, so a PostgREST can be held against it: load `fixture/*.sql` (roles,
@@ -71,7 +70,7 @@ export function useKino(
   settings?: Settings,
 ): { ask: Ask; rows: (target: string) => Promise<Answer['body'][]> } {
   let own: Gateway | undefined
-  let send: (request: RawRequest) => Promise<RawAnswer>
+  let send: Transport
 
   beforeAll(async () => {
     if (REMOTE) {
@@ -87,31 +86,11 @@ export function useKino(
   })
   afterAll(() => own?.close())
 
-  const ask = askThrough((request) => send(request))
+  const ask = askThrough((request) => send(request), token)
   const rows = async (target: string) => {
     const { status, body } = await ask(`GET ${target}`)
     expect({ status, body }).toEqual({ status: 200, body: expect.any(Array) })
     return body
   }
   return { ask, rows }
-}
-
-/** The transport to a gateway in this process. */
-export function through(gateway: Gateway): (request: RawRequest) => Promise<RawAnswer> {
-  return async ({ method, target, headers, body }) => {
-    const [path = '', ...query] = target.split('?')
-    const answer = await gateway.handle({
-      method,
-      path,
-      query: query.join('?'),
-      headers: headerMap(headers),
-      body: Buffer.from(body ?? ''),
-    })
-    const joined: Record<string, string> = {}
-    for (const [name, value] of answer.headers) {
-      const key = name.toLowerCase()
-      joined[key] = key in joined ? `${joined[key]}, ${value}` : value
-    }
-    return { status: answer.status, headers: joined, body: Buffer.from(answer.body) }
-  }
 }

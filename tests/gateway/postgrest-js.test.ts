@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { KINDS, kinoDatabase, kinoGateway, LOCAL, through } from './kino.ts'
+import { through } from '../helpers/http.ts'
+import { KINDS, kinoDatabase, kinoGateway, LOCAL } from './kino.ts'
 
 /** The client that the app uses, over the gateway: what it sends is what matters most. */
 describe.runIf(LOCAL).each(KINDS)('the client library on %s', (kind) => {

@@ -4,10 +4,11 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPostgresql } from '#server/database-postgresql.ts'
+import { freePort } from '../helpers/free-port.ts'
 import { createNativeDatabase, oneAtATime } from '../helpers/databases.ts'
-import { askThrough, overHttp } from './client.ts'
+import { askThrough, overHttp } from '../helpers/http.ts'
 import { fixture, LOCAL } from './kino.ts'
-import { AUDIENCE, SECRET } from './tokens.ts'
+import { AUDIENCE, SECRET, token } from './tokens.ts'
 
 type Environment = Record<string, string>
 
@@ -32,15 +33,6 @@ function start(command: string, args: string[], environment: Environment) {
 
 const startGateway = (environment: Environment) =>
   start(process.execPath, ['--import', 'tsx', 'server/gateway/main.ts'], environment)
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
 
 describe.runIf(LOCAL)('the gateway as a program', () => {
   let settings: Environment
@@ -67,9 +59,9 @@ describe.runIf(LOCAL)('the gateway as a program', () => {
   })
 
   async function serve(more: Environment = {}) {
-    const port = await freePort()
+    const port = String(await freePort())
     const gateway = startGateway({ ...settings, PGRST_SERVER_PORT: port, ...more })
-    const ask = askThrough(overHttp(`http://127.0.0.1:${port}`))
+    const ask = askThrough(overHttp(`http://127.0.0.1:${port}`), token)
     await vi.waitFor(
       async () => {
         if (gateway.child.exitCode !== null) throw new Error(gateway.output())
@@ -150,7 +142,7 @@ describe.runIf(LOCAL)('the gateway as a program', () => {
   ])('is refused with %s, by name and with an exit code', async (_, environment, message) => {
     const { ended, output } = startGateway({
       ...settings,
-      PGRST_SERVER_PORT: await freePort(),
+      PGRST_SERVER_PORT: String(await freePort()),
       ...environment,
     })
     expect(await ended).not.toBe(0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Answer, assertAnswered } from './client.ts'
+import { type Answer, assertAnswered } from '../helpers/http.ts'
 import { KINDS, LOCAL, useKino } from './kino.ts'
 import { randomRequest } from './random-requests.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/database.ts'
 import type { Gateway } from '#server/gateway/gateway.ts'
 import { DATABASES } from '../helpers/databases.ts'
-import { type Ask, askThrough } from './client.ts'
-import { kinoGateway, LOCAL, openKino, through } from './kino.ts'
+import { type Ask, askThrough, through } from '../helpers/http.ts'
+import { kinoGateway, LOCAL, openKino } from './kino.ts'
 
 describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
   let database: Database

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { inSeconds } from '../helpers/tokens.ts'
 import { KINDS, LOCAL, useKino } from './kino.ts'
-import { inSeconds, token } from './tokens.ts'
+import { token } from './tokens.ts'
 
 const CLERK = { role: 'kino_clerk' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer, Extras } from './client.ts'
+import type { Answer, Extras } from '../helpers/http.ts'
 import { KINDS, useKino } from './kino.ts'
 
 /**

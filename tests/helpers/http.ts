@@ -1,4 +1,6 @@
-import { token } from './tokens.ts'
+import type { Gateway } from '#server/gateway/gateway.ts'
+import { headerMap } from '#server/gateway/http.ts'
+import type { Claims } from './tokens.ts'
 
 /** What was answered; the body is parsed when it is JSON, header names are in lower case. */
 export interface Answer {
@@ -16,7 +18,7 @@ export interface Extras {
   prefer?: string
   accept?: string
   /** Claims to sign, or a finished token. */
-  as?: Record<string, unknown> | string
+  as?: Claims | string
 }
 
 export interface RawRequest {
@@ -35,8 +37,14 @@ export interface RawAnswer {
 /** Sends one request, written like its first line: `GET /films?id=eq.1`. */
 export type Ask = (line: string, extras?: Extras) => Promise<Answer>
 
-/** Dresses up a transport: whatever carries the requests, the tests look the same. */
-export function askThrough(send: (request: RawRequest) => Promise<RawAnswer>): Ask {
+/** Carries a request to a server and the answer back. */
+export type Transport = (request: RawRequest) => Promise<RawAnswer>
+
+/**
+ * Dresses up a transport: whatever carries the requests, the tests look the same.
+ * @param sign makes a token of claims, for tests that send some
+ */
+export function askThrough(send: Transport, sign?: (claims: Claims) => string): Ask {
   return async (line, { body, headers = {}, prefer, accept, as } = {}) => {
     const separator = line.indexOf(' ')
     // On the wire a header is bytes; HTTP libraries show each byte as a letter.
@@ -48,7 +56,11 @@ export function askThrough(send: (request: RawRequest) => Promise<RawAnswer>): A
     )
     if (prefer) sent.prefer = prefer
     if (accept) sent.accept = accept
-    if (as) sent.authorization = `Bearer ${typeof as === 'string' ? as : token(as)}`
+    if (as !== undefined) {
+      const signed = typeof as === 'string' ? as : sign?.(as)
+      if (signed === undefined) throw new Error('nobody told how to sign these claims')
+      sent.authorization = `Bearer ${signed}`
+    }
     if (body !== undefined && !sent['content-type']) sent['content-type'] = 'application/json'
     const answer = await send({
       method: line.slice(0, separator),
@@ -63,7 +75,7 @@ export function askThrough(send: (request: RawRequest) => Promise<RawAnswer>): A
 }
 
 /** A transport to a server that runs elsewhere. */
-export function overHttp(base: string) {
+export function overHttp(base: string): Transport {
   return async ({ method, target, headers, body }: RawRequest): Promise<RawAnswer> => {
     const response = await fetch(base + target, { method, headers, body, redirect: 'manual' })
     return {
@@ -74,6 +86,26 @@ export function overHttp(base: string) {
       },
       body: Buffer.from(await response.arrayBuffer()),
     }
+  }
+}
+
+/** The transport to a gateway in this process. */
+export function through(gateway: Gateway): Transport {
+  return async ({ method, target, headers, body }) => {
+    const [path = '', ...query] = target.split('?')
+    const answer = await gateway.handle({
+      method,
+      path,
+      query: query.join('?'),
+      headers: headerMap(headers),
+      body: Buffer.from(body ?? ''),
+    })
+    const joined: Record<string, string> = {}
+    for (const [name, value] of answer.headers) {
+      const key = name.toLowerCase()
+      joined[key] = key in joined ? `${joined[key]}, ${value}` : value
+    }
+    return { status: answer.status, headers: joined, body: Buffer.from(answer.body) }
   }
 }
 
