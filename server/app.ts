@@ -13,6 +13,7 @@ import { gatewayPlugin } from './gateway/plugin.ts'
 import { health } from './health.ts'
 import { logging } from './logging.ts'
 import { helmetOptions, PERMISSIONS_POLICY } from './security-headers.ts'
+import { withValidEscapes } from './valid-escapes.ts'
 
 // A batch of check-ins is 80 kB, a picture of an event 1.4 MB.
 const BODY_LIMIT = 2 * 1024 * 1024
@@ -29,6 +30,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
   const app = Fastify({
     trustProxy: typeof TRUST_PROXY === 'number' ? (_address, hop) => hop < TRUST_PROXY : TRUST_PROXY,
     forceCloseConnections: 'idle',
+    rewriteUrl: withValidEscapes,
     logger: logging(LOG_LEVEL),
   })
   app.setErrorHandler(answerError)

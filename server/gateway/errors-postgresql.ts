@@ -55,6 +55,8 @@ export function fromDatabase(error: unknown, anonymous: boolean): GatewayError |
 function statusOf({ code, message }: DatabaseError, anonymous: boolean): number {
   if (code === '42501') return anonymous ? 401 : 403
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
+  // Words to search for that PostgreSQL cannot take are the caller's, whatever class it puts them in.
+  if (/^(XX000|54000)$/.test(code) && /\btsquery\b/.test(message)) return 400
   // The role of a token is unknown to the database.
   if (code === '22023') return /^role .* does not exist$/s.test(message) ? 401 : 400
   if (code.startsWith('PT')) return raisedStatus(Number(code.slice(2)))

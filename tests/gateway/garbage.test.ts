@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertAnswered } from './client.ts'
+import { assertAnswered } from '../helpers/http.ts'
 import { KINDS, useKino } from './kino.ts'
 
 describe.each(KINDS)('requests that make no sense on %s', (kind) => {
@@ -45,6 +45,15 @@ describe.each(KINDS)('requests that make no sense on %s', (kind) => {
     `GET /films?title=eq.${'y'.repeat(50_000)}`,
     `GET /${'z'.repeat(5000)}`,
     `GET /films?${Array.from({ length: 500 }, (_, i) => `id=neq.${i}`).join('&')}`,
+    `GET /films?title=fts.${'!'.repeat(15_000)}`,
+    `GET /films?title=wfts.${'-'.repeat(40)}a`,
+    `GET /films?title=fts.${'a'.repeat(3000)}`,
+    `GET /films?title=fts.${'a%26'.repeat(3000)}a`,
+    `GET /films?title=match.${'a%3F'.repeat(2000)}`,
+    `GET /films?title=match.${'a{0,255}'.repeat(60)}`,
+    'GET /films?title=imatch.(a{1,255}|b{1,255}){1,255}',
+    'GET /films?title=match(any).{"(a{1,255}){1,255}"}',
+    'GET /films?or=(title.match."(.*)(.*)(.*)(.*)(.*)(.*)\\\\6\\\\5\\\\4\\\\3\\\\2\\\\1$",id.eq.1)',
     'GET /rpc/add?a=1&a=2&b=3',
     'GET /rpc/',
     'GET /rpc/%20',
@@ -101,6 +110,14 @@ describe.each(KINDS)('requests that make no sense on %s', (kind) => {
     ]) {
       assertAnswered(await ask(line, { body }), line)
     }
+  })
+
+  it('is not felled by a text that nests deep', async () => {
+    for (const line of ['POST /rpc/shout', 'POST /rpc/whole_reel'])
+      assertAnswered(
+        await ask(line, { body: '['.repeat(20_000), headers: { 'content-type': 'text/plain' } }),
+        line,
+      )
   })
 
   it('keeps numbers as they were written', async () => {

@@ -46,10 +46,17 @@ export function parseBody(
       break
     case 'text/plain':
     case 'text/xml':
-      if (isCall) return { kind: 'raw', content: utf8(body) }
+      if (isCall) return { kind: 'raw', content: rawText(body) }
       break
   }
   throw refusal('PGRST102', { message: `Content-Type not acceptable: ${mediaTypeName(type)}` })
+}
+
+function rawText(body: Buffer): string {
+  const text = utf8(body)
+  // The function may read it as JSON.
+  if (isTooDeep(text, false)) throw refusal('PGRST102', { details: 'The text is nested too deep' })
+  return text
 }
 
 function utf8(body: Buffer): string {

@@ -1,5 +1,7 @@
+import { refusal } from '../errors.ts'
 import type { Field, Filter, IsValue, Logic, Operation } from './ast.ts'
 import { field, fieldName, identifier, jsonPath, quoted } from './parse-field.ts'
+import { isTooCostly } from './pattern-size.ts'
 import { parseWhole, type Scanner } from './scanner.ts'
 
 /** Operators that take one value, and their SQL. https://docs.postgrest.org/en/v16/references/api/tables_views.html#operators */
@@ -141,7 +143,12 @@ function comparison(scanner: Scanner, value: (scanner: Scanner) => string): Oper
   const quantifier = Object.hasOwn(QUANTIFIED, word) ? quantifierOf(scanner) : undefined
   scanner.expect('.', 'operator (eq, gt, ...)')
   const operator = (SIMPLE[word] ?? QUANTIFIED[word]) as string
-  return { kind: 'compare', operator, quantifier, value: value(scanner) }
+  const compared = value(scanner)
+  if (operator.startsWith('~') && isTooCostly(compared))
+    throw refusal('PGRST100', {
+      details: `The pattern of '${word}' is too large, or refers to its own groups`,
+    })
+  return { kind: 'compare', operator, quantifier, value: compared }
 }
 
 function quantifierOf(scanner: Scanner): 'any' | 'all' | undefined {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GatewayError } from '#server/gateway/errors.ts'
 import { parseCsv } from '#server/gateway/request/csv.ts'
 import { isTooDeep } from '#server/gateway/request/nesting.ts'
+import { isTooCostly } from '#server/gateway/request/pattern-size.ts'
 import { parseAccept, mediaTypeName } from '#server/gateway/request/media-type.ts'
 import { parseFieldPath, parseLogic, parseOperation } from '#server/gateway/request/parse-filter.ts'
 import { parseOrder } from '#server/gateway/request/parse-order.ts'
@@ -224,5 +225,33 @@ describe('csv', () => {
   it('refuses a line with another number of fields, and a quote that never ends', () => {
     expect(() => parseCsv('a,b\n1')).toThrow(GatewayError)
     expect(() => parseCsv('a\n"x')).toThrow(GatewayError)
+  })
+})
+
+describe('a pattern', () => {
+  it.each([
+    'a?'.repeat(500),
+    'a{255}{255}',
+    '(a{1,255}|b){1,255}',
+    'a{0,255}'.repeat(60),
+    '[[:alpha:]]{200,}'.repeat(3),
+    '('.repeat(501),
+    String.raw`(.*)\1`,
+    String.raw`(a)\\\1`,
+  ])('is too costly: %.30s', (pattern) => {
+    expect(isTooCostly(pattern)).toBe(true)
+  })
+
+  it.each([
+    '',
+    '^(Vår|Höst)konsert [0-9]{4}$',
+    'a{255}',
+    '[{255}]'.repeat(60),
+    String.raw`\(\)\{255\}\d\\1`,
+    '(((a)))'.repeat(60),
+    ')'.repeat(400),
+    '{1,2}',
+  ])('is not: %.30s', (pattern) => {
+    expect(isTooCostly(pattern)).toBe(false)
   })
 })
