@@ -12,6 +12,7 @@ import { createGateway } from './gateway/gateway.ts'
 import { gatewayPlugin } from './gateway/plugin.ts'
 import { health } from './health.ts'
 import { logging } from './logging.ts'
+import { publicAddresses } from './public-addresses.ts'
 import { helmetOptions, PERMISSIONS_POLICY } from './security-headers.ts'
 import { withValidEscapes } from './valid-escapes.ts'
 
@@ -54,6 +55,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
   )
   app.addHook('onClose', () => gateway.close())
   await app.register(gatewayPlugin, { prefix: '/api', gateway, bodyLimit: BODY_LIMIT })
+  await app.register(publicAddresses, { gateway })
   await parts.frontEnd(app)
   return app
 }

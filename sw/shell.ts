@@ -12,10 +12,12 @@ cleanupOutdatedCaches()
 const PAGE = '/index.html'
 const answerPage = shell.createHandlerBoundToURL(PAGE)
 
+// What a browser can open and the server answers itself; /u/ leads on to a page (server/public-addresses.ts).
+const NO_PAGE = /\.[^/]+$|^\/(api|u)\//
+
 /** Whether a route of the app is asked for, and not a file or the API. */
 export function isPage(request: Request, url: URL): boolean {
-  const isFile = /\.[^/]+$/.test(url.pathname)
-  return request.mode === 'navigate' && !isFile && !url.pathname.startsWith('/api/')
+  return request.mode === 'navigate' && !NO_PAGE.test(url.pathname)
 }
 
 /** The app's page, whatever the route: without a network too. */

@@ -24,7 +24,7 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
     const status = error.statusCode ?? 500
     if (status >= 500) throw error
     const body = { code: 'PGRST102', message: error.message, details: null, hint: null }
-    return send(reply, errorResponse(new GatewayError(status, body)))
+    return sendAnswer(reply, errorResponse(new GatewayError(status, body)))
   })
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -37,13 +37,14 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
       headers: headerMap(request.headers),
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     })
-    return send(reply, response)
+    return sendAnswer(reply, response)
   }
   app.all('/', { bodyLimit, handler })
   app.all('/*', { bodyLimit, handler })
 }
 
-function send(reply: FastifyReply, { status, headers, body }: GatewayResponse): FastifyReply {
+/** Sends the gateway's answer, beside headers that the reply has already. */
+export function sendAnswer(reply: FastifyReply, { status, headers, body }: GatewayResponse): FastifyReply {
   reply.code(status)
   // Fastify keeps only the last of several values, unless they come as a list.
   for (const [name, repeated] of groupBy(headers, ([header]) => header)) {

@@ -47,7 +47,7 @@ describe('without a network', () => {
     expect(there).toEqual(needed)
   })
 
-  it('neither the API nor a missing file is answered with the page', async () => {
+  it('neither the API nor a missing file nor an address that the server answers is answered with the page', async () => {
     await app.context.setOffline(true)
     const answers = (url: string) =>
       app.page.evaluate(
@@ -63,9 +63,8 @@ describe('without a network', () => {
     await expect(app.page.goto(`${app.site.url}/api/rpc/event_image?id=1`)).rejects.toThrow(
       /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
     )
-    await expect(app.page.goto(`${app.site.url}/gone.txt`)).rejects.toThrow(
-      /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
-    )
+    for (const path of ['/gone.txt', '/calendar/token.ics', '/u/token/all'])
+      await expect(app.page.goto(app.site.url + path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   })
 })
 

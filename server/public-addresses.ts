@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Gateway } from './gateway/gateway.ts'
+import { sendAnswer } from './gateway/plugin.ts'
+
+type Parameters = { token: string; type: string }
+type Addressed = FastifyRequest<{ Params: Parameters; Querystring: { scope?: string | string[] } }>
+
+// What programs that read calendars and mail are given instead of /api: short, and the same wherever the API lives.
+const CALENDAR = String.raw`/calendar/:token(^[\w-]+$).ics`
+const UNSUBSCRIBE = String.raw`/u/:token(^[\w-]+$)/:type(^all|announcements|events|reminders$)`
+
+// RFC 8058 sends `List-Unsubscribe=One-Click`, as a form of either kind.
+const BODY_LIMIT = 16 * 1024
+
+/**
+ * The addresses of a member's calendar and of leaving a kind of mail, answered by the API's functions for them;
+ * deploy/Caddyfile rewrites the same. Who holds the token may ask: nothing else in the request counts.
+ */
+export async function publicAddresses(app: FastifyInstance, { gateway }: { gateway: Gateway }) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, _body, done) =>
+    done(null),
+  )
+
+  app.get(CALENDAR, async (request: Addressed, reply) => {
+    const { scope } = request.query
+    const asked = new URLSearchParams({
+      token: request.params.token,
+      scope: [scope].flat()[0] || 'mine',
+    })
+    const answer = await gateway.handle({
+      // For a HEAD too, to which a function that is not called has no answer; Fastify leaves the body out.
+      method: 'GET',
+      path: '/rpc/calendar_feed',
+      query: asked.toString(),
+      headers: headersOf(request),
+      body: Buffer.alloc(0),
+    })
+    return sendAnswer(reply.header('cache-control', 'private, no-cache'), answer)
+  })
+
+  // A person who follows the link gets a page with a button: a program that only looks must not unsubscribe anyone.
+  app.get(UNSUBSCRIBE, async ({ params: { token, type } }: Addressed, reply: FastifyReply) =>
+    reply.header('cache-control', 'private, no-cache').redirect(`/unsubscribe/${token}/${type}`, 302),
+  )
+
+  app.post(UNSUBSCRIBE, async (request: Addressed, reply) => {
+    const { token, type } = request.params
+    const answer = await gateway.handle({
+      method: 'POST',
+      path: '/rpc/unsubscribe',
+      query: '',
+      headers: headersOf(request).set('content-type', 'application/json'),
+      body: Buffer.from(JSON.stringify({ p_token: token, p_type: type })),
+    })
+    return sendAnswer(reply, answer)
+  })
+}
+
+function headersOf({ headers }: FastifyRequest): Map<string, string> {
+  const kept = ['if-none-match', 'x-real-ip'].flatMap((name): [string, string][] => {
+    const value = headers[name]
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  return new Map([...kept, ['accept', '*/*']])
+}
