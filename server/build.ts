@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { precompress } from './precompress.ts'
 import { StartError } from './start-error.ts'
 
 // A dot file: it belongs to the folder it describes, and is not served.
@@ -27,6 +28,7 @@ export async function buildApp({
 }): Promise<void> {
   const hash = await inputsHash(root)
   await runVite(root, signal)
+  await precompress(path.join(root, 'dist'))
   // Last: a build that was interrupted is not taken for a whole one.
   await writeFile(path.join(root, STAMP), hash)
 }

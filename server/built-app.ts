@@ -13,6 +13,8 @@ export const builtApp =
       root,
       cacheControl: false,
       dotfiles: 'ignore',
+      // What the build has compressed; what it has not, as index.html, is compressed on its way.
+      preCompressed: true,
       // Only files under assets/ have their content's hash in the name; the rest is asked for anew (304 mostly).
       setHeaders: (reply, file) => {
         const immutable = file.startsWith(hashed)

@@ -118,6 +118,12 @@ describe('the Caddyfile', () => {
     )
     expect(caddyfile).toMatch(/handle \{\n[^}]*Cache-Control "no-cache"/)
   })
+
+  it('serves what the build compressed as the build compressed it', () => {
+    const servers = caddyfile.match(/^\t+file_server.*(?:\n\t+precompressed br$)?/gm)
+    expect(servers).toHaveLength(2)
+    for (const server of servers ?? []) expect(server).toContain('precompressed br')
+  })
 })
 
 describe('the containers', () => {

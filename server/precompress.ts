@@ -1,0 +1,27 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const TEXT = /\.(?:js|css|svg)$/
+const compress = promisify(brotliCompress)
+
+/**
+ * Lays a `.br` beside every file of the built app that gets smaller by it, at Brotli's best, which takes a second for a
+ * large script and a tenth off what the fastest settings leave: too long while somebody waits, and worth it once.
+ */
+export async function precompress(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
+  await Promise.all(files.map((entry) => compressFile(path.join(entry.parentPath, entry.name))))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
+  const compressed = await compress(content, { params })
+  if (compressed.length < content.length) await writeFile(`${file}.br`, compressed)
+}
