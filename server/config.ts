@@ -4,19 +4,19 @@ import { StartError } from './start-error.ts'
 
 const flag = z.stringbool({ error: 'must be true or false' })
 const text = z.string().trim()
+const port = z.coerce
+  .number({ error: 'must be a port number' })
+  .int('must be a port number')
+  .min(0, 'must be a port number')
+  .max(65535, 'must be a port number')
+const email = z.email('must be an e-mail address')
 
 /**
  * Every setting, by the name of its environment variable. The README's table and .env.example are checked
  * against the descriptions and defaults here.
  */
 export const settingsSchema = z.object({
-  PORT: z.coerce
-    .number({ error: 'must be a port number' })
-    .int('must be a port number')
-    .min(0, 'must be a port number')
-    .max(65535, 'must be a port number')
-    .default(3000)
-    .describe('Port to listen on; 0 takes any free one.'),
+  PORT: port.default(3000).describe('Port to listen on; 0 takes any free one.'),
   HOST: text
     .default('localhost')
     .describe('Address to listen on; 0.0.0.0 accepts connections from other machines.'),
@@ -42,10 +42,7 @@ export const settingsSchema = z.object({
     .min(2, 'must have at least 2 characters')
     .optional()
     .describe('Name of its first administrator.'),
-  ADMIN_EMAIL: z
-    .email('must be an e-mail address')
-    .optional()
-    .describe('E-mail address of its first administrator.'),
+  ADMIN_EMAIL: email.optional().describe('E-mail address of its first administrator.'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -67,6 +64,24 @@ export const settingsSchema = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('Key that signs the sessions. Default: made at the first start and kept in the database.'),
+  SMTP_HOST: text
+    .optional()
+    .describe('Mail server that takes the mails. Without one they stay in a mailbox on this machine.'),
+  SMTP_PORT: port.optional().describe('Its port. Default: 587, with SMTP_TLS=implicit 465.'),
+  SMTP_TLS: z
+    .enum(['starttls', 'implicit', 'none'], { error: 'must be starttls, implicit or none' })
+    .default('starttls')
+    .describe('How the connection to it is encrypted; none is for a server on the same machine.'),
+  SMTP_USER: text.optional().describe('User to log in to it with.'),
+  SMTP_PASSWORD: z.string().optional().describe('Password to log in to it with.'),
+  SMTP_FROM: email.optional().describe("Address that mails come from, under the association's name."),
+  SMTP_REPLY_TO: email.optional().describe('Address that answers go to, where no person is the sender.'),
+  SMTP_RATE: z.coerce
+    .number({ error: 'must be a number of mails' })
+    .int('must be a number of mails')
+    .min(1, 'must be a number of mails')
+    .optional()
+    .describe('Mails per minute at most, if the mail server asks for that; each worker counts its own.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

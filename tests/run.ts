@@ -17,6 +17,7 @@ const CHECKS: Check[] = [
   vitest('unit'),
   after(postgresql, vitest('db')),
   after(postgresql, vitest('gateway')),
+  after(postgresql, vitest('mail')),
   after(postgresql, vitest('server')),
   after(chromium, vitest('sw')),
   after(chromium, playwright('e2e', 'tests/e2e/playwright.config.ts')),

@@ -28,14 +28,12 @@ export function printTable(title: string, rows: readonly (readonly string[])[]):
   console.log(`\n${title}\n${rows.map((row) => `  ${line(row)}`).join('\n')}`)
 }
 
-/** Prints on what the figures were measured. */
-export function printMachine(chromium: string): void {
+/** Prints on what the figures were measured; with a browser when one took part. */
+export function printMachine(chromium?: string): void {
   const [cpu] = cpus()
-  const browser = execFileSync(chromium, ['--version'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim()
-  console.log(
-    `${cpu?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB · Node ${process.versions.node} · ${browser}`,
-  )
+  const browser =
+    chromium &&
+    execFileSync(chromium, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  const machine = `${cpu?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`
+  console.log([machine, `Node ${process.versions.node}`, browser].filter(Boolean).join(' · '))
 }

@@ -21,8 +21,10 @@ export interface FailedStart {
   output: string
 }
 
-// An empty setting counts as unset, and hides what a developer has in .env.
-const UNSET = Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, '']))
+/** An environment without any of ours: an empty setting counts as unset, and hides what a developer has in .env. */
+export const settingsOff: Record<string, string> = Object.fromEntries(
+  Object.keys(settingsSchema.shape).map((name) => [name, '']),
+)
 const DIRECTLY: [program: string, ...args: string[]] = [process.execPath, '--import', 'tsx', 'server/main.ts']
 const READY = /^Samspel is ready: (\S+)$/m
 const running = new Set<ChildProcess>()
@@ -83,7 +85,7 @@ function spawnServer({ env, command = DIRECTLY }: ServerOptions) {
   const { PATH, HOME, TMPDIR } = process.env
   const [program, ...args] = command
   const child = spawn(program, args, {
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...UNSET, PORT: '0', ...env },
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...settingsOff, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

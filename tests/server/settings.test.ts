@@ -18,6 +18,7 @@ describe('settings', () => {
       HOST: 'localhost',
       DATA_DIR: '.data',
       TRUST_PROXY: 0,
+      SMTP_TLS: 'starttls',
       LOG_LEVEL: 'warn',
     })
   })
@@ -46,6 +47,10 @@ describe('settings', () => {
     ['TRUST_PROXY', 'my-proxy', 'TRUST_PROXY must be a number of proxies or a list of their addresses'],
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be a number of proxies or a list of their addresses'],
     ['JWT_SECRET', 'short', 'JWT_SECRET must have at least 32 characters'],
+    ['SMTP_PORT', 'smtp', 'SMTP_PORT must be a port number'],
+    ['SMTP_TLS', 'yes', 'SMTP_TLS must be starttls, implicit or none'],
+    ['SMTP_FROM', 'klubben', 'SMTP_FROM must be an e-mail address'],
+    ['SMTP_RATE', '0', 'SMTP_RATE must be a number of mails'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
   ])('refuse %s=%s with a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(`wrong setting: ${sentence}.`)

@@ -1,0 +1,58 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { ClaimedMail } from './queue.ts'
+import { headerLine, renderMail } from './render.ts'
+import type { Outgoing } from './smtp.ts'
+
+/** In whose name, and from which site, mails go out. */
+export interface Sender extends Pick<Outgoing, 'from' | 'replyTo'> {
+  /** The address of the site, without a slash at its end. */
+  site: string
+}
+
+/** The message of a claimed mail. Throws when its template cannot be rendered. */
+export function compose(
+  mail: ClaimedMail,
+  { from, replyTo, site }: Sender,
+): SendMailOptions & { subject: string } {
+  const rendered = renderMail({ ...mail, variables: withSite(mail.variables, site) })
+  return {
+    ...rendered,
+    // The same at every attempt: a mail that arrived although the answer was lost is recognised as the same one.
+    messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    from: { name: headerLine(mail.association_name ?? 'Samspel'), address: from },
+    to: { name: headerLine(mail.name ?? ''), address: mail.email },
+    replyTo: mail.reply_to_email
+      ? { name: headerLine(mail.reply_to_name ?? ''), address: mail.reply_to_email }
+      : replyTo,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': mail.language,
+      ...wayOut(mail.variables['unsubscribe'], site),
+    },
+  }
+}
+
+/** The database knows paths; only the worker knows the site. */
+function withSite(variables: ClaimedMail['variables'], site: string): ClaimedMail['variables'] {
+  const absolute = (path: string | null | undefined) => (path?.startsWith('/') ? site + path : path)
+  const { link, unsubscribe } = variables
+  return {
+    ...variables,
+    ...(link && { link: absolute(link) ?? null }),
+    ...(unsubscribe && { unsubscribe: absolute(unsubscribe) ?? null }),
+  }
+}
+
+/** The two headers of RFC 8058, by which a mail reader unsubscribes with one click; account mails have none. */
+function wayOut(
+  path: string | null | undefined,
+  site: string,
+): Record<string, string | { prepared: boolean; value: string }> {
+  if (!path) return {}
+  const url = site + path.replace(/^\/unsubscribe\//, '/u/')
+  return {
+    // As it is: folded or encoded it would be no address.
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}

@@ -1,0 +1,28 @@
+import { openDatabase } from '../open-database.ts'
+import { runProcess, untilAborted } from '../run-process.ts'
+import { StartError } from '../start-error.ts'
+import { mailLog } from './log.ts'
+import { mailQueue } from './queue.ts'
+import { openTransport, outgoingOf } from './smtp.ts'
+import { startMailWorker } from './worker.ts'
+
+// `npm run mail-worker`: sends the mail of DATABASE_URL and nothing else, beside PostgREST, any number at once. The login
+// needs to be the role `mailer`, or a member of it.
+await runProcess(async (settings, { teardown, signal }) => {
+  const outgoing = outgoingOf(settings)
+  if (!settings.DATABASE_URL) throw new StartError('the mail worker needs DATABASE_URL.')
+  if (!outgoing || !settings.PUBLIC_URL) throw new StartError('the mail worker needs SMTP_HOST.')
+  const { database } = await openDatabase(settings)
+  teardown.add(() => database.close())
+  signal.throwIfAborted()
+  const worker = startMailWorker({
+    queue: mailQueue(database),
+    transport: openTransport(outgoing),
+    sender: { ...outgoing, site: settings.PUBLIC_URL },
+    rate: outgoing.rate,
+    onError: mailLog(settings.LOG_LEVEL),
+  })
+  teardown.add(() => worker.stop())
+  console.log('The mail worker is ready.')
+  await untilAborted(signal)
+})

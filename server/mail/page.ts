@@ -1,0 +1,39 @@
+import { convert } from 'html-to-text'
+import juice from 'juice'
+import { cut, type Pieces } from './skeleton.ts'
+
+/** A page whose styles are inlined and whose words are also there as plain text, with marks for what differs. */
+export interface Page {
+  html: Pieces
+  /** The words of the content alone. */
+  text: Pieces
+}
+
+const MOST_PAGES = 100
+const pages = new Map<string, Page>()
+
+/** The finished page of some HTML with marks; made once and kept while it is in use. */
+export function pageOf(html: string, content: string): Page {
+  const page = pages.get(html) ?? { html: cut(juice(html)), text: cut(plain(content)) }
+  // The page used last is the newest; the oldest makes room.
+  pages.delete(html)
+  pages.set(html, page)
+  for (const oldest of pages.keys()) {
+    if (pages.size <= MOST_PAGES) break
+    pages.delete(oldest)
+  }
+  return page
+}
+
+function plain(html: string): string {
+  const heading = { options: { uppercase: false } }
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
+      { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+    ],
+  })
+}

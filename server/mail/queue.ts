@@ -1,0 +1,67 @@
+import type { Database, Transaction } from '../database.ts'
+import type { MailSource } from './render.ts'
+
+/** A mail that is the caller's to send until its lease ends (app.claimed_mail). */
+export interface ClaimedMail extends MailSource {
+  id: string
+  lease: string
+  kind: string
+  category: string | null
+  language: string
+  association_name: string | null
+  email: string
+  name: string | null
+  reply_to_email: string | null
+  reply_to_name: string | null
+}
+
+/** What became of a mail: `later` is no attempt, since there was no server to try. */
+export type Outcome = 'sent' | 'retry' | 'later' | 'failed'
+
+/** What may be told beside the outcome: why not, what the server answered, the subject for the log. */
+export interface Report {
+  error?: string
+  response?: string
+  subject?: string
+}
+
+/** The queue in the database, as the role `mailer` sees it, which can do nothing but this. */
+export interface MailQueue {
+  claim(limit: number, leaseSeconds: number): Promise<ClaimedMail[]>
+  finish(mail: ClaimedMail, outcome: Outcome, report?: Report): Promise<void>
+  /** Queues the reminders that are due; how many. */
+  remind(): Promise<number>
+  /** Removes what is of no more use, old mail too. */
+  tidyUp(): Promise<void>
+  /** Calls back when mail is queued, and when that may have been missed. Returns what ends it. */
+  onQueued(wake: () => void): Promise<() => Promise<void>>
+}
+
+/** The mail queue of a database, whose login must be `mailer` or be able to become it. */
+export function mailQueue(database: Database): MailQueue {
+  const asMailer = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    database.transaction(async (tx) => {
+      const [, result] = await Promise.all([tx.query('set local role mailer'), work(tx)])
+      return result
+    })
+
+  return {
+    claim: async (limit, leaseSeconds) => {
+      const claim = 'select * from app.claim_mail($1, $2)'
+      const { rows } = await asMailer((tx) => tx.query<ClaimedMail>(claim, [limit, leaseSeconds]))
+      return rows
+    },
+    finish: async ({ id, lease }, outcome, { error, response, subject } = {}) => {
+      const finish = 'select app.finish_mail($1, $2, $3, $4, $5, $6)'
+      await asMailer((tx) => tx.query(finish, [id, lease, outcome, error, response, subject]))
+    },
+    remind: async () => {
+      const { rows } = await asMailer((tx) =>
+        tx.query<{ count: number }>('select app.queue_reminders() as count'),
+      )
+      return rows[0]?.count ?? 0
+    },
+    tidyUp: async () => void (await asMailer((tx) => tx.query('select app.tidy_up()'))),
+    onQueued: (wake) => database.listen('samspel_mail', wake),
+  }
+}

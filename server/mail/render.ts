@@ -1,0 +1,104 @@
+import { Liquid, type Template } from 'liquidjs'
+import { limitFilters } from './filters.ts'
+import { pageOf } from './page.ts'
+import { cut, Values, withoutMarks } from './skeleton.ts'
+
+/** What a mail is made of: Liquid sources and their variables (app.claimed_mail). */
+export interface MailSource {
+  subject: string
+  html_body: string
+  text_body: string | null
+  html_page: string
+  text_page: string
+  variables: Record<string, string | null>
+}
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** Renders a mail. Throws when a source uses a variable or filter that there is not. */
+export function renderMail(source: MailSource): RenderedMail {
+  const variables = source.variables
+  const subject = headerLine(renderText(source.subject, variables))
+
+  const values = new Values()
+  const content = withMarks(source.html_body, variables, values)
+  const preheader = values.mark('', preheaderOf(renderHtml(source.html_body, variables)))
+  const html = fillPage(source.html_page, { preheader, content }, (part) =>
+    withMarks(part, { ...variables, subject }, values),
+  )
+  const page = pageOf(html, content)
+  const text = source.text_body ? renderText(source.text_body, variables) : values.fill(page.text, 'text')
+  return {
+    subject,
+    html: values.fill(page.html, 'html'),
+    text: fillPage(source.text_page, { preheader: '', content: text }, (part) => renderText(part, variables)),
+  }
+}
+
+// Strict: a mail with a hole in it is not sent. What is empty counts as no, so that `if location` can be asked.
+const OPTIONS = { strictVariables: true, strictFilters: true, jsTruthy: true, ownPropertyOnly: true }
+const plain = new Liquid(OPTIONS)
+let marking = new Values()
+const marked = new Liquid({ ...OPTIONS, outputEscape: (value: string | null) => marking.mark(value ?? '') })
+limitFilters(plain)
+limitFilters(marked)
+
+/** Renders a source as it is, for subjects and plain text. */
+export function renderText(source: string, variables: MailSource['variables']): string {
+  return String(plain.renderSync(parsed(plain, source), variables))
+}
+
+/** Renders a source for HTML: what variables say is text, in elements and in quoted attributes. */
+export function renderHtml(source: string, variables: MailSource['variables']): string {
+  const values = new Values()
+  return values.fill(cut(withMarks(source, variables, values)), 'html')
+}
+
+function withMarks(source: string, variables: MailSource['variables'], values: Values): string {
+  marking = values
+  return String(marked.renderSync(parsed(marked, withoutMarks(source)), variables))
+}
+
+const MOST_SOURCES = 200
+const sources = new Map<Liquid, Map<string, Template[]>>()
+
+function parsed(engine: Liquid, source: string): Template[] {
+  const kept = sources.get(engine) ?? new Map<string, Template[]>()
+  sources.set(engine, kept)
+  const template = kept.get(source) ?? engine.parse(source)
+  if (kept.size >= MOST_SOURCES) kept.clear()
+  kept.set(source, template)
+  return template
+}
+
+/** Renders a page around what stands in it; the places are cut out first, so that no value is taken for one. */
+function fillPage(
+  page: string,
+  places: { preheader: string; content: string },
+  render: (part: string) => string,
+): string {
+  return page
+    .split(/\{\{ (preheader|content) \}\}/)
+    .map((part, n) => (n % 2 === 0 ? render(part) : places[part as keyof typeof places]))
+    .join('')
+}
+
+/** One line, whatever a name or a title brought into it. */
+export const headerLine = (text: string) =>
+  text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/^ +| +$/g, '')
+
+/** The first words, which a list of mails shows beside the subject. */
+function preheaderOf(html: string): string {
+  const words = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[ \t\r\n]+/g, ' ')
+    .replace(/^ +| +$/g, '')
+  return Array.from(words)
+    .slice(0, 140)
+    .join('')
+    .replace(/&[^;]*$/, '')
+}

@@ -1,0 +1,19 @@
+import type { Outcome } from './queue.ts'
+import { headerLine } from './render.ts'
+
+/** What a failed attempt says: what becomes of the mail, or `ask` whether the server is there at all. */
+export type Verdict = Extract<Outcome, 'retry' | 'failed'> | 'ask'
+
+/** Judges nodemailer's error by the SMTP command that was refused and the server's answer. */
+export function verdict(error: unknown): Verdict {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+  if (!responseCode) return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'failed' : 'ask'
+  if (command === 'RCPT TO' || command === 'DATA') return responseCode >= 500 ? 'failed' : 'retry'
+  // A sender who is refused is a mistake in the settings, which somebody may mend before the last attempt.
+  if (command === 'MAIL FROM') return 'retry'
+  return 'ask'
+}
+
+/** Why it failed, as the log of mails shows it. */
+export const reasonOf = (error: unknown): string =>
+  headerLine(error instanceof Error ? error.message : String(error))

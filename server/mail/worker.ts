@@ -1,0 +1,159 @@
+import { alarm } from './alarm.ts'
+import { compose, type Sender } from './compose.ts'
+import { pace } from './pace.ts'
+import type { ClaimedMail, MailQueue, Outcome, Report } from './queue.ts'
+import { CONNECTIONS, LONGEST_SEND_MS, type Transport } from './smtp.ts'
+import { reasonOf, verdict } from './verdict.ts'
+
+const BATCH = 50
+const LEASE_SECONDS = 300
+// Started later than this, a mail could still be under way when its lease ends, and another worker would send it too.
+const LATEST_START_MS = LEASE_SECONDS * 1000 - LONGEST_SEND_MS - 30_000
+const LONGEST_DRAIN_MS = 5000
+
+/** How often things are looked at that nobody tells; tests are less patient. */
+export const CLOCK = {
+  /** Mail that waits for its next attempt, or whose notification was missed. */
+  queueMs: 10_000,
+  remindersMs: 300_000,
+  /** Where there is no server that does it (deploy/), nobody else tidies up. */
+  tidyUpMs: 3_600_000,
+  /** A server that is away: at first, and at most. */
+  awayMs: [1000, 60_000] as [first: number, most: number],
+}
+
+export interface WorkerOptions {
+  queue: MailQueue
+  transport: Transport
+  sender: Sender
+  /** Mails per minute at most. */
+  rate?: number
+  onError: (what: string, error: unknown) => void
+  clock?: typeof CLOCK
+}
+
+/** A worker that sends what is queued; any number may run on one queue. */
+export interface MailWorker {
+  /** Lets what is under way end, within bounds, and gives the rest back. */
+  stop(): Promise<void>
+}
+
+/** Starts sending. */
+export function startMailWorker(options: WorkerOptions): MailWorker {
+  const { queue, transport, sender, rate, onError, clock = CLOCK } = options
+  const stopping = new AbortController()
+  const bell = alarm(stopping.signal)
+  const turn = pace(rate)
+  const batch = Math.min(BATCH, Math.max(rate ?? BATCH, 1))
+  let away = false
+  const chores = [
+    { what: 'reminding', every: clock.remindersMs, next: 0, work: queue.remind },
+    { what: 'tidying up', every: clock.tidyUpMs, next: 0, work: queue.tidyUp },
+  ]
+
+  async function work(): Promise<void> {
+    for (const chore of chores) {
+      if (Date.now() < chore.next) continue
+      chore.next = Date.now() + chore.every
+      await chore.work().catch((error: unknown) => onError(`${chore.what} failed`, error))
+    }
+    while (!stopping.signal.aborted) {
+      const claimedAt = Date.now()
+      const mails = await queue.claim(batch, LEASE_SECONDS)
+      if (mails.length === 0) return
+      const waiting = mails.values()
+      await Promise.all(
+        Array.from({ length: CONNECTIONS }, async () => {
+          for (const mail of waiting) await handle(mail, claimedAt)
+        }),
+      )
+      if (away) await untilBack()
+    }
+  }
+
+  async function handle(mail: ClaimedMail, claimedAt: number): Promise<void> {
+    await turn(stopping.signal)
+    const tooLate = Date.now() - claimedAt > LATEST_START_MS
+    if (away || tooLate || stopping.signal.aborted) return settle(mail, 'later')
+    let message: ReturnType<typeof compose>
+    try {
+      message = compose(mail, sender)
+    } catch (error) {
+      return settle(mail, 'failed', { error: reasonOf(error) })
+    }
+    // Not AbortSignal.timeout, whose timers would outlive the mails.
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), LONGEST_SEND_MS)
+    try {
+      const { response } = await transport.sendMail({ ...message, signal: limit.signal })
+      await settle(mail, 'sent', { response, subject: message.subject })
+    } catch (error) {
+      await settle(mail, await outcomeOf(error), { error: reasonOf(error) })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** A server that is not there is no fault of the mail, and costs it none of its attempts. */
+  async function outcomeOf(error: unknown): Promise<Outcome> {
+    const judged = verdict(error)
+    if (judged !== 'ask') return judged
+    if (stopping.signal.aborted) return 'later'
+    if (!away) {
+      try {
+        await transport.verify()
+        return 'retry'
+      } catch (cause) {
+        if (!away) onError('the mail server cannot be used', cause)
+        away = true
+      }
+    }
+    return 'later'
+  }
+
+  async function untilBack(): Promise<void> {
+    const [first, most] = clock.awayMs
+    for (let wait = first; away && !stopping.signal.aborted; wait = Math.min(wait * 2, most)) {
+      await bell.sleep(wait)
+      away = await transport.verify().then(
+        () => false,
+        () => true,
+      )
+    }
+  }
+
+  /** A mail that went out must be known as sent: a database that is away for a moment is asked again. */
+  async function settle(mail: ClaimedMail, outcome: Outcome, report?: Report): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await queue.finish(mail, outcome, report)
+      } catch (error) {
+        if (attempt === 5) return onError('what became of a mail could not be written down', error)
+        await new Promise((resume) => setTimeout(resume, attempt * 500))
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    // Without notifications the clock alone wakes it.
+    const stopListening = await queue.onQueued(bell.ring).catch((error: unknown) => {
+      onError('queued mail is not announced', error)
+    })
+    while (!stopping.signal.aborted) {
+      await work().catch((error: unknown) => onError('the mail queue cannot be reached', error))
+      await bell.sleep(clock.queueMs)
+    }
+    await stopListening?.()
+  }
+
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      const late = setTimeout(() => transport.close(), LONGEST_DRAIN_MS)
+      await running
+      clearTimeout(late)
+      transport.close()
+    },
+  }
+}

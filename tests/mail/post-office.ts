@@ -1,0 +1,77 @@
+import { expect, vi } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { mailQueue } from '#server/mail/queue.ts'
+import { openTransport, type Outgoing } from '#server/mail/smtp.ts'
+import { type MailWorker, startMailWorker, type WorkerOptions } from '#server/mail/worker.ts'
+
+/** The site that links of the tests' mails lead to. */
+export const SITE = 'https://samspel.example.org'
+
+export const outgoingTo = (port: number): Outgoing => ({
+  host: '127.0.0.1',
+  port,
+  tls: 'none',
+  from: 'klubben@norrvik.example.org',
+})
+
+/** A worker as the server starts it, with a clock for the impatient. */
+export function startTestWorker(
+  database: Database,
+  port: number,
+  options: Partial<WorkerOptions> = {},
+): MailWorker {
+  return startMailWorker({
+    queue: mailQueue(database),
+    transport: openTransport(outgoingTo(port)),
+    sender: { from: outgoingTo(port).from, replyTo: 'svar@norrvik.example.org', site: SITE },
+    onError: () => {},
+    clock: { queueMs: 50, remindersMs: 50, tidyUpMs: 3_600_000, awayMs: [20, 100] },
+    ...options,
+  })
+}
+
+export interface Delivery {
+  email: string
+  state: string
+  attempts: number
+  last_error: string | null
+}
+
+/** All deliveries, by address. */
+export async function deliveries(database: Database): Promise<Delivery[]> {
+  const all = 'select email, state, attempts, last_error from private.mail_deliveries order by email'
+  return (await database.query<Delivery>(all)).rows
+}
+
+/** Resolves when each delivery is in the state. */
+export function untilAll(database: Database, state: string, timeout = 15_000): Promise<Delivery[]> {
+  return vi.waitFor(
+    async () => {
+      const rows = await deliveries(database)
+      expect(rows.filter((row) => row.state !== state)).toEqual([])
+      return rows
+    },
+    { timeout, interval: 50 },
+  )
+}
+
+/** Lets what waits for its next attempt be due now. */
+export async function makeDue(database: Database): Promise<void> {
+  await database.query(`update private.mail_deliveries set next_attempt_at = now() where state = 'queued'`)
+}
+
+/** Queues a mail to each of these addresses. */
+export async function queueMail(
+  database: Database,
+  clubId: string | null,
+  emails: readonly string[],
+  kind = 'verification',
+): Promise<void> {
+  await database.query(`select private.queue_mail($1, 'sv', $2, $3)`, [
+    kind,
+    clubId,
+    JSON.stringify(
+      emails.map((email) => ({ email, name: 'Maja Öberg', variables: { link: '/verify?token=hemlig' } })),
+    ),
+  ])
+}

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '#server/database.ts'
+import type { MailWorker } from '#server/mail/worker.ts'
+import { addEvent, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { valueOf } from '../helpers/requests.ts'
+import { deliveries, startTestWorker, untilAll } from './post-office.ts'
+import { openSmtpSite, type SmtpSite } from './smtp-site.ts'
+
+const HOUR_MS = 3_600_000
+
+describe.each(DATABASES)('reminders on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let smtp: SmtpSite
+  const workers: MailWorker[] = []
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    club = await createClub(database)
+    smtp = await openSmtpSite()
+  })
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+    await smtp.close()
+    await database.query('delete from private.mail_messages')
+    await database.query('delete from api.events')
+  })
+
+  /** An event that begins in so many hours, with the member going and the leader interested. */
+  async function event(hours: number): Promise<string> {
+    const starts = Date.now() + hours * HOUR_MS
+    const id = await addEvent(database, club.id, {
+      title: 'Vårkonsert',
+      start_time: new Date(starts).toISOString(),
+      end_time: new Date(starts + HOUR_MS).toISOString(),
+    })
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going'), ($1, $3, 'interested')`,
+      [id, club.members.Member, club.members.Leader],
+    )
+    return id
+  }
+  const work = () => workers.push(startTestWorker(database, smtp.port))
+  const emailOf = (id: string) => valueOf<string>(database, 'select email from api.users where id = $1', [id])
+
+  it('go once to those who are going, however many workers look', async () => {
+    await event(23.9)
+    work()
+    work()
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 15_000 })
+    expect(smtp.received[0]).toMatchObject({
+      to: await emailOf(club.members.Member),
+      mail: { subject: 'Påminnelse: Vårkonsert' },
+    })
+    // Each has looked again since.
+    const looks = `select count(*) from private.event_reminders`
+    expect(await valueOf(database, looks)).toBe(1)
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+    work()
+    await valueOf(database, 'select app.queue_reminders()')
+    expect(await untilAll(database, 'sent')).toHaveLength(1)
+  })
+
+  it('wait until it is a day before', async () => {
+    const id = await event(24.1)
+    work()
+    expect(await valueOf(database, 'select app.queue_reminders()')).toBe(0)
+    expect(await deliveries(database)).toEqual([])
+    await database.query(
+      `update api.events set start_time = start_time - interval '12 minutes' where id = $1`,
+      [id],
+    )
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 15_000 })
+  })
+
+  it('go out late when no worker ran at the moment', async () => {
+    await event(2)
+    work()
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 15_000 })
+  })
+
+  it('of what has begun by then are not sent any more', async () => {
+    const id = await event(2)
+    expect(await valueOf(database, 'select app.queue_reminders()')).toBe(1)
+    await database.query(
+      `update private.mail_messages set variables = variables || jsonb_build_object('start', now() - interval '1 minute')`,
+    )
+    work()
+    expect(await untilAll(database, 'failed')).toMatchObject([{ last_error: 'The event had begun' }])
+    expect(smtp.attempts).toEqual([])
+    expect(await valueOf(database, 'select count(*) from api.events where id = $1', [id])).toBe(1)
+  })
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { renderHtml, renderText } from '#server/mail/render.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+
+// The preview renders in SQL, the worker with a library. Whatever template the database admits, both must say the same.
+
+const VARIABLES = ['name', 'title', 'location', 'link']
+
+const space = fc.stringMatching(/^[ \t\r\n]{0,2}$/)
+const dash = fc.constantFrom('', '', '-')
+const variable = fc.constantFrom(...VARIABLES)
+// Everything that a text can hold but what opens an output or a tag; braces alone are text.
+const plainText = fc
+  .string({
+    unit: fc.constantFrom(...Array.from('aBÅäö <>&"\'{}%|-:,.\\\n\t\r\u00a0\u2028\u3000🎺ßÿ€'), '  \n '),
+  })
+  .map((text) => text.replace(/\{[{%]/g, '(').replace(/\{$/, ''))
+const words = fc.string({ unit: fc.constantFrom(...Array.from('aBÅäö <>&|-:,.🎺ßÿ')) })
+const literal = fc
+  .tuple(words, fc.constantFrom('"', "'"))
+  .map(([text, quote]) => `${quote}${text.replaceAll(quote, '')}${quote}`)
+const count = fc.integer({ min: 0, max: 30 }).map(String)
+
+const filter = fc.oneof(
+  fc.constantFrom('capitalize', 'downcase', 'strip', 'upcase').map((name) => [name]),
+  fc.tuple(fc.constantFrom('append', 'default', 'prepend'), literal),
+  fc.tuple(fc.constant('replace'), literal, literal),
+  fc.tuple(fc.constant('truncate'), count),
+  fc.tuple(fc.constant('truncate'), count, literal),
+)
+const filterText = fc
+  .tuple(filter, space, space, space)
+  .map(
+    ([[name, ...given], a, b, c]) =>
+      `${a}|${b}${name}${given.length > 0 ? `${c}:${a}${given.join(`${b},${c}`)}` : ''}`,
+  )
+const output = fc
+  .tuple(dash, space, variable, fc.array(filterText, { maxLength: 3 }), space, dash)
+  .map(([left, a, name, filters, b, right]) => `{{${left}${a}${name}${filters.join('')}${b}${right}}}`)
+const tag = (inside: fc.Arbitrary<string>) =>
+  fc
+    .tuple(dash, space, inside, space, dash)
+    .map(([left, a, text, b, right]) => `{%${left}${a}${text}${b}${right}%}`)
+
+const { template } = fc.letrec<{ template: string; block: string }>((tie) => ({
+  template: fc
+    .array(fc.oneof({ maxDepth: 3 }, plainText, output, tie('block')), { maxLength: 6 })
+    .map((all) => all.join('')),
+  block: fc
+    .constantFrom('if', 'unless')
+    .chain((word) =>
+      fc
+        .tuple(
+          tag(variable.map((name) => `${word} ${name}`)),
+          tie('template'),
+          fc.array(fc.tuple(tag(variable.map((name) => `elsif ${name}`)), tie('template')), { maxLength: 2 }),
+          fc.option(fc.tuple(tag(fc.constant('else')), tie('template')), { nil: [] }),
+          tag(fc.constant(`end${word}`)),
+        )
+        .map((parts) => parts.flat(2).join('')),
+    ),
+}))
+const values = fc.record(
+  Object.fromEntries(
+    VARIABLES.map((name) => [name, fc.oneof(words, plainText, fc.constant(''), fc.constant(null))]),
+  ),
+) as fc.Arbitrary<Record<string, string | null>>
+
+vi.setConfig({ testTimeout: 60_000 })
+
+describe.each(DATABASES)('a template rendered by the worker and by %s', (kind) => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+  })
+  afterAll(() => database.close())
+
+  it('is the same to the byte, escaped and plain, for random templates and values', async () => {
+    const both = `select app.check_template($1, $2), private.render_template($1, $3, true) as html,
+      private.render_template($1, $3, false) as text`
+    await fc.assert(
+      fc.asyncProperty(template, values, async (source, variables) => {
+        const { rows } = await database.query<{ html: string; text: string }>(both, [
+          source,
+          VARIABLES,
+          variables,
+        ])
+        expect(rows[0]).toMatchObject({
+          html: renderHtml(source, variables),
+          text: renderText(source, variables),
+        })
+      }),
+      { numRuns: kind === 'pglite' ? 150 : 500 },
+    )
+  })
+
+  it('is refused by both where a variable is missing, and only where it is asked for', async () => {
+    const render = 'select private.render_template($1, $2, true) as html'
+    const unasked = `{% if title %}{{ name }}{% endif %}`
+    const { rows } = await database.query(render, [unasked, { title: '' }])
+    expect(rows).toEqual([{ html: '' }])
+    expect(renderHtml(unasked, { title: '' })).toBe('')
+    await expect(database.query(render, [unasked, { title: 'x' }])).rejects.toThrow('ERROR_TEMPLATE_VARIABLE')
+    expect(() => renderHtml(unasked, { title: 'x' })).toThrow('name')
+  })
+})

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/** A mail as the server got it: the envelope, the bytes, and what a mail reader makes of them. */
+export interface Received {
+  to: string
+  raw: string
+  mail: Email
+}
+
+/** What the server does to an address or to a whole mail: an answer as SMTP writes it, silence, or a cut line. */
+export type Behaviour = 'accept' | 'hang' | 'cut' | `${number} ${string}`
+
+/** A real SMTP server in this process that keeps what it accepts, and can be told to misbehave. */
+export interface SmtpSite {
+  port: number
+  received: Received[]
+  /** What was sent to it whole, accepted or not. */
+  attempts: Received[]
+  onRecipient: (address: string) => Behaviour
+  onData: (received: Received) => Behaviour
+  mailsTo(address: string): Received[]
+  close(): Promise<void>
+}
+
+/** Starts one; on a port of its own choice unless it is to come back where it was. */
+export async function openSmtpSite(port = 0): Promise<SmtpSite> {
+  const site: Omit<SmtpSite, 'port'> = {
+    received: [],
+    attempts: [],
+    onRecipient: () => 'accept',
+    onData: () => 'accept',
+    mailsTo: (address) => site.received.filter(({ to }) => to === address),
+    close: () =>
+      new Promise((resolve) => {
+        for (const connection of server.connections) connection.close()
+        server.close(() => resolve())
+      }),
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo: ({ address }, session, done) => behave(site.onRecipient(address), session, done),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks).toString()
+        const to = session.envelope.rcptTo[0]?.address ?? ''
+        const received = { to, raw, mail: await PostalMime.parse(raw) }
+        site.attempts.push(received)
+        const behaviour = site.onData(received)
+        if (behaviour === 'accept') site.received.push(received)
+        behave(behaviour, session, done)
+      })
+    },
+  })
+
+  function behave(behaviour: Behaviour, session: SMTPServerSession, done: (error?: Error) => void): void {
+    if (behaviour === 'accept') return done()
+    if (behaviour === 'hang') return
+    if (behaviour === 'cut') {
+      for (const connection of server.connections) if (connection.id === session.id) connection.close()
+      return
+    }
+    const [code] = behaviour.split(' ')
+    done(Object.assign(new Error(behaviour.slice(4)), { responseCode: Number(code) }))
+  }
+
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return Object.assign(site, { port: (server.server.address() as AddressInfo).port })
+}

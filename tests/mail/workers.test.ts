@@ -1,0 +1,223 @@
+import { once } from 'node:events'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPostgresql } from '#server/database-postgresql.ts'
+import type { Database } from '#server/database.ts'
+import { createNativeDatabase } from '../helpers/databases.ts'
+import { failure, valueOf } from '../helpers/requests.ts'
+import { settingsOff } from '../helpers/server-process.ts'
+import { deliveries, makeDue, outgoingTo, queueMail, SITE, startTestWorker, untilAll } from './post-office.ts'
+import { openSmtpSite, type SmtpSite } from './smtp-site.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// Workers in processes of their own, as `npm run mail-worker` starts them, logged in as the role `mailer`.
+
+const COUNT = 300
+const addresses = Array.from({ length: COUNT }, (_, n) => `m${String(n).padStart(3, '0')}@example.org`)
+
+let native: Awaited<ReturnType<typeof createNativeDatabase>>
+let database: Database
+let smtp: SmtpSite
+const processes = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  native = await createNativeDatabase('migrated')
+  database = await openPostgresql(native.url, { max: 4 })
+  // What deploy/compose.yaml does with a password.
+  await database.query('alter role mailer with login')
+})
+afterAll(async () => {
+  await database.close()
+  await native.drop()
+})
+beforeEach(async () => {
+  smtp = await openSmtpSite()
+  await database.query('delete from private.mail_messages')
+})
+afterEach(async () => {
+  for (const worker of processes) worker.kill('SIGKILL')
+  processes.clear()
+  await smtp.close()
+})
+
+const mailerUrl = () => native.url.replace('postgres@', 'mailer@')
+
+async function startProcess(): Promise<{ worker: ChildProcess; output: () => string }> {
+  const { PATH, HOME } = process.env
+  const { host, port, tls, from } = outgoingTo(smtp.port)
+  const worker = spawn(process.execPath, ['--import', 'tsx', 'server/mail/main.ts'], {
+    env: {
+      ...settingsOff,
+      PATH,
+      HOME,
+      DATABASE_URL: mailerUrl(),
+      PUBLIC_URL: SITE,
+      SMTP_HOST: host,
+      SMTP_PORT: String(port),
+      SMTP_TLS: tls,
+      SMTP_FROM: from,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  processes.add(worker)
+  let text = ''
+  for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
+  await vi.waitFor(() => expect(text).toContain('ready'), { timeout: 30_000 })
+  return { worker, output: () => text }
+}
+
+/** How often each address got a mail: [once, twice, …]. */
+function timesReceived(): number[] {
+  const counts = addresses.map((address) => smtp.mailsTo(address).length)
+  return [...new Set(counts)].toSorted((a, b) => a - b)
+}
+
+describe('two workers', () => {
+  it('share what is queued, and nobody gets a mail twice', async () => {
+    const outputs = await Promise.all([startProcess(), startProcess()])
+    await queueMail(database, null, addresses)
+    await untilAll(database, 'sent', 40_000)
+    expect(timesReceived()).toEqual([1])
+    for (const { output } of outputs) expect(output()).toBe('The mail worker is ready.\n')
+  })
+})
+
+describe('a worker', () => {
+  it('begins at once when mail is queued, without waiting for its clock', async () => {
+    const worker = startTestWorker(database, smtp.port, {
+      clock: { queueMs: 3_600_000, remindersMs: 3_600_000, tidyUpMs: 3_600_000, awayMs: [1000, 1000] },
+    })
+    // It looks once when it starts; what comes later has to be announced.
+    await queueMail(database, null, ['a@example.org'])
+    await untilAll(database, 'sent')
+    await queueMail(database, null, ['b@example.org'])
+    await untilAll(database, 'sent')
+    expect(smtp.received).toHaveLength(2)
+    await worker.stop()
+  })
+
+  it('that is killed in mid-batch leaves every mail to end once, or to be sent again when its lease is over', async () => {
+    const { worker } = await startProcess()
+    const ended = once(worker, 'close')
+    await queueMail(database, null, addresses)
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(60), { timeout: 30_000, interval: 1 })
+    worker.kill('SIGKILL')
+    await ended
+    const before = smtp.attempts.length
+    const left = await deliveries(database)
+    const leased = left.filter(({ state }) => state === 'sending')
+    expect(leased.length).toBeGreaterThan(0)
+    expect(left.filter(({ state }) => state === 'queued').length).toBeGreaterThan(0)
+
+    // The other worker takes what waits, and keeps away from what is leased.
+    const second = startTestWorker(database, smtp.port)
+    await vi.waitFor(
+      async () =>
+        expect((await deliveries(database)).filter(({ state }) => state !== 'sent')).toEqual(leased),
+      { timeout: 30_000 },
+    )
+    await database.query(`update private.mail_deliveries set next_attempt_at = now() where state = 'sending'`)
+    await untilAll(database, 'sent', 30_000)
+    await second.stop()
+    expect(before).toBeLessThan(COUNT)
+    // Only what was on the line when it was killed can have arrived twice, and then as the same mail.
+    const twice = addresses.filter((address) => smtp.mailsTo(address).length > 1)
+    expect(twice.length).toBeLessThanOrEqual(5)
+    for (const address of twice)
+      expect(new Set(smtp.mailsTo(address).map(({ mail }) => mail.messageId)).size).toBe(1)
+    expect(timesReceived()[0]).toBe(1)
+  })
+
+  it('that is stopped finishes what is on the line, gives the rest back, and ends by itself', async () => {
+    const { worker, output } = await startProcess()
+    const ended = once(worker, 'close')
+    await queueMail(database, null, addresses)
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(20), { timeout: 30_000, interval: 1 })
+    worker.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(output()).toBe('The mail worker is ready.\n')
+    const left = await deliveries(database)
+    expect(left.filter(({ state }) => state === 'sending')).toEqual([])
+    expect(left.filter(({ state }) => state === 'sent')).toHaveLength(smtp.received.length)
+    expect(left.filter(({ state, attempts }) => state === 'queued' && attempts > 0)).toEqual([])
+    const second = startTestWorker(database, smtp.port)
+    await untilAll(database, 'sent', 30_000)
+    await second.stop()
+    expect(timesReceived()).toEqual([1])
+  })
+
+  it('keeps to the rate that the mail server asks for', async () => {
+    const worker = startTestWorker(database, smtp.port, { rate: 1200 })
+    const began = performance.now()
+    await queueMail(database, null, addresses.slice(0, 21))
+    await untilAll(database, 'sent')
+    await worker.stop()
+    // 20 gaps of 50 ms.
+    expect(performance.now() - began).toBeGreaterThan(950)
+  })
+
+  it('keeps trying when the mail cannot be sent five times, then stops', async () => {
+    smtp.onRecipient = () => '450 Not now'
+    const worker = startTestWorker(database, smtp.port)
+    await queueMail(database, null, ['a@example.org'])
+    for (let attempt = 1; attempt < 5; attempt++) {
+      await vi.waitFor(
+        async () =>
+          expect(await deliveries(database)).toMatchObject([{ state: 'queued', attempts: attempt }]),
+        { timeout: 10_000 },
+      )
+      await makeDue(database)
+    }
+    expect(await untilAll(database, 'failed')).toMatchObject([{ attempts: 5 }])
+    await worker.stop()
+  })
+})
+
+describe('the role that a worker logs in as', () => {
+  let asMailer: Database
+
+  beforeAll(async () => {
+    asMailer = await openPostgresql(mailerUrl(), { max: 1 })
+  })
+  afterAll(() => asMailer.close())
+
+  it('reads and writes no table of ours', async () => {
+    const { rows } = await database.query<{ name: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('api', 'app', 'private', 'translations') and c.relkind in ('r', 'v', 'p', 'S')`,
+    )
+    expect(rows.length).toBeGreaterThan(30)
+    for (const { name } of rows) {
+      expect({ name, ...(await failure(asMailer.query(`select from ${name}`))) }).toMatchObject({
+        name,
+        code: '42501',
+      })
+    }
+    const written = `select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('api', 'app', 'private', 'translations') and c.relkind in ('r', 'v', 'p')
+        and (has_any_column_privilege('mailer', c.oid, 'insert, update, references, select') or has_table_privilege('mailer', c.oid, 'delete, truncate, trigger'))`
+    expect(await valueOf(database, written)).toBe(0)
+  })
+
+  it('calls the functions of the queue and no other', async () => {
+    const { rows } = await database.query<{ name: string }>(
+      `select p.proname as name from pg_proc p
+      where pronamespace::regnamespace::text in ('api', 'app', 'private', 'translations')
+        and has_function_privilege('mailer', p.oid, 'execute') and has_schema_privilege('mailer', pronamespace, 'usage')
+      order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['claim_mail', 'finish_mail', 'queue_reminders', 'tidy_up'])
+  })
+
+  it('cannot become anybody else, nor make anything', async () => {
+    for (const sql of [
+      'set role authenticated',
+      'set role postgres',
+      'create table public.mine ()',
+      'create schema mine',
+    ])
+      expect((await failure(asMailer.query(sql))).code).toBe('42501')
+  })
+})
