@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { everyHour } from './every-hour.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { FrontEnd } from './front-end.ts'
+import { beginMail } from './mail/start.ts'
 import { listen, requireFreePort } from './port.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Life } from './run-process.ts'
@@ -30,6 +31,7 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   if (!settings.DATABASE_URL) {
     teardown.add(await lockFolder(settings.DATA_DIR, () => `process ${process.pid}, ${state}`))
   }
+  const mail = beginMail(settings, teardown)
 
   const [{ database, jwtSecret, demo }] = await sideBySide(
     signal,
@@ -47,8 +49,9 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   teardown.add(await keepUp(database, demo, app))
   const address = await listen(app, settings.HOST, settings.PORT)
   state = settings.PUBLIC_URL ?? address
+  const mailbox = await mail.send(database, state, (what, error) => app.log.error({ err: error }, what))
   signal.throwIfAborted()
-  console.log(banner(state, demo))
+  console.log(banner(state, { demo, mailbox }))
 }
 
 /** What nobody else does for this database: returns what ends it. */

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { requireFreePort } from '../port.ts'
+
+/** A mail server on this machine that keeps what it gets, for a browser to read (MailDev). */
+export interface Mailbox {
+  /** Port of its mail server, on 127.0.0.1. */
+  port: number
+  /** Where a browser finds the mails. */
+  url: string
+  close(): Promise<void>
+}
+
+const HERE = '127.0.0.1'
+const USUAL_PORT = 1080
+const MOST_MAILS = 200
+
+/** Opens a mailbox that keeps the newest mails in a folder. Only this machine can reach it: anyone who reads it can log in. */
+export async function openMailbox(folder: string): Promise<Mailbox> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const web = await requireFreePort(HERE, USUAL_PORT).then(
+    () => USUAL_PORT,
+    () => 0,
+  )
+  const thread = new Worker(new URL('./mailbox-thread.mjs', import.meta.url), {
+    workerData: {
+      smtp: 0,
+      ip: HERE,
+      web,
+      webIp: HERE,
+      mailDirectory: path.resolve(folder),
+      maxEmails: MOST_MAILS,
+      silent: true,
+    },
+    // It announces itself on standard output, where our own lines are.
+    stdout: true,
+    stderr: true,
+  })
+  thread.stdout.resume()
+  thread.stderr.resume()
+  const [ports] = (await once(thread, 'message')) as [{ smtp: number; web: number }]
+  thread.on('error', () => {})
+  return {
+    port: ports.smtp,
+    url: `http://localhost:${ports.web}`,
+    close: async () => void (await thread.terminate()),
+  }
+}
