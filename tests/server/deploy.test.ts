@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { readSettings } from '#server/config.ts'
+import { readSettings, settingsSchema } from '#server/config.ts'
 import type { Database } from '#server/database.ts'
 import { GATEWAY_SETTINGS } from '#server/gateway-settings.ts'
 import { openTestDatabase } from '../helpers/databases.ts'
@@ -147,5 +147,14 @@ describe('the containers', () => {
     expect(compose).toMatch(/ JWT_SECRET: \$\{JWT_SECRET:/)
     expect(compose).toContain('PGRST_DB_URI: postgresql://authenticator:${AUTHENTICATOR_PASSWORD}@')
     expect(compose).toContain('alter role authenticator with login')
+  })
+
+  it('let the mail worker log in as the role that can do nothing but send', () => {
+    const compose = deployed('compose.yaml')
+    expect(compose).toContain('DATABASE_URL: postgresql://mailer:${MAILER_PASSWORD}@')
+    expect(compose).toContain('alter role mailer with login')
+    const given = [...compose.matchAll(/^ {6}(SMTP_\w+): \$\{/gm)].map((match) => match[1])
+    const known = Object.keys(settingsSchema.shape).filter((name) => name.startsWith('SMTP_'))
+    expect(given).toEqual(known)
   })
 })
