@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventsGoingTo, narrow, ownEvents } from './list-query.ts'
+import { eventsGoingTo, narrow, ownEvents, unansweredEvents } from './list-query.ts'
 import { toFilter } from './list-search.ts'
 
 const now = new Date('2026-11-21T18:00:00Z')
@@ -31,6 +31,21 @@ describe('what a list asks for', () => {
     expect(asked.get('type')).toBe('eq.concert')
     expect(asked.get('order')).toBe('start_time.asc,id.asc')
     expect([asked.get('limit'), asked.get('offset')]).toEqual(['10', '20'])
+  })
+
+  it('begins as many days ahead, or back, as the address says', async () => {
+    await narrow(ownEvents('me'), toFilter('upcoming', { days: 7 }), now)
+    expect(asked.get('end_time')).toBe('gte.2026-11-28T18:00:00.000Z')
+    await narrow(ownEvents('me'), toFilter('past', { days: 30 }), now)
+    expect(asked.get('end_time')).toBe('lt.2026-10-22T18:00:00.000Z')
+  })
+
+  it('is, of what waits for an answer, what is published, not over and not answered', async () => {
+    await unansweredEvents('me', now)
+    expect(asked.get('registrations')).toBe('is.null')
+    expect(asked.get('registrations.user_id')).toBe('eq.me')
+    expect(asked.get('status')).toBe('eq.published')
+    expect(asked.get('end_time')).toBe('gt.2026-11-21T18:00:00.000Z')
   })
 
   it('has only the reader’s own answers, even for who may see everybody’s', async () => {

@@ -1,11 +1,12 @@
 import type { PostgrestFilterBuilder } from '@supabase/postgrest-js'
 import { api } from '#api/client.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
-import { containsPattern } from './like-pattern.ts'
+import { containsPattern } from '#lib/like-pattern.ts'
 import { type EventFilter, PAGE_SIZE } from './list-search.ts'
 
 const COLUMNS =
-  'id,slug,title,description,type,location,start_time,end_time,max_participants,is_private,status,going_count,interested_count'
+  'id,slug,title,description,type,location,start_time,end_time,max_participants,is_private,status,image,going_count,interested_count'
+const DAY = 24 * 3_600_000
 const OWN_ATTENDANCE = 'attendance:event_attendance(check_in_time)'
 
 // The rows that the reader sees through these builders are typed where they are read.
@@ -35,9 +36,21 @@ export function eventsGoingTo(userId: string): EventsBuilder {
     .eq('attendance.user_id', userId)
 }
 
-/** Narrows to one page of a list. An event under way still counts as upcoming: it is past once it has ended. */
+/** What the reader has not answered yet, and can: published, not over. */
+export function unansweredEvents(userId: string, now: Date): EventsBuilder {
+  return ownEvents(userId)
+    .is('registrations', null)
+    .eq('status', 'published')
+    .gt('end_time', now.toISOString())
+}
+
+/**
+ * Narrows to one page of a list. An event under way still counts as upcoming: it is past once it has ended. The day
+ * offset moves that moment away from now, into the future for upcoming events and back for past ones.
+ */
 export function narrow(events: EventsBuilder, filter: EventFilter, now: Date): EventsBuilder {
-  const at = now.toISOString()
+  const days = filter.time === 'past' ? -filter.days : filter.days
+  const at = new Date(now.getTime() + days * DAY).toISOString()
   const timed = filter.time === 'past' ? events.lt('end_time', at) : events.gte('end_time', at)
   let found = timed.neq('status', 'archived')
   if (filter.type) found = found.eq('type', filter.type)

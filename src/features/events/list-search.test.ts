@@ -3,11 +3,14 @@ import { isNarrowed, parseEventSearch, toFilter } from './list-search.ts'
 
 describe('the address of a list of events', () => {
   it('reads what it knows', () => {
-    expect(parseEventSearch({ q: ' vår ', type: 'concert', sort: 'desc', view: 'full', page: 3 })).toEqual({
+    expect(
+      parseEventSearch({ q: ' vår ', type: 'concert', sort: 'desc', view: 'full', days: 30, page: 3 }),
+    ).toEqual({
       q: 'vår',
       type: 'concert',
       sort: 'desc',
       view: 'full',
+      days: 30,
       page: 3,
     })
   })
@@ -22,6 +25,8 @@ describe('the address of a list of events', () => {
     { q: 'x'.repeat(101) },
     { sort: 'sideways' },
     { view: 7 },
+    { days: 0 },
+    { days: 4000 },
     { page: -1 },
     { page: 'a' },
     { page: 1.5 },
@@ -38,5 +43,6 @@ describe('the address of a list of events', () => {
   it('tells a narrowed list from a bare one', () => {
     expect(isNarrowed(toFilter('past', { page: 4 }))).toBe(false)
     expect(isNarrowed(toFilter('past', { type: 'concert' }))).toBe(true)
+    expect(isNarrowed(toFilter('past', { days: 7 }))).toBe(true)
   })
 })

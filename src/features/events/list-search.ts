@@ -1,33 +1,21 @@
-import * as z from 'zod/mini'
+import { oneOf, searchParams, textUpTo, wholeNumber } from '#lib/search-params.ts'
 
 export type EventTime = 'upcoming' | 'past'
 export type EventSort = 'asc' | 'desc'
 
 export const PAGE_SIZE = 10
 
-// A search parameter is whatever someone put into the address: what does not parse counts as absent.
-const schema = z.object({
-  q: z.catch(
-    z.optional(
-      z.pipe(
-        z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
-        z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-      ),
-    ),
-    undefined,
-  ),
-  type: z.catch(z.optional(z.string().check(z.maxLength(40))), undefined),
-  sort: z.catch(z.optional(z.enum(['asc', 'desc'])), undefined),
-  view: z.catch(z.optional(z.enum(['list', 'full'])), undefined),
-  page: z.catch(z.optional(z.int().check(z.minimum(2))), undefined),
+/** Reads the address of a list of events. Defaults are absent, which keeps addresses short. */
+export const parseEventSearch = searchParams({
+  q: textUpTo(100),
+  type: textUpTo(40),
+  sort: oneOf(['asc', 'desc']),
+  view: oneOf(['list', 'full']),
+  days: wholeNumber(1, 3660),
+  page: wholeNumber(2),
 })
 
-/** What the address of a list of events says. Defaults are absent, which keeps addresses short. */
-export type EventSearch = z.output<typeof schema>
-
-export function parseEventSearch(search: Record<string, unknown>): EventSearch {
-  return schema.parse(search)
-}
+export type EventSearch = ReturnType<typeof parseEventSearch>
 
 /** What decides which rows a list shows, complete: it is the key of the query. */
 export interface EventFilter {
@@ -35,6 +23,8 @@ export interface EventFilter {
   q: string
   type: string
   sort: EventSort
+  /** How many days from now the list begins: ahead for upcoming events, back for past ones. */
+  days: number
   page: number
 }
 
@@ -45,6 +35,7 @@ export function toFilter(time: EventTime, search: EventSearch): EventFilter {
     q: search.q ?? '',
     type: search.type ?? '',
     sort: search.sort ?? defaultSort(time),
+    days: search.days ?? 0,
     page: search.page ?? 1,
   }
 }
@@ -55,5 +46,5 @@ export function defaultSort(time: EventTime): EventSort {
 
 /** Whether the list is narrowed, so that an empty one may say "nothing matches" rather than "nothing yet". */
 export function isNarrowed(filter: EventFilter): boolean {
-  return filter.q !== '' || filter.type !== ''
+  return filter.q !== '' || filter.type !== '' || filter.days > 0
 }

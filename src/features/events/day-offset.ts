@@ -1,0 +1,19 @@
+import 'dayjs/locale/sv'
+
+import dayjs from 'dayjs'
+import type { EventTime } from './list-search.ts'
+
+const OFFERED = [7, 30, 90, 180, 365]
+
+/** The offsets to choose among: a week to a year, and the one that the address asks for. */
+export function dayOffsets(current: number): number[] {
+  return [...new Set([...OFFERED, ...(current > 0 ? [current] : [])])].toSorted((a, b) => a - b)
+}
+
+/** The day on which a list with this offset begins, ahead for upcoming events and back for past ones. */
+export function offsetDay(time: EventTime, days: number, now: Date, language: string): string {
+  const day = dayjs(now)
+    .add(time === 'past' ? -days : days, 'day')
+    .locale(language)
+  return day.format(day.isSame(now, 'year') ? 'D MMMM' : 'D MMMM YYYY')
+}

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+
+import { claimDrafts, readDraft, unsaved, writeDraft } from './drafts.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+it('holds what differs from what is saved, and no password', () => {
+  const values = { name: 'Maja', tags: ['a'], address: '', new_password: 'Samspel-2026' }
+  expect(unsaved(values, { name: 'Nils', tags: ['a'], address: '', new_password: '' })).toEqual({
+    name: 'Maja',
+  })
+})
+
+it('is there after a reload, until it is empty', () => {
+  writeDraft('profile', { name: 'Maja' })
+  expect(readDraft('profile')).toEqual({ name: 'Maja' })
+  writeDraft('profile', {})
+  expect(readDraft('profile')).toEqual({})
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('is nothing when what is stored is torn', () => {
+  sessionStorage.setItem('samspel-draft:profile', '{"name":')
+  expect(readDraft('profile')).toEqual({})
+})
+
+it('survives a login of the same person, and not one of somebody else', () => {
+  claimDrafts('u1')
+  writeDraft('profile', { name: 'Maja' })
+  claimDrafts('u1')
+  expect(readDraft('profile')).toEqual({ name: 'Maja' })
+  claimDrafts('u2')
+  expect(readDraft('profile')).toEqual({})
+})
+
+it('is forgotten when the person logs out', () => {
+  claimDrafts('u1')
+  writeDraft('profile', { name: 'Maja' })
+  claimDrafts(null)
+  expect(readDraft('profile')).toEqual({})
+})

@@ -1,0 +1,55 @@
+const PREFIX = 'samspel-draft:'
+const OWNER = 'samspel-draft-owner'
+
+/** Values of a form's fields, by name. */
+export type Draft = Record<string, unknown>
+
+// By name, so that no form can forget to say so.
+const isSecret = (name: string) => /password|secret|token/i.test(name)
+
+/** What of `values` is not saved yet, without what must never lie on a disk. */
+export function unsaved(values: Draft, saved: Draft): Draft {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !isSecret(name) && JSON.stringify(value) !== JSON.stringify(saved[name]),
+    ),
+  )
+}
+
+/** What was typed in this form before the page was loaded again; empty when there is nothing. */
+export function readDraft(form: string): Draft {
+  return withStorage((storage) => {
+    const draft: unknown = JSON.parse(storage.getItem(PREFIX + form) ?? '{}')
+    return typeof draft === 'object' && draft !== null ? { ...draft } : {}
+  }, {})
+}
+
+/**
+ * Keeps what is typed for as long as the tab lives: through a reload, an update, and a login after the session ended.
+ * Not longer and not in other tabs, where nobody would look for it. Empty forgets it.
+ */
+export function writeDraft(form: string, draft: Draft): void {
+  withStorage((storage) => {
+    if (Object.keys(draft).length === 0) storage.removeItem(PREFIX + form)
+    else storage.setItem(PREFIX + form, JSON.stringify(draft))
+  }, undefined)
+}
+
+/** Forgets the drafts of everyone else: they are `owner`'s from here on. Null when somebody has logged out. */
+export function claimDrafts(owner: string | null): void {
+  withStorage((storage) => {
+    if (owner !== null && storage.getItem(OWNER) === owner) return
+    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
+    if (owner === null) storage.removeItem(OWNER)
+    else storage.setItem(OWNER, owner)
+  }, undefined)
+}
+
+// Storage may be full, blocked or torn: then what is typed lasts as long as the page.
+function withStorage<Result>(work: (storage: Storage) => Result, otherwise: Result): Result {
+  try {
+    return work(sessionStorage)
+  } catch {
+    return otherwise
+  }
+}

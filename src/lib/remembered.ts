@@ -1,0 +1,41 @@
+import { createStore } from 'zustand/vanilla'
+
+import { readItem, writeItem } from './storage.ts'
+
+// Older ones are of things that are long over.
+const KEPT = 200
+
+/** Ids that a person has put aside on this device, such as messages that are read. */
+export interface Remembered {
+  has(id: string): boolean
+  add(id: string): void
+  remove(id: string): void
+  subscribe(listener: () => void): () => void
+  /** Another array after each change, the oldest first. */
+  ids(): readonly string[]
+}
+
+/** The ids kept under the storage key, which names the person: two may share a device. */
+export function remembered(key: string): Remembered {
+  const store = createStore<readonly string[]>()(() => read(key))
+  const write = (ids: readonly string[]) => {
+    store.setState(ids.slice(-KEPT), true)
+    writeItem(key, JSON.stringify(store.getState()))
+  }
+  return {
+    has: (id) => store.getState().includes(id),
+    add: (id) => write([...store.getState().filter((each) => each !== id), id]),
+    remove: (id) => write(store.getState().filter((each) => each !== id)),
+    subscribe: (listener) => store.subscribe(listener),
+    ids: store.getState,
+  }
+}
+
+function read(key: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(readItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
