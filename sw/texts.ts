@@ -6,6 +6,7 @@ const TEXTS = 'samspel-texts-1'
 const PARAMETERS: readonly string[] = [
   'select',
   'language_code',
+  'edited',
   'keys.namespace',
   'order',
   'limit',

@@ -1,4 +1,8 @@
+import adminEn from '#locales/admin/en.json' with { type: 'json' }
+import adminSv from '#locales/admin/sv.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import memberEn from '#locales/member/en.json' with { type: 'json' }
+import memberSv from '#locales/member/sv.json' with { type: 'json' }
 import sv from '#locales/sv.json' with { type: 'json' }
 import type { Database } from '#server/database.ts'
 
@@ -13,7 +17,8 @@ interface Text {
  * base text that is gone takes its key along unless somebody edited it. Writes nothing when nothing changed.
  */
 export async function seedTranslations(database: Database): Promise<void> {
-  const texts = [...flatten(sv, 'sv'), ...flatten(en, 'en')]
+  const texts = [sv, memberSv, adminSv].flatMap((part) => flatten(part, 'sv'))
+  texts.push(...[en, memberEn, adminEn].flatMap((part) => flatten(part, 'en')))
   await database.transaction(async (tx) => {
     const json = JSON.stringify(texts)
     await tx.query(

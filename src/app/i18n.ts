@@ -11,21 +11,35 @@ import { storedOverlay } from './text-overlay.ts'
 
 const NAMESPACE = 'translation'
 
-const load: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: () => import('#locales/en.json'),
-  sv: () => import('#locales/sv.json'),
-}
+/** Those of the admin screens are fetched by the first of these screens: most people never open one. */
+export type TextPart = 'everyone' | 'member' | 'admin'
 
-/** The texts that a language has in this version of the app. */
-export async function baseTexts(language: Language): Promise<Texts> {
-  return (await load[language]()).default
+const load: Record<TextPart, Record<Language, () => Promise<{ default: Texts }>>> = {
+  everyone: { en: () => import('#locales/en.json'), sv: () => import('#locales/sv.json') },
+  member: { en: () => import('#locales/member/en.json'), sv: () => import('#locales/member/sv.json') },
+  admin: { en: () => import('#locales/admin/en.json'), sv: () => import('#locales/admin/sv.json') },
 }
+const parts = new Set<TextPart>(['everyone'])
+let started: Promise<void> | undefined
 
 /** Starts with the texts of the person's language, before anything is rendered. */
-export async function startI18n(): Promise<void> {
+export function startI18n(): Promise<void> {
+  started = start()
+  return started
+}
+
+/** Adds a part of the texts, in every language from now on. Rejects when it cannot be fetched. */
+export async function addTexts(part: TextPart): Promise<void> {
+  if (parts.has(part)) return
+  await Promise.all([load[part][currentLanguage()](), started])
+  parts.add(part)
+  await layOver(currentLanguage(), storedOverlay(currentLanguage()))
+}
+
+async function start(): Promise<void> {
   const language = chooseLanguage(readItem(LANGUAGE_STORAGE_KEY), navigator.languages)
   await Promise.all([
-    load[language](),
+    load.everyone[language](),
     i18next.use(initReactI18next).init({
       lng: language,
       fallbackLng: FALLBACK_LANGUAGE,
@@ -52,7 +66,9 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Puts edited texts over the base ones; a text that is no longer edited is the base one again. */
 export async function layOver(language: Language, edited: FlatTexts): Promise<void> {
-  i18next.addResources(language, NAMESPACE, { ...flatten(await baseTexts(language)), ...edited })
+  const base = await Promise.all([...parts].map((part) => load[part][language]()))
+  const texts = base.map((file) => flatten(file.default))
+  i18next.addResources(language, NAMESPACE, Object.assign({}, ...texts, edited) as FlatTexts)
 }
 
 /** The language the app is in now. */

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 
 import { Frame } from './Frame.tsx'
+import { addTexts, changeLanguage } from './i18n.ts'
+import { renewTexts } from './keep-texts.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { FullScreenSpinner } from './shell/FullScreenSpinner.tsx'
 import { ScreenError } from './shell/ScreenError.tsx'
@@ -14,7 +16,7 @@ const PublicFrame = lazyRouteComponent(() => import('./shell/PublicFrame.tsx'), 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
-    context: { queryClient, Shell, PublicFrame },
+    context: { queryClient, Shell, PublicFrame, addTexts, changeLanguage, renewTexts },
     InnerWrap: Frame,
     defaultPreload: 'intent',
     // What is fresh is decided by the query cache alone.
@@ -31,6 +33,21 @@ export function createAppRouter(queryClient: QueryClient) {
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
+  // What one screen hands to the next, and a reload keeps; not in the address, which others may see.
+  interface HistoryState {
+    /** An address typed before, to be filled in. */
+    email?: string
+    /** Addresses for the e-mail sender, chosen in the list of users. */
+    recipients?: readonly string[]
+    /** What a list was narrowed to, for the way back to it. */
+    listSearch?: Record<string, unknown>
+    /** A mail was asked for: to whom, and when (milliseconds since 1970). */
+    mailSent?: { to: string; at: number } | undefined
+    /** A new password was set, which is worth a word at the login. */
+    passwordReset?: boolean
+    /** The person's account is deleted: a farewell at the login. */
+    accountDeleted?: boolean
+  }
   interface Register {
     router: AppRouter
   }

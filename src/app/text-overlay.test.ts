@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import { baseTexts, changeLanguage, layOver, startI18n } from './i18n.ts'
+import { addTexts, changeLanguage, layOver, startI18n } from './i18n.ts'
 import { fetchOverlay, isOverlayDue, storedOverlay } from './text-overlay.ts'
 
 const HOUR = 3_600_000
@@ -24,13 +24,13 @@ beforeEach(async () => {
 })
 
 const fetchSwedish = async () => {
-  const edited = await fetchOverlay('sv', await baseTexts('sv'))
+  const edited = await fetchOverlay('sv')
   await layOver('sv', edited)
   return edited
 }
 
 it('shows an edited text in place of the one that came with the app', async () => {
-  server.texts = { 'nav.home': 'Start', 'nav.events': 'Evenemang' }
+  server.texts = { 'nav.home': 'Start', 'card.title': ' ' }
   expect(await fetchSwedish()).toEqual({ 'nav.home': 'Start' })
   expect(i18next.t('nav.home')).toBe('Start')
   expect(i18next.t('nav.events')).toBe('Evenemang')
@@ -56,8 +56,9 @@ it('takes the texts that the worker kept, and asks again as soon as it can', asy
 it('fetches all texts when there are more than one answer holds', async () => {
   const many = Array.from({ length: 1000 }, (_, index) => [`old.key${index}`, 'x'])
   server.texts = { ...Object.fromEntries(many), 'nav.home': 'Start' }
-  expect(await fetchSwedish()).toEqual({ 'nav.home': 'Start' })
+  expect(await fetchSwedish()).toMatchObject({ 'nav.home': 'Start', 'old.key999': 'x' })
   expect(server.requests).toHaveLength(2)
+  expect(server.requests[0]).toContain('edited=is.true')
 })
 
 it('asks again after a day, and still shows what it knows when there is no network', async () => {
@@ -97,4 +98,13 @@ it('tells how long to wait in the language of the reader', async () => {
   expect(i18next.t('errors.ERROR_TOO_MANY_ATTEMPTS_IP', { seconds: 840 })).toContain('14 minuter')
   await changeLanguage('en')
   expect(i18next.t('errors.ERROR_RATE_LIMITED', { seconds: 20 })).toContain('20 seconds')
+})
+
+it('has the texts of the admin screens once one of them asks, edited and in each language', async () => {
+  server.texts = { 'users.title': 'Folket' }
+  await fetchSwedish()
+  await addTexts('admin')
+  expect(i18next.t('users.title')).toBe('Folket')
+  await changeLanguage('en')
+  expect(i18next.t('users.title')).not.toBe('users.title')
 })

@@ -1,8 +1,9 @@
-import { translationsApi } from '#api/client.ts'
+import { authorizedFetch } from '#api/authorized-fetch.ts'
 import { errorFromResponse } from '#api/errors.ts'
+import { baseUrl } from '#api/send.ts'
 import type { Language } from '#lib/languages.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
-import { editedTexts, type FlatTexts, type Texts } from '#lib/texts.ts'
+import type { FlatTexts } from '#lib/texts.ts'
 
 interface Overlay {
   /** Milliseconds since the epoch. */
@@ -25,6 +26,9 @@ export function storedOverlay(language: Language): FlatTexts {
   return readOverlay(language)?.texts ?? {}
 }
 
+/** Whether that key of the storage holds the edited texts of the language. */
+export const isStorageOf = (language: Language, key: string | null): boolean => key === storageKey(language)
+
 /** Whether it is time to ask again. */
 export function isOverlayDue(language: Language, now: number): boolean {
   const overlay = readOverlay(language)
@@ -35,31 +39,43 @@ export function isOverlayDue(language: Language, now: number): boolean {
  * Fetches what was edited, and keeps it until the next time that this succeeds. Texts that only the worker had kept are
  * taken too, and are due again at once. Throws ApiError.
  */
-export async function fetchOverlay(language: Language, base: Texts): Promise<FlatTexts> {
-  const found: { key: string; value: string }[] = []
+export async function fetchOverlay(language: Language): Promise<FlatTexts> {
+  const texts: FlatTexts = {}
   let fetchedAt = Date.now()
   for (let from = 0, more = true; more; from += PAGE_SIZE) {
-    const { texts, kept } = await fetchPage(language, from)
-    found.push(...texts)
-    more = texts.length === PAGE_SIZE
-    if (kept) fetchedAt = 0
+    const page = await fetchPage(language, from)
+    // An empty text would leave a button without a word.
+    for (const { key, value } of page.texts) if (value.trim() !== '') texts[key] = value
+    more = page.texts.length === PAGE_SIZE
+    if (page.kept) fetchedAt = 0
   }
-  const texts = editedTexts(base, found)
   writeItem(storageKey(language), JSON.stringify({ fetchedAt, texts } satisfies Overlay))
   return texts
 }
 
+interface TextRow {
+  value: string
+  keys: { key: string }
+}
+
+// Without the API's client, which is not part of the first script. The worker knows this address (sw/texts.ts).
 async function fetchPage(language: Language, from: number) {
-  const { data, error, status } = await translationsApi
-    .from('translations')
-    .select('value,keys!inner(key)')
-    .eq('language_code', language)
-    .order('id')
-    .range(from, from + PAGE_SIZE - 1)
-  if (error) throw errorFromResponse(status, error)
+  const query = new URLSearchParams({
+    select: 'value,keys!inner(key)',
+    language_code: `eq.${language}`,
+    edited: 'is.true',
+    order: 'id.asc',
+    offset: String(from),
+    limit: String(PAGE_SIZE),
+  })
+  const response = await authorizedFetch(`${baseUrl()}/translations?${query}`, {
+    headers: { Accept: 'application/json', 'Accept-Profile': 'translations' },
+  })
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok || !Array.isArray(body)) throw errorFromResponse(response.status, body as null)
   return {
-    texts: data.map(({ value, keys }) => ({ key: keys.key, value })),
-    kept: status === NON_AUTHORITATIVE,
+    texts: (body as TextRow[]).map(({ value, keys }) => ({ key: keys.key, value })),
+    kept: response.status === NON_AUTHORITATIVE,
   }
 }
 

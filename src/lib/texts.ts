@@ -15,13 +15,3 @@ export function flatten(texts: Texts, prefix = ''): FlatTexts {
   }
   return flat
 }
-
-/** The texts that say something else than the base: what is equal, empty or unknown to this version is left out. */
-export function editedTexts(base: Texts, found: readonly { key: string; value: string }[]): FlatTexts {
-  const known = flatten(base)
-  const edited: FlatTexts = {}
-  for (const { key, value } of found) {
-    if (value.trim() !== '' && Object.hasOwn(known, key) && known[key] !== value) edited[key] = value
-  }
-  return edited
-}

@@ -4,11 +4,15 @@ import { expect, it } from 'vitest'
 
 import { flatten } from '#lib/texts.ts'
 
+import adminEn from './admin/en.json'
+import adminSv from './admin/sv.json'
 import en from './en.json'
+import memberEn from './member/en.json'
+import memberSv from './member/sv.json'
 import sv from './sv.json'
 
-const english = flatten(en)
-const swedish = flatten(sv)
+const english = { ...flatten(en), ...flatten(memberEn), ...flatten(adminEn) }
+const swedish = { ...flatten(sv), ...flatten(memberSv), ...flatten(adminSv) }
 const placeholders = (text: string) => [...text.matchAll(/\{\{.*?\}\}/g)].map(String).toSorted()
 
 const SOURCE = path.resolve(import.meta.dirname, '..')
@@ -22,6 +26,11 @@ it('says everything in both languages', () => {
 
 it.each(Object.keys(english))('fills the same places in both languages: %s', (key) => {
   expect(placeholders(swedish[key] ?? '')).toEqual(placeholders(english[key] ?? ''))
+})
+
+it('has no section in two parts, of which one would hide the other', () => {
+  const sections = [en, memberEn, adminEn].flatMap((part) => Object.keys(part))
+  expect(sections.filter((section, index) => sections.indexOf(section) !== index)).toEqual([])
 })
 
 it('leaves nothing empty', () => {

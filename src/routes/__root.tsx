@@ -2,12 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type AsyncRouteComponent, createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { PropsWithChildren } from 'react'
 
+import type { Language } from '#lib/languages.ts'
+
 interface RouterContext {
   queryClient: QueryClient
   // What surrounds the screens of those who are logged in, and the public ones. The app gives them, so that routes
   // need not know the app.
   Shell: AsyncRouteComponent<PropsWithChildren>
   PublicFrame: AsyncRouteComponent<PropsWithChildren>
+  /** Adds a part of the texts that not everyone needs. */
+  addTexts: (part: 'member' | 'admin') => Promise<void>
+  /** Shows the app in another language, and remembers it on this device. */
+  changeLanguage: (language: Language) => Promise<void>
+  /** Shows texts that have just been edited, in this tab and the others. */
+  renewTexts: () => Promise<void>
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet })

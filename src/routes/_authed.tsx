@@ -5,7 +5,7 @@ import { loadSession, requireLogin } from '#features/session/guards.ts'
 export const Route = createFileRoute('/_authed')({
   beforeLoad: async ({ context, location }) => {
     requireLogin(location.href)
-    await loadSession(context)
+    await Promise.all([loadSession(context), context.addTexts('member')])
   },
   // Comes with the screen that it surrounds, not after it.
   loader: ({ context: { Shell } }) => Shell.preload?.(),

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initReactI18next } from 'react-i18next'
-import sv from '#locales/sv.json'
+import { swedish } from '#locales/all.fixture.ts'
 import type { Outcome } from '../model/outcome.ts'
 import { aMember } from '../testing.fixture.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'sv', resources: { sv: { translation: sv } } })
+  await i18next.use(initReactI18next).init({ lng: 'sv', resources: { sv: { translation: swedish } } })
 })
 afterEach(cleanup)
 

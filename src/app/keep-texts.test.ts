@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import i18next from 'i18next'
+import { expect, it, vi } from 'vitest'
+
+import { signIn, signOut } from '#api/session.ts'
+import { tokenPair } from '#api/tokens.fixture.ts'
+
+import { startI18n } from './i18n.ts'
+import { keepTexts } from './keep-texts.ts'
+
+const server = { edited: {} as Record<string, string>, requests: 0 }
+
+it('fetches the edited texts at the start, and puts new ones in place of the old after a login and a logout', async () => {
+  localStorage.setItem('i18nextLng', 'en')
+  signOut('person')
+  vi.stubGlobal('fetch', () => {
+    server.requests += 1
+    const rows = Object.entries(server.edited).map(([key, value]) => ({ value, keys: { key } }))
+    return Promise.resolve(Response.json(rows))
+  })
+  const shown = () => [i18next.t('nav.home'), i18next.t('nav.events')]
+  await startI18n()
+
+  server.edited = { 'nav.home': 'Start' }
+  keepTexts()
+  await vi.waitFor(() => expect(shown()).toEqual(['Start', 'Events']))
+  expect(server.requests).toBe(1)
+
+  server.edited = { 'nav.events': 'Gigs' }
+  signIn(tokenPair(1))
+  await vi.waitFor(() => expect(shown()).toEqual(['Home', 'Gigs']))
+  // A renewed session is the same person's: nothing to fetch.
+  signIn(tokenPair(2))
+  expect(server.requests).toBe(2)
+
+  server.edited = {}
+  signOut('person')
+  await vi.waitFor(() => expect(shown()).toEqual(['Home', 'Events']))
+  expect(server.requests).toBe(3)
+})

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { useUninterrupted } from '#lib/uninterrupted.ts'
+import { english } from '#locales/all.fixture.ts'
+
+import { UpdatePrompt } from './UpdatePrompt.tsx'
+import { updateStore } from './update-store.ts'
+
+const accept = vi.fn<() => void>()
+
+beforeEach(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: english } } })
+  accept.mockClear()
+  updateStore.setState({ waiting: true, accept })
+})
+afterEach(cleanup)
+
+/** A screen with a form in which something is typed, or a scan that runs. */
+function Busy({ busy }: { busy: boolean }) {
+  useUninterrupted(busy)
+  return <UpdatePrompt />
+}
+const prompt = () => screen.queryByRole('status')
+
+it('offers a version that is ready, and takes it only when asked to', async () => {
+  render(<UpdatePrompt />)
+  expect(accept).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Update now' }))
+  expect(accept).toHaveBeenCalledOnce()
+})
+
+it('waits until the form is sent or the scan is over', () => {
+  const { rerender } = render(<Busy busy />)
+  expect(prompt()).toBeNull()
+  rerender(<Busy busy={false} />)
+  expect(prompt()).not.toBeNull()
+  rerender(<Busy busy />)
+  expect(prompt()).toBeNull()
+})
+
+it('goes away for now when it is put off', async () => {
+  render(<UpdatePrompt />)
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }))
+  expect(prompt()).toBeNull()
+  expect(accept).not.toHaveBeenCalled()
+})
