@@ -33,7 +33,7 @@ describe('sending scans', () => {
     ],
     [403, '{"code":"42501","message":"permission denied"}', 'ERROR_INSUFFICIENT_PERMISSIONS', 403],
     [401, '', 'ERROR_UNAUTHORIZED', 401],
-    [503, '<h1>Service Unavailable</h1>', 'ERROR_UNKNOWN', 503],
+    [503, '<h1>Service Unavailable</h1>', 'ERROR_INTERNAL_SERVER_ERROR', 503],
     [429, 'slow down', 'ERROR_UNKNOWN', 429],
     // What is not our server's says nothing about what was sent.
     [200, '<html>Welcome to the hotel</html>', 'ERROR_NETWORK', 0],

@@ -37,6 +37,21 @@ it('knows a missing login, a missing permission and a missing row', () => {
   expect(errorFromResponse(406, { code: 'PGRST116' }).code).toBe('ERROR_RESOURCE_NOT_FOUND')
 })
 
+it('takes what the database raised with a status of its own', () => {
+  const body = { code: 'PT404', message: '{"code":"ERROR_RESOURCE_NOT_FOUND","params":{"resource":"image"}}' }
+  expect(errorFromResponse(404, body)).toMatchObject({
+    code: 'ERROR_RESOURCE_NOT_FOUND',
+    params: { resource: 'image' },
+  })
+})
+
+it('is a failure of the server when it says no more than that', () => {
+  expect(errorFromResponse(500, { code: 'XX000', message: 'out of order' }).code).toBe(
+    'ERROR_INTERNAL_SERVER_ERROR',
+  )
+  expect(errorFromResponse(502, null).code).toBe('ERROR_INTERNAL_SERVER_ERROR')
+})
+
 it('never shows what it does not understand', () => {
   for (const body of [
     null,

@@ -31,13 +31,15 @@ export function errorFromResponse(status: number, body: ErrorBody | null | undef
   // A success that is not JSON came from something between us and the server, such as a public network's login page.
   if (status < 300) return new ApiError('ERROR_NETWORK')
   const { code, message } = body ?? {}
-  const raised = code === 'P0001' ? raisedError(message) : undefined
+  // PTnnn is how the database raises a code together with a status of its own.
+  const raised = /^(P0001|PT\d{3})$/.test(code ?? '') ? raisedError(message) : undefined
   if (raised) return new ApiError(raised.code, raised.params, status)
   if (isErrorCode(code)) return new ApiError(code, {}, status)
   if (isErrorCode(message)) return new ApiError(message, {}, status)
   if (status === 401) return new ApiError('ERROR_UNAUTHORIZED', {}, status)
   if (code === '42501') return new ApiError('ERROR_INSUFFICIENT_PERMISSIONS', {}, status)
   if (code === 'PGRST116') return new ApiError('ERROR_RESOURCE_NOT_FOUND', {}, status)
+  if (status >= 500) return new ApiError('ERROR_INTERNAL_SERVER_ERROR', {}, status)
   return new ApiError('ERROR_UNKNOWN', {}, status)
 }
 

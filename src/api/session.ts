@@ -8,8 +8,8 @@ export interface Session {
   refreshToken: string
   user: SessionUser | null
   isAuthenticated: boolean
-  /** Why there is no session any more: the person logged out, or the server no longer takes it. Not stored. */
-  endedBy?: 'person' | 'server' | undefined
+  /** Why there is no session any more: the person logged out or is gone, or the server no longer takes it. Not stored. */
+  endedBy?: 'person' | 'deletion' | 'server' | undefined
 }
 
 export const SESSION_STORAGE_KEY = 'auth-storage'

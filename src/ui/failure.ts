@@ -11,3 +11,9 @@ export interface Failure {
 export function failureText(t: TFunction, { code, params }: Failure): string {
   return t([`errors.${code}`, 'ui.error.text'], params)
 }
+
+/** Whatever was thrown, as something that a screen can show. */
+export function asFailure(error: unknown): Failure {
+  const isFailure = error instanceof Error && 'code' in error && 'params' in error && 'status' in error
+  return isFailure ? (error as Error & Failure) : { code: 'ERROR_UNKNOWN', params: {}, status: -1 }
+}
