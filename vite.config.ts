@@ -13,6 +13,11 @@ export default defineConfig({
       quoteStyle: 'single',
       addExtensions: true,
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // Also what a route loads: otherwise the first script, which everyone waits for at the login, holds the queries of
+        // every screen. The screen itself is fetched together with them.
+        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
       disableLogging: true,
     }),
     react(),
@@ -49,6 +54,16 @@ export default defineConfig({
             { name: 'framework', test: /node_modules/, tags: ['$initial'] },
             // Not main.tsx: what it waits for imports this file, and would wait for it in turn.
             { name: 'app', test: /\/src\/(?!main\.tsx)/, tags: ['$initial'] },
+            // What surrounds both the login and the screens behind it: else these would fetch all of the login.
+            {
+              name: 'frame',
+              test: /\/src\/(?:app\/shell\/(?:Brand|OfflineMark|SkipLink|use-focus-on-navigation)|ui\/(?:VisuallyHidden|use-page-title))\.tsx?$|\/@mui\/(?:material|utils)\/(?:Alert|IconButton|(?:utils\/)?(?:ownerDocument|ownerWindow|debounce|isMuiElement|getActiveElement|visuallyHidden))[./]/,
+            },
+            // What surrounds and fills the login, as one file: together it is smaller than in two dozen.
+            {
+              name: 'login',
+              test: /\/src\/(?:app\/shell\/PublicFrame|features\/session\/components\/LoginPage)\.tsx$/,
+            },
           ],
         },
       },

@@ -1,27 +1,31 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { App } from '#app/App.tsx'
 import { loadFirstScreen } from '#app/first-screen.ts'
 import { followSession } from '#app/follow-session.ts'
 import { startI18n } from '#app/i18n.ts'
-import { createPersistence } from '#app/persistence.ts'
+import { persistenceOnDemand } from '#app/persistence-on-demand.ts'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
-const persistence = createPersistence(queryClient)
+const persistence = persistenceOnDemand(queryClient)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 await Promise.all([startI18n(), loadFirstScreen(router, persistence)])
 
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient} router={router} />
-  </StrictMode>,
+const reactRoot = createRoot(root)
+// Rendered in small slices, so that a slow phone answers a touch in between.
+startTransition(() =>
+  reactRoot.render(
+    <StrictMode>
+      <App queryClient={queryClient} router={router} />
+    </StrictMode>,
+  ),
 )
 
 followSession({ queryClient, router, persistence })

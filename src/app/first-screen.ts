@@ -1,7 +1,9 @@
 import { currentSession } from '#api/session.ts'
+import { claimDrafts } from '#lib/drafts.ts'
 import { within } from '#lib/waiting.ts'
 import { adoptMirroredSession } from '#offline/session-mirror.ts'
 
+import { addTexts } from './i18n.ts'
 import type { Persistence } from './persistence.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -14,10 +16,16 @@ const LIMIT_MS = 500
  */
 export async function loadFirstScreen(router: AppRouter, persistence: Persistence): Promise<void> {
   // Who is logged out will be sent elsewhere.
-  if (currentSession().user) preloadCode(router)
+  if (currentSession().user) {
+    preloadCode(router)
+    addTexts('member').catch(() => undefined)
+  }
   await adoptMirroredSession()
   const { user } = currentSession()
-  if (user) await persistence.start(user.id)
+  if (user) {
+    claimDrafts(user.id)
+    await persistence.start(user.id)
+  }
   await within(LIMIT_MS, router.load())
 }
 

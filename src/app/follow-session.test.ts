@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
+import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import { sessionStore, signIn, signOut } from '#api/session.ts'
 import { token, tokenPair } from '#api/tokens.fixture.ts'
+import { claimDrafts, readDraft, writeDraft } from '#lib/drafts.ts'
 
 import { followSession } from './follow-session.ts'
 import { createPersistence } from './persistence.ts'
@@ -42,14 +44,57 @@ it('says so, and leads back afterwards, when the server has ended the session', 
   await vi.waitFor(() => expect(address()).toBe('/login?redirect=%2Fevents%3Fpage%3D2&ended=true'))
 })
 
-it('asks again for the role and the person when the tokens are renewed, and keeps the rest', () => {
+it('asks again for the person, their role, the roles and the texts when the tokens are renewed, and for nothing else', async () => {
+  signIn(tokenPair(1))
+  const { queryClient } = startApp('/')
+  const asked: QueryKey[] = []
+  const keys = [
+    ['session', 'me', 'u1'],
+    ROLE,
+    ['roles', 'choices'],
+    ['translations', 'keys'],
+    ['events', 'list'],
+  ]
+  for (const queryKey of keys) {
+    const options = { queryKey, staleTime: Infinity, initialData: 'known' }
+    // Shown on a screen: what nobody looks at is asked for when somebody does.
+    new QueryObserver(queryClient, { ...options, queryFn: () => asked.push(queryKey) }).subscribe(() => {})
+  }
+  expect(asked).toEqual([])
+  signIn(tokenPair(2))
+  await vi.waitFor(() => expect(asked).toEqual(keys.slice(0, 4)))
+  expect(queryClient.getQueryState(['events', 'list'])?.isInvalidated).toBe(false)
+})
+
+it('asks anew for what nobody looks at when somebody does', () => {
   signIn(tokenPair(1))
   const { queryClient } = startApp('/')
   queryClient.setQueryData(ROLE, { permissions: [] })
-  queryClient.setQueryData(['events'], [])
   signIn(tokenPair(2))
   expect(queryClient.getQueryState(ROLE)?.isInvalidated).toBe(true)
-  expect(queryClient.getQueryState(['events'])?.isInvalidated).toBe(false)
+})
+
+it('keeps what was being written when the session ends by itself, and for nobody else', async () => {
+  signIn(tokenPair(1))
+  const { address } = startApp('/events')
+  claimDrafts('u1')
+  writeDraft('profile', { name: 'Maja' })
+  signOut('server')
+  await vi.waitFor(() => expect(address()).toContain('ended=true'))
+  signIn(tokenPair(2))
+  await vi.waitFor(() => expect(sessionStorage.getItem('samspel-draft-owner')).toBe('u1'))
+  expect(readDraft('profile')).toEqual({ name: 'Maja' })
+
+  signOut('person')
+  await vi.waitFor(() => expect(readDraft('profile')).toEqual({}))
+})
+
+it('says goodbye when the account is deleted', async () => {
+  signIn(tokenPair(1))
+  const { router, address } = startApp('/settings/membership')
+  signOut('deletion')
+  await vi.waitFor(() => expect(address()).toBe('/login'))
+  expect(router.history.location.state.accountDeleted).toBe(true)
 })
 
 it('takes over a login of another tab', async () => {

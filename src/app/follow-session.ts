@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { reloadSession, type Session, SESSION_STORAGE_KEY, sessionStore } from '#api/session.ts'
-import { wipeQueryCache } from '#offline/query-persister.ts'
+import { claimDrafts } from '#lib/drafts.ts'
 
 import type { Persistence } from './persistence.ts'
 import type { AppRouter } from './router.tsx'
@@ -35,6 +35,7 @@ export function followSession({ queryClient, router, persistence }: Following): 
   })
 
   async function begun(userId: string) {
+    claimDrafts(userId)
     await persistence.start(userId)
     await router.invalidate()
   }
@@ -47,12 +48,20 @@ export function followSession({ queryClient, router, persistence }: Following): 
     persistence.stop()
     await queryClient.cancelQueries()
     const { href, pathname } = router.latestLocation
-    const back = endedBy === 'server' && pathname !== '/login' ? { redirect: href, ended: true } : {}
-    await router.navigate({ to: '/login', search: back, replace: true })
+    const back = endedBy === 'server' && pathname !== '/login' ? { redirect: href, ended: true as const } : {}
+    await router.navigate({
+      to: '/login',
+      search: back,
+      state: endedBy === 'deletion' ? { accountDeleted: true } : {},
+      replace: true,
+    })
+    // Whose session has ended by itself, or maybe so in another tab, finds what they were writing after the next login.
+    if (endedBy === 'person' || endedBy === 'deletion') claimDrafts(null)
     queryClient.clear()
     await Promise.all([wipeQueryCache(), wipeDoorLists()])
   }
 }
 
-// The door's code is not part of the first script.
+// None of this is part of the first script; whoever was logged in has it by now.
+const wipeQueryCache = async () => (await import('#offline/query-persister.ts')).wipeQueryCache()
 const wipeDoorLists = async () => (await import('#offline/roster-store.ts')).wipeRosters()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import { person, row, STAFF } from '#offline/testing.fixture.ts'
 import { bystander, type Installed } from './browser.ts'
 
@@ -14,12 +15,19 @@ function token(claims: object): string {
   return `${part({ alg: 'HS256' })}.${part(claims)}.signature`
 }
 
-/** Leaves three scans and a session on the device, as a door does that went out of reach. */
+/** Leaves three scans and a session on the device, and its window open, as a door does that went out of reach. */
 export async function leaveScans(app: Installed): Promise<void> {
-  const page = await bystander(app)
+  app.site.api = () => ({ status: 503, body: {} })
   const user = { id: STAFF, email: 'door@example.org' }
   const state = { accessToken: access(1), refreshToken: refresh(1), user, isAuthenticated: true }
-  await put(page, 'samspel-session', 'session', [JSON.stringify({ state, version: 0 })], 'auth-storage')
+  const session = JSON.stringify({ state, version: 0 })
+  await app.page.evaluate((value) => localStorage.setItem('auth-storage', value), session)
+  // Logged in, the app makes the outbox.
+  await app.page.reload()
+  const databases = () => app.page.evaluate(() => indexedDB.databases())
+  await expect.poll(databases).toContainEqual(expect.objectContaining({ name: 'samspel-outbox' }))
+  const page = await bystander(app)
+  await put(page, 'samspel-session', 'session', [session], 'auth-storage')
   await put(page, 'samspel-outbox', 'scans', [1, 2, 3].map(pendingScan))
   await page.close()
 }

@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import type { WorkerMessage } from '#offline/worker-messages.ts'
 
 import { updateStore } from './update-store.ts'
 
@@ -7,24 +7,37 @@ const EVERY_HOUR = 3_600_000
 /** Registers the service worker, and looks for a newer one each hour and whenever the app is shown again. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const worker = new Workbox('/sw.js')
+  const { serviceWorker } = navigator
   let accepted = false
 
-  worker.addEventListener('waiting', () => {
+  const offer = (worker: ServiceWorker) => {
+    // The first worker of all replaces none: nothing to consent to.
+    if (!serviceWorker.controller) return
     const accept = () => {
       accepted = true
-      worker.messageSkipWaiting()
+      worker.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage, [])
     }
     updateStore.setState({ waiting: true, accept })
-  })
+  }
+  const offerOnceInstalled = (worker: ServiceWorker) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'installed') offer(worker)
+    })
+  }
   // Another tab may have consented; this one, with what is typed in it, goes on until it is told to as well.
-  worker.addEventListener('controlling', () => {
+  serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) location.reload()
   })
 
-  await worker.register()
+  const registration = await serviceWorker.register('/sw.js')
+  // May have come with an earlier visit.
+  if (registration.waiting) offer(registration.waiting)
+  if (registration.installing) offerOnceInstalled(registration.installing)
+  registration.addEventListener('updatefound', () => {
+    if (registration.installing) offerOnceInstalled(registration.installing)
+  })
   const look = () => {
-    if (document.visibilityState === 'visible') worker.update().catch(() => {})
+    if (document.visibilityState === 'visible') registration.update().catch(() => {})
   }
   setInterval(look, EVERY_HOUR)
   document.addEventListener('visibilitychange', look)

@@ -5,7 +5,6 @@ import { currentSession } from '#api/session.ts'
 import { type Feature, hasFeature } from '#lib/flags.ts'
 
 import { can, safeRedirect } from './model.ts'
-import { sessionQueries } from './queries.ts'
 
 interface GuardContext {
   queryClient: QueryClient
@@ -14,6 +13,9 @@ interface GuardContext {
 // The cached answer is enough, however old: without a network there is no newer one. What is on the screen fetches
 // a fresh one in the background, and the server has the last word in any case.
 const CACHED = { staleTime: 'static' } as const
+
+// Not part of the first script: who is logged out needs none of it.
+const queries = async () => (await import('./queries.ts')).sessionQueries
 
 /** Sends who is logged out to the login, and afterwards back to `href`. */
 export function requireLogin(href: string): void {
@@ -30,6 +32,7 @@ export function requireLoggedOut(target: string | undefined): void {
 export async function loadSession({ queryClient }: GuardContext): Promise<void> {
   const userId = currentSession().user?.id
   if (!userId) return
+  const sessionQueries = await queries()
   await Promise.all([
     queryClient.query({ ...sessionQueries.role(userId), ...CACHED }),
     queryClient.query({ ...sessionQueries.association(), ...CACHED }),
@@ -43,12 +46,14 @@ export async function requirePermissions(
 ): Promise<void> {
   const userId = currentSession().user?.id
   if (!userId) return
+  const sessionQueries = await queries()
   const role = await queryClient.query({ ...sessionQueries.role(userId), ...CACHED })
   if (!can(role.permissions, needed)) throw redirect({ to: '/', replace: true })
 }
 
 /** Sends home when the association does not have the feature. */
 export async function requireFeature({ queryClient }: GuardContext, feature: Feature): Promise<void> {
+  const sessionQueries = await queries()
   const association = await queryClient.query({ ...sessionQueries.association(), ...CACHED })
   if (!hasFeature(feature, association.type)) throw redirect({ to: '/', replace: true })
 }

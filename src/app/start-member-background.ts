@@ -1,0 +1,24 @@
+import { checkSession } from '#features/session/account.ts'
+import { wipeExpiredRosters } from '#offline/roster-store.ts'
+import { startDraining } from '#offline/start-draining.ts'
+
+const SESSION_CHECK_MS = 5 * 60_000
+
+/** What goes on from the first login on; who logs out leaves no rosters behind, and nothing is sent without a session. */
+export function startMemberBackground(): void {
+  startDraining()
+  void wipeExpiredRosters(Date.now())
+  keepSessionChecked()
+}
+
+// At the start, and when the app is shown again after a while.
+function keepSessionChecked(): void {
+  let checkedAt = -Infinity
+  const check = () => {
+    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < SESSION_CHECK_MS) return
+    checkedAt = performance.now()
+    void checkSession()
+  }
+  check()
+  document.addEventListener('visibilitychange', check)
+}

@@ -1,0 +1,51 @@
+import { type Browser, type BrowserContext, expect } from 'playwright/test'
+import type { DemoRole } from './api.ts'
+import { logIn } from './door-staff.ts'
+
+/** The scripts that a first visit fetches until nothing more comes, in bytes as they went over the network. */
+export type Scripts = Record<string, number>
+
+// The worker would fetch the whole app beside the screen, for later.
+const FIRST_VISIT = { locale: 'sv-SE', serviceWorkers: 'block' } as const
+
+/** Opens a screen in a browser that was never here, but for the session of who looks at it. */
+export async function firstVisit(
+  browser: Browser,
+  baseURL: string,
+  path: string,
+  as?: DemoRole,
+): Promise<Scripts> {
+  const storageState = as && (await sessionOf(browser, baseURL, as))
+  const context = await browser.newContext({ ...FIRST_VISIT, baseURL, ...(storageState && { storageState }) })
+  const scripts = await scriptsOf(context, path)
+  await context.close()
+  return scripts
+}
+
+export const kilobytes = (scripts: Scripts) =>
+  Object.values(scripts).reduce((sum, size) => sum + size, 0) / 1000
+
+async function sessionOf(browser: Browser, baseURL: string, role: DemoRole) {
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await logIn(page, role)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function scriptsOf(context: BrowserContext, path: string): Promise<Scripts> {
+  const page = await context.newPage()
+  const sizes: Record<string, Promise<number>> = {}
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js'))
+      sizes[pathname] = request.sizes().then(({ responseBodySize }) => responseBodySize)
+  })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const entries = Object.entries(sizes).map(async ([name, size]) => [name, await size] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
