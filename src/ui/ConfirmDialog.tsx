@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   children: ReactNode
   /** The verb of the deed, not "OK". */
   confirmLabel: string
+  /** For the safe answer, where "Cancel" could be taken for the deed. */
+  cancelLabel?: string
   destructive?: boolean
   busy?: boolean
   onConfirm: () => void
@@ -42,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
         <Button autoFocus disabled={props.busy} onClick={props.onClose} sx={{ minHeight: 44 }}>
-          {t('common.cancel')}
+          {props.cancelLabel ?? t('common.cancel')}
         </Button>
         <Button
           variant="contained"

@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { type Failure, failureText } from './failure.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** Tells of a failed call. Where the server says how long to wait, the time runs down, and then it may be tried again. */
+export function FailureAlert({ failure }: { failure: Failure }) {
+  const { t } = useTranslation()
+  const { seconds } = failure.params
+  const wait = typeof seconds === 'number' ? seconds : 0
+  // Each failure is told anew: while a call is under way the one before is not shown.
+  const [until] = useState(() => Date.now() + wait * 1000)
+  const left = useSecondsLeft(until)
+  if (wait > 0 && left === 0) return <Alert severity="info">{t('ui.error.wait_over')}</Alert>
+  if (wait === 0) return <Alert severity="error">{failureText(t, failure)}</Alert>
+  const shown = failureText(t, { ...failure, params: { ...failure.params, seconds: left } })
+  return (
+    <Alert severity="error">
+      {/* Read out once, not at every second. */}
+      <span aria-hidden>{shown}</span>
+      <VisuallyHidden>{failureText(t, failure)}</VisuallyHidden>
+    </Alert>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import type { FieldValues } from 'react-hook-form'
+
+import { PickerPlace } from './PickerPlace.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+// With its calendar larger than most screens: fetched where a day is asked for, after the rest of the form.
+const Picker = lazy(() => import('./DatePicker.tsx'))
+
+interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
+  /** The first and the last day that can be chosen, YYYY-MM-DD. */
+  from?: string
+  to?: string
+  /** Where the calendar opens: at the years, as for a date of birth. */
+  openTo?: 'year' | 'day'
+}
+
+/** A day, typed or chosen from a calendar. The value is YYYY-MM-DD, or empty. */
+export function DateInput<Values extends FieldValues>({ from, to, openTo, ...props }: Props<Values>) {
+  const { field, error } = useField(props)
+  return (
+    <PickerPlace {...props} error={error}>
+      {(common) => <Picker {...common} field={field} from={from} to={to} openTo={openTo} />}
+    </PickerPlace>
+  )
+}

@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+import { startI18n } from '#app/i18n.ts'
+import { isUninterrupted } from '#lib/uninterrupted.ts'
+
+import { Form } from './Form.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
+import { anyPassword, text } from './rules.ts'
+import { TextInput } from './TextInput.tsx'
+import { useSavedForm } from './use-saved-form.ts'
+
+const schema = z.object({
+  name: text({ min: 2, max: 9 }),
+  address: text({ max: 9 }),
+  password: anyPassword(),
+})
+type Values = z.infer<typeof schema>
+
+let save: (values: Values) => Promise<unknown>
+let saved: Values
+
+const failure = (code: string, params: Record<string, unknown>) =>
+  Object.assign(new Error(code), { code, params, status: 400 })
+
+function Screen() {
+  const form = useSavedForm({ schema, values: saved, save: (values) => save(values), draft: 'test' })
+  return (
+    <Form form={form}>
+      <TextInput control={form.control} name="name" label="Name" />
+      <TextInput control={form.control} name="address" label="Address" />
+      <PasswordInput
+        control={form.control}
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        rules
+      />
+    </Form>
+  )
+}
+
+async function open() {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory(),
+  })
+  await router.load()
+  return render(<RouterProvider router={router} />)
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const online = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  fireEvent(window, new Event(isOnline ? 'online' : 'offline'))
+}
+
+beforeEach(async () => {
+  localStorage.setItem('i18nextLng', 'en')
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', () => {})
+  save = vi.fn<typeof save>(() => Promise.resolve())
+  saved = { name: 'Maja', address: '', password: 'x' }
+  await startI18n()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+it('says that it is saved, until the form is touched again', async () => {
+  await open()
+  await userEvent.type(field('Name'), ' Lind')
+  await press('Save')
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(save).toHaveBeenCalledWith({ ...saved, name: 'Maja Lind' })
+  await userEvent.type(field('Address'), 'a')
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+it('tells at each field what is wrong with it, and goes to the first', async () => {
+  await open()
+  await userEvent.clear(field('Name'))
+  await userEvent.type(field('Address'), 'far too long')
+  await press('Save')
+  expect(await screen.findByText('Name is required')).toBeTruthy()
+  expect(screen.getByText('At most 9 characters')).toBeTruthy()
+  expect(screen.getByText('2 fields need another look.')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Name'))
+  expect(save).not.toHaveBeenCalled()
+})
+
+it('tells what the server does not take at the field that it is about', async () => {
+  save = () => Promise.reject(failure('ERROR_VALIDATION_FAILED', { field: 'address', min: 0, max: 5 }))
+  await open()
+  await userEvent.type(field('Address'), 'Vägen 1')
+  await press('Save')
+  expect(await screen.findByText('Between 0 and 5 characters')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Address'))
+  expect(field('Address').value).toBe('Vägen 1')
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+it('tells a failure that is about no field, and can be sent again', async () => {
+  save = vi.fn<typeof save>().mockRejectedValueOnce(failure('ERROR_NETWORK', {})).mockResolvedValue(undefined)
+  await open()
+  await userEvent.type(field('Address'), 'a')
+  await press('Save')
+  expect(await screen.findByText(/No contact with the server/)).toBeTruthy()
+  await press('Save')
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(screen.queryByText(/No contact with the server/)).toBeNull()
+})
+
+it('keeps what is typed through a reload, but no password', async () => {
+  const { unmount } = await open()
+  await userEvent.type(field('Address'), 'Vägen 1')
+  await userEvent.type(field('Password'), 'Samspel-2026')
+  unmount()
+  expect(JSON.stringify(sessionStorage)).not.toContain('Samspel')
+  saved = { ...saved, name: 'Maja Lind' }
+  await open()
+  expect(await screen.findByText(/What you typed before is back/)).toBeTruthy()
+  expect([field('Name').value, field('Address').value, field('Password').value]).toEqual([
+    'Maja Lind',
+    'Vägen 1',
+    'x',
+  ])
+  await press('Undo changes')
+  expect(field('Address').value).toBe('')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('loses nothing that is typed while it is being sent', async () => {
+  let finish = () => {}
+  save = () => new Promise<void>((resolve) => (finish = resolve))
+  await open()
+  await userEvent.type(field('Name'), ' Lind')
+  await press('Save')
+  await userEvent.type(field('Address'), 'Vägen 1')
+  finish()
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Undo changes' })).toBeTruthy())
+  expect([field('Name').value, field('Address').value]).toEqual(['Maja Lind', 'Vägen 1'])
+  await press('Undo changes')
+  expect([field('Name').value, field('Address').value]).toEqual(['Maja Lind', ''])
+})
+
+it('cannot be sent without a network, and says why', async () => {
+  await open()
+  online(false)
+  expect(await screen.findByText(/What you type is kept here/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  online(true)
+  await press('Save')
+  expect(await screen.findByText('Saved')).toBeTruthy()
+})
+
+it('is not interrupted by an update while something is typed', async () => {
+  const { unmount } = await open()
+  expect(isUninterrupted()).toBe(false)
+  await userEvent.type(field('Address'), 'a')
+  expect(isUninterrupted()).toBe(true)
+  unmount()
+  expect(isUninterrupted()).toBe(false)
+})
+
+it('is sent with Ctrl+S and with ⌘S', async () => {
+  await open()
+  for (const modifier of ['Control', 'Meta']) {
+    await userEvent.type(field('Address'), 'a')
+    await userEvent.keyboard(`{${modifier}>}s{/${modifier}}`)
+    expect(await screen.findByText('Saved')).toBeTruthy()
+  }
+  expect(save).toHaveBeenCalledTimes(2)
+})
+
+it('shows which rules of a password are kept so far', async () => {
+  await open()
+  await userEvent.type(field('Password'), 'Samspel')
+  const kept = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('(done)'))
+  expect(kept).toEqual([true, false, true, true, false])
+})

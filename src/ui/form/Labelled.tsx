@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import { type ReactNode, useId } from 'react'
+
+/** What a control needs so that it is read out with its label, its hint and its error. */
+export interface Description {
+  id: string
+  labelId: string
+  describedBy: string | undefined
+}
+
+interface Props {
+  label: string
+  hint?: ReactNode
+  error: string | undefined
+  children: (ids: Description) => ReactNode
+}
+
+/** A field with its label above, where a long text and a browser's autofill do not cover it. */
+export function Labelled({ label, hint, error, children }: Props) {
+  const id = useId()
+  const ids = { id, labelId: `${id}-label`, hintId: `${id}-hint`, errorId: `${id}-error` }
+  const describedBy = [error && ids.errorId, hint && ids.hintId].filter(Boolean).join(' ') || undefined
+  return (
+    <FormControl fullWidth error={error !== undefined}>
+      <FormLabel
+        id={ids.labelId}
+        htmlFor={id}
+        sx={{ mb: 0.75, fontWeight: 600, color: 'text.primary', '&.Mui-error': { color: 'text.primary' } }}
+      >
+        {label}
+      </FormLabel>
+      {children({ ...ids, describedBy })}
+      {error && (
+        <FormHelperText id={ids.errorId} sx={{ mx: 0 }}>
+          {error}
+        </FormHelperText>
+      )}
+      {hint && (
+        <Box id={ids.hintId} sx={{ mt: 0.75, fontSize: '0.875rem', color: 'text.secondary' }}>
+          {hint}
+        </Box>
+      )}
+    </FormControl>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { type FieldValues, useWatch } from 'react-hook-form'
+
+import { PasswordRules } from './PasswordRules.tsx'
+import { RevealButton } from './RevealButton.tsx'
+import { TextInput } from './TextInput.tsx'
+import type { FieldProps } from './use-field.ts'
+
+interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'hint'> {
+  autoComplete: 'current-password' | 'new-password'
+  autoFocus?: boolean
+  /** Show the rules that a new password must keep, and which it keeps so far. */
+  rules?: boolean
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordInput<Values extends FieldValues>({ rules = false, ...props }: Props<Values>) {
+  const [visible, setVisible] = useState(false)
+  const typed: string = useWatch({ control: props.control, name: props.name })
+  return (
+    <TextInput
+      {...props}
+      hint={rules && <PasswordRules password={typed} />}
+      type={visible ? 'text' : 'password'}
+      endAdornment={<RevealButton visible={visible} onChange={setVisible} />}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+
+import { PlainInput } from './PlainInput.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'hint'> {
+  hint?: ReactNode
+  type?: 'text' | 'email' | 'password' | 'url' | 'tel'
+  autoComplete?: string
+  autoFocus?: boolean
+  /** Which keyboard a phone shows, where the type does not say it. */
+  inputMode?: 'numeric' | 'decimal'
+  readOnly?: boolean
+  /** More than one line: how many to begin with; it grows with what is typed. */
+  rows?: number
+  /** The language that is written in it, where that is not the reader's. */
+  lang?: string
+  endAdornment?: OutlinedInputProps['endAdornment']
+}
+
+/** A text, on one line or on more. */
+export function TextInput<Values extends FieldValues>({ hint, ...props }: Props<Values>) {
+  const { type = 'text', autoComplete, autoFocus = false, inputMode, readOnly = false, rows } = props
+  const { field, error } = useField(props)
+  return (
+    <PlainInput
+      label={props.label}
+      hint={hint}
+      error={error}
+      name={field.name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      type={type}
+      autoFocus={autoFocus}
+      readOnly={readOnly}
+      disabled={props.disabled ?? false}
+      multiline={rows !== undefined}
+      {...(rows !== undefined && { minRows: rows, maxRows: 24 })}
+      endAdornment={props.endAdornment}
+      inputProps={{ autoComplete, lang: props.lang, ...(inputMode && { inputMode }) }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+
+import { fieldOfFailure } from './field-of-failure.ts'
+
+const failure = (code: string, params = {}) => ({ code, params, status: 400 })
+
+it('is the field that the server names', () => {
+  const error = failure('ERROR_VALIDATION_FAILED', { field: 'address', max: 300 })
+  expect(fieldOfFailure(error, ['name', 'address'], {})).toBe('address')
+})
+
+it('is found by its name without the prefix of a parameter', () => {
+  expect(fieldOfFailure(failure('ERROR_VALIDATION_FAILED', { field: 'p_emails' }), ['emails'], {})).toBe(
+    'emails',
+  )
+})
+
+it('is found by what the form calls it', () => {
+  const aliases = { password: 'new_password', email: 'new_email' }
+  expect(fieldOfFailure(failure('ERROR_PASSWORD_REQUIRES_DIGIT'), ['new_password'], aliases)).toBe(
+    'new_password',
+  )
+  expect(fieldOfFailure(failure('ERROR_INVALID_EMAIL', { email: 'x' }), ['new_email'], aliases)).toBe(
+    'new_email',
+  )
+})
+
+it('is none for a failure that is about the whole, or about what the form does not have', () => {
+  expect(fieldOfFailure(failure('ERROR_RATE_LIMITED', { seconds: 30 }), ['name'], {})).toBeUndefined()
+  expect(
+    fieldOfFailure(failure('ERROR_VALIDATION_FAILED', { field: 'status' }), ['name'], {}),
+  ).toBeUndefined()
+})

@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next'
+
+import type { Failure } from '../failure.ts'
+
+/**
+ * What is wrong with a field, as a form library carries it (a string): the key of a text, and what it is filled with.
+ * So that it is told in the language of the moment, and with the label of the field.
+ */
+export function message(key: string, params?: Record<string, unknown>): string {
+  return params ? `${key} ${JSON.stringify(params)}` : key
+}
+
+/** The words of a message; texts may use {{field}}. */
+export function messageText(t: TFunction, text: string, field: string): string {
+  const [key = '', ...rest] = text.split(' ')
+  const params: Record<string, unknown> = { field, ...JSON.parse(rest.join(' ') || '{}') }
+  return t(key, params)
+}
+
+// Why the API does not take a field, where that is worth words of its own.
+const REASONS = ['changed', 'exists', 'placeholders', 'same']
+
+/** The message for a field that the server does not take. */
+export function failureMessage({ code, params }: Failure): string {
+  if (code !== 'ERROR_VALIDATION_FAILED') return message(`errors.${code}`, params)
+  const { min, max, reason } = params
+  if (typeof reason === 'string' && REASONS.includes(reason)) return message(`form.${reason}`)
+  if (min === 1 && max !== undefined) return message('form.between_one', { max })
+  if (min !== undefined && max !== undefined) return message('form.between', { min, max })
+  return max === undefined ? message('form.invalid') : message('form.too_long', { max })
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+import { brokenPasswordRule, isPasswordTooLong, PASSWORD_MAX_BYTES } from '#lib/password.ts'
+
+import { message } from './message.ts'
+
+// What forms ask of a field, worded once. The rules are the server's; here they only spare a round trip.
+
+/** A text without the spaces around it; with `min` 0 it may be left out. */
+export function text({ min = 0, max }: { min?: number; max: number }) {
+  const shortest = min > 1 ? [z.minLength(min, message('form.too_short', { min }))] : []
+  return z
+    .string()
+    .check(
+      z.trim(),
+      ...(min > 0 ? [z.minLength(1, { error: message('form.required'), abort: true })] : []),
+      ...shortest,
+      z.maxLength(max, message('form.too_long', { max })),
+    )
+}
+
+/** An e-mail address. */
+export function emailAddress() {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message('form.required'), abort: true }),
+      z.email(message('form.email')),
+    )
+}
+
+/** A password that is only compared, such as the current one. */
+export function anyPassword() {
+  return z.string().check(z.minLength(1, message('form.required')))
+}
+
+/** A password that is to be set: the first of the server's rules that it breaks is its message. */
+export function newPassword() {
+  return z.string().check((context) => {
+    const rule = brokenPasswordRule(context.value)
+    if (context.value === '') refuse(message('form.required'))
+    else if (rule) refuse(message(`errors.${rule.code}`, rule.params))
+    else if (isPasswordTooLong(context.value))
+      refuse(message('form.too_many_bytes', { max: PASSWORD_MAX_BYTES }))
+
+    function refuse(error: string) {
+      context.issues.push({ code: 'custom', input: context.value, message: error })
+    }
+  })
+}
+
+/** For an object's check: the field `repeated` must hold the same as `field`. */
+export function sameAs<Values extends object>(field: keyof Values, repeated: keyof Values & string) {
+  return z.refine<Values>((values) => values[field] === values[repeated], {
+    path: [repeated],
+    error: message('form.not_the_same'),
+  })
+}
+
+/** A day as YYYY-MM-DD within bounds, both included; with `optional` it may be left empty. */
+export function day({ from, to, optional = false }: { from: string; to: string; optional?: boolean }) {
+  return z.string().check(
+    z.refine((value) => optional || value !== '', { error: message('form.required'), abort: true }),
+    z.refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value), {
+      error: message('form.date'),
+      abort: true,
+    }),
+    z.refine(
+      (value) => value === '' || (from <= value && value <= to),
+      message('form.date_between', { from, to }),
+    ),
+  )
+}

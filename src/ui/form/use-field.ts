@@ -1,0 +1,23 @@
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+import { messageText } from './message.ts'
+
+/** What every field takes: whose it is, which of the form's values it shows (one of type `Value`), what it is called. */
+export interface FieldProps<Values extends FieldValues, Value> {
+  control: Control<Values>
+  name: FieldPathByValue<Values, Value>
+  label: string
+  /** What one should know before answering. */
+  hint?: string
+  disabled?: boolean
+}
+
+/** A field's value and what is wrong with it, in words. */
+export function useField<Values extends FieldValues, Value>(props: FieldProps<Values, Value>) {
+  const { control, name, label } = props
+  const { t } = useTranslation()
+  const { field, fieldState } = useController({ control, name })
+  const { message } = fieldState.error ?? {}
+  return { field, error: message === undefined ? undefined : messageText(t, message, label) }
+}

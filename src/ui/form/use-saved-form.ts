@@ -1,0 +1,150 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { $ZodType } from 'zod/v4/core'
+
+import { readDraft, unsaved, writeDraft } from '#lib/drafts.ts'
+import { useUninterrupted } from '#lib/uninterrupted.ts'
+
+import { asFailure, type Failure } from '../failure.ts'
+import { fieldOfFailure } from './field-of-failure.ts'
+import { failureMessage } from './message.ts'
+
+interface Options<Values extends FieldValues> {
+  schema: $ZodType<Values, Values>
+  /** What is saved now. When it changes, the fields that nobody has touched follow. */
+  values: Values
+  /** Sends what was typed, and throws when that fails. It may navigate away: nothing is unsaved any more by then. */
+  save: (values: Values) => Promise<unknown>
+  /** What the API calls a field, and what it is here, where they differ: `{ password: 'new_password' }`. */
+  aliases?: Record<string, Path<Values>>
+  /** The name under which what is typed outlives a reload of the page. Passwords never do. */
+  draft?: string
+  /** Forget what was typed when it is saved, as where a password is changed; otherwise it is what is saved now. */
+  clearAfterSave?: boolean
+}
+
+/** A form, and all that <Form> shows of it. Hand `control` to its fields. */
+export interface SavedForm<Values extends FieldValues> extends UseFormReturn<Values> {
+  submit: () => Promise<void>
+  /** Back to what is saved. */
+  discard: () => void
+  /** Whether leaving now would lose something. */
+  isUnsaved: () => boolean
+  /** The last attempt has succeeded. */
+  isSaved: boolean
+  /** The failure of the last attempt, unless a field tells it. */
+  failure: Failure | undefined
+  /** What was typed before the page was loaded again is back. */
+  restored: boolean
+}
+
+/**
+ * A form over something saved: it checks what is typed, sends it, tells a failure at the field that it is about, and
+ * loses nothing on the way (drafts, updates of the app). Show it with <Form>.
+ */
+export function useSavedForm<Values extends FieldValues>(options: Options<Values>): SavedForm<Values> {
+  const { schema, values, save, aliases = {}, draft, clearAfterSave = false } = options
+  const saved = useRef(values)
+  const sending = useRef(false)
+  const [failure, setFailure] = useState<Failure>()
+  // The library's own word for it does not survive the reset that follows a save.
+  const [isSaved, setSaved] = useState(false)
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: values as DefaultValues<Values>,
+  })
+  const { formState, getValues, reset, setError, setFocus, setValue, subscribe } = form
+  const [restored, setRestored] = useState(false)
+
+  // While it is being sent, leaving is what the sending may lead to.
+  const isUnsaved = () => !sending.current && Object.keys(unsaved(getValues(), saved.current)).length > 0
+
+  const type = useCallback(
+    (values: Record<string, unknown>) => {
+      for (const [name, value] of Object.entries(values))
+        setValue(name as Path<Values>, value as never, { shouldDirty: true })
+    },
+    [setValue],
+  )
+
+  const settle = (next: Values) => {
+    saved.current = next
+    if (draft) writeDraft(draft, {})
+    setRestored(false)
+    reset(next)
+  }
+
+  const fresh = JSON.stringify(values)
+  useEffect(() => {
+    if (fresh === JSON.stringify(saved.current)) return
+    saved.current = JSON.parse(fresh) as Values
+    reset(saved.current, { keepDirtyValues: true, keepErrors: true })
+  }, [fresh, reset])
+
+  useEffect(() => {
+    if (!draft) return
+    const kept = Object.entries(readDraft(draft)).filter(([name]) => name in saved.current)
+    type(Object.fromEntries(kept))
+    setRestored(kept.length > 0)
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: typed }) => writeDraft(draft, unsaved(typed, saved.current)),
+    })
+  }, [draft, type, subscribe])
+
+  useUninterrupted(formState.isDirty)
+
+  const send = async (typed: Values) => {
+    const sent = getValues()
+    setFailure(undefined)
+    setSaved(false)
+    sending.current = true
+    try {
+      await save(typed)
+      // What was typed while it was on its way is not part of it.
+      const since = unsaved(getValues(), sent)
+      settle(clearAfterSave ? saved.current : typed)
+      type(since)
+      setSaved(true)
+    } catch (error) {
+      tell(asFailure(error))
+    } finally {
+      sending.current = false
+    }
+  }
+
+  const tell = (error: Failure) => {
+    const field = fieldOfFailure(error, Object.keys(saved.current), aliases) as Path<Values> | undefined
+    if (field) setError(field, { type: 'server', message: failureMessage(error) }, { shouldFocus: true })
+    else setFailure(error)
+  }
+
+  const focusFirst = (errors: FieldErrors<Values>) => {
+    setFailure(undefined)
+    // In the order of the fields, not in that of the schema.
+    const first = Object.keys(saved.current).find((name) => name in errors)
+    if (first) setFocus(first as Path<Values>)
+  }
+
+  return {
+    ...form,
+    submit: () => form.handleSubmit(send, focusFirst)(),
+    discard: () => {
+      setFailure(undefined)
+      setSaved(false)
+      settle(saved.current)
+    },
+    isUnsaved,
+    isSaved,
+    failure,
+    restored,
+  }
+}
