@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { english } from '#locales/all.fixture.ts'
+import { ToastProvider } from '../ToastProvider.tsx'
+import type { Column } from './column.ts'
+import { DataList } from './DataList.tsx'
+import type { ListSearch, ListView } from './list-search.ts'
+import { useSelection } from './use-selection.ts'
+
+interface Song {
+  id: string
+  title: string
+}
+
+const songs = ['Adagio', 'Bolero', 'Czardas'].map((title, at): Song => ({ id: String(at), title }))
+const columns: Column<Song>[] = [
+  { id: 'title', header: 'Title', sort: 'title', cell: ({ title }) => title },
+  { id: 'length', header: 'Length', cell: ({ title }) => title.length, numeric: true },
+  { id: 'secret', header: 'Only exported', csv: ({ title }) => title },
+]
+const idOf = ({ id }: Song) => id
+const titleOf = ({ title }: Song) => title
+
+let steps: ListSearch[]
+
+beforeEach(async () => {
+  steps = []
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: english } } })
+  onScreen('wide')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function onScreen(width: 'wide' | 'narrow') {
+  const matches = width === 'narrow'
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }))
+}
+
+interface Given {
+  rows?: Song[]
+  total?: number
+  view?: Partial<ListView>
+  ask?: () => Promise<{ rows: Song[]; total: number }>
+}
+
+function Songs({ rows = songs, total = rows.length, view, ask }: Given) {
+  const list = useQuery({
+    queryKey: ['songs'],
+    retry: false,
+    queryFn: ask ?? (async () => ({ rows, total })),
+  })
+  const selection = useSelection(idOf)
+  return (
+    <DataList
+      label="Songs"
+      list={list}
+      view={{ q: '', sort: 'title.asc', page: 1, size: 10, ...view }}
+      onStep={(step) => steps.push(step)}
+      all={async () => [...songs, { id: '9', title: 'Zortziko' }]}
+      totalText={(count) => `${count} songs`}
+      columns={columns}
+      keyOf={idOf}
+      nameOf={titleOf}
+      selection={selection}
+      actions={<button type="button">Play</button>}
+      searchLabel="Search"
+      empty="No songs yet"
+    />
+  )
+}
+
+async function show(given: Given = {}) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ToastProvider>
+        <Songs {...given} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
+}
+
+it('is a table whose rows have names and whose headings sort', async () => {
+  await show()
+  expect(screen.getByText('3 songs')).toBeTruthy()
+  const table = screen.getByRole('table', { name: 'Songs' })
+  expect(within(table).getByRole('rowheader', { name: 'Bolero' })).toBeTruthy()
+  const title = within(table).getByRole('columnheader', { name: 'Title' })
+  const length = within(table).getByRole('columnheader', { name: 'Length' })
+  expect(title.getAttribute('aria-sort')).toBe('ascending')
+  expect(within(length).queryByRole('button')).toBeNull()
+  expect(screen.queryByText('Only exported')).toBeNull()
+  await userEvent.click(within(title).getByRole('button'))
+  expect(steps).toEqual([{ sort: 'title.desc' }])
+})
+
+it('is cards on a narrow screen, sorted by a choice', async () => {
+  onScreen('narrow')
+  await show()
+  expect(screen.queryByRole('table')).toBeNull()
+  const [card] = within(screen.getByRole('list', { name: 'Songs' })).getAllByRole('listitem')
+  expect(card?.textContent).toContain('Length6')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }))
+  await userEvent.click(screen.getByRole('option', { name: 'Title ↓' }))
+  expect(steps).toEqual([{ sort: 'title.desc' }])
+})
+
+it('says what is selected, offers everything that matches, and forgets it', async () => {
+  await show({ total: 4 })
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bolero' }))
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 4' }))
+  expect(await screen.findByText('4 selected')).toBeTruthy()
+  expect(screen.getByText('1 of them is not on this page')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }))
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+})
+
+it('tells an empty list from one in which nothing matches, and leads out of both', async () => {
+  await show({ rows: [] })
+  expect(screen.getByText('No songs yet')).toBeTruthy()
+  cleanup()
+  await show({ rows: [], view: { q: 'xyz' } })
+  expect(screen.getByText('Nothing matches')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(steps).toEqual([{ q: undefined }])
+})
+
+it('leads back from a page beyond the end', async () => {
+  await show({ rows: [], total: 21, view: { page: 9 } })
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the last page' }))
+  expect(steps).toEqual([{ page: 3 }])
+})
+
+it('says that it could not be read, and tries again', async () => {
+  const failure = Object.assign(new Error(), { code: 'ERROR_NETWORK', params: {}, status: 0 })
+  let works = false
+  await show({ ask: () => (works ? Promise.resolve({ rows: songs, total: 3 }) : Promise.reject(failure)) })
+  expect((await screen.findByRole('alert')).textContent).toContain('No network')
+  works = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('3 songs')).toBeTruthy()
+})

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AgeNote } from '../AgeNote.tsx'
+import { ErrorState } from '../ErrorState.tsx'
+import { asFailure } from '../failure.ts'
+import { pageRange } from '../page-range.ts'
+import { sortable } from './column.ts'
+import { DataCards } from './DataCards.tsx'
+import { DataTable, type RowsProps } from './DataTable.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { ListFooter } from './ListFooter.tsx'
+import type { ListSearch, ListView } from './list-search.ts'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { SortSelect } from './SortSelect.tsx'
+
+interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
+  /** One page of rows and the total; with `placeholderData: keepPreviousData` the last page stays while the next loads. */
+  list: UseQueryResult<{ rows: Row[]; total: number }>
+  view: ListView
+  /** Takes what is to change in the address; the caller starts again at the first page (`afterStep`). */
+  onStep: (change: ListSearch) => void
+  /** Fetches every row that matches, on all pages: for the export, and to select them all. */
+  all: () => Promise<Row[]>
+  /** Says how many there are, as a sentence. */
+  totalText: (total: number) => string
+  /** What the search box is called; without it there is none. */
+  searchLabel?: string
+  /** Filters beside the search. */
+  filters?: ReactNode
+  /** Whether a filter narrows the list (a search does in any case), and how to take it all back. */
+  narrowed?: boolean
+  onShowAll?: () => void
+  /** Stands in place of a list that has nothing in it yet. */
+  empty: ReactNode
+  /** How an exported file is called; without it nothing can be exported. */
+  exportName?: string
+  /** What can be done with the selected rows. */
+  actions?: ReactNode
+}
+
+/** A list of an admin: search, filters, order, pages, selection and export, as a table or, on a phone, as cards. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { list, view, onStep, columns, label, keyOf, nameOf, selection, all, exportName } = props
+  const cards = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true })
+  const onShowAll = props.onShowAll ?? (() => onStep({ q: undefined }))
+  return (
+    <>
+      <ListToolbar
+        search={
+          props.searchLabel === undefined
+            ? undefined
+            : {
+                label: props.searchLabel,
+                value: view.q,
+                onChange: (text) => onStep({ q: text.trim() || undefined }),
+              }
+        }
+      >
+        {props.filters}
+        {cards && (
+          <SortSelect options={sortable(columns)} sort={view.sort} onSort={(sort) => onStep({ sort })} />
+        )}
+        {exportName && <ExportButton name={exportName} columns={columns} all={all} />}
+      </ListToolbar>
+      {renderList()}
+    </>
+  )
+
+  function renderList() {
+    if (list.isPending) return <ListSkeleton cards={cards} />
+    if (list.isError && (!list.data || list.isPlaceholderData)) {
+      return (
+        <ErrorState
+          error={asFailure(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )
+    }
+    const { rows, total } = list.data
+    const turnTo = (page: number) => onStep({ page: page === 1 ? undefined : page })
+    if (rows.length === 0) {
+      const isNarrowed = view.q !== '' || props.narrowed === true
+      if (total === 0 && !isNarrowed) return props.empty
+      const lastPage = total > 0 ? pageRange(1, view.size, total).last : undefined
+      return <NothingFound lastPage={lastPage} page={view.page} onPage={turnTo} onShowAll={onShowAll} />
+    }
+    const shown = columns.filter(({ cell }) => cell)
+    const shared = { label, columns: shown, rows, keyOf, nameOf, selection }
+    return (
+      <Box aria-busy={list.isPlaceholderData} sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
+        <AgeNote updatedAt={list.dataUpdatedAt} failed={list.isError} />
+        <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', mb: 1 }}>
+          {props.totalText(total)}
+        </Box>
+        {cards ? (
+          <DataCards {...shared} />
+        ) : (
+          <DataTable {...shared} sort={view.sort} onSort={(sort) => onStep({ sort })} />
+        )}
+        <ListFooter view={view} total={total} onPage={turnTo} onSize={(size) => onStep({ size })} />
+        {selection && (
+          <SelectionBar
+            selection={selection}
+            shown={rows.filter((row) => selection.rows.has(keyOf(row))).length}
+            total={total}
+            all={all}
+          >
+            {props.actions}
+          </SelectionBar>
+        )}
+      </Box>
+    )
+  }
+}

@@ -1,0 +1,45 @@
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { csvSeparator, toCsv } from '#lib/csv.ts'
+import { failureText, asFailure } from '../failure.ts'
+import { saveFile } from '../save-file.ts'
+import { useToast } from '../toast-context.ts'
+import { type Column, exportLines } from './column.ts'
+
+interface ExportButtonProps<Row> {
+  /** How the file is called, before the date. */
+  name: string
+  columns: readonly Column<Row>[]
+  /** Fetches every row that the list matches, on all pages. */
+  all: () => Promise<Row[]>
+}
+
+/** Saves what the list matches, on all pages, as a CSV file. */
+export function ExportButton<Row>({ name, columns, all }: ExportButtonProps<Row>) {
+  const { t, i18n } = useTranslation()
+  const toast = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: all,
+    onSuccess: (rows) => {
+      const file = `${name}-${dayjs().format('YYYY-MM-DD')}.csv`
+      const csv = toCsv(exportLines(columns, rows), csvSeparator(i18n.language))
+      saveFile(file, csv, 'text/csv;charset=utf-8')
+      toast({ message: t('ui.list.exported', { count: rows.length, file }), severity: 'success' })
+    },
+    onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
+  })
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<Download />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t('ui.list.export')}
+    </Button>
+  )
+}

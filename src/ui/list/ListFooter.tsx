@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+import { Pager } from '../Pager.tsx'
+import { type ListView, PAGE_SIZES } from './list-search.ts'
+
+interface ListFooterProps {
+  view: ListView
+  total: number
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+/** Turns the pages, and says how much stands on one. Absent when the smallest page holds everything. */
+export function ListFooter({ view, total, onPage, onSize }: ListFooterProps) {
+  const { t } = useTranslation()
+  if (total <= PAGE_SIZES[0]) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Pager page={view.page} pageSize={view.size} total={total} onPage={onPage} />
+      </Box>
+      <TextField
+        select
+        size="small"
+        label={t('ui.list.page_size')}
+        value={view.size}
+        onChange={(event) => onSize(Number(event.target.value))}
+        slotProps={{ input: { sx: { minHeight: 44 } } }}
+        sx={{ minWidth: 120, mt: 3 }}
+      >
+        {PAGE_SIZES.map((size) => (
+          <MenuItem key={size} value={size}>
+            {size}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  )
+}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { SearchField } from '../SearchField.tsx'
+
+interface ListToolbarProps {
+  search?: { label: string; value: string; onChange: (text: string) => void } | undefined
+  /** Filters, an order, an export: whatever else decides what the list shows. */
+  children: ReactNode
+}
+
+/** The search and what stands beside it; on a narrow screen below it. */
+export function ListToolbar({ search, children }: ListToolbarProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      {search && (
+        <Box sx={{ flex: { base: '1 1 100%', md: '1 1 16rem' }, maxWidth: { md: 420 } }}>
+          <SearchField {...search} />
+        </Box>
+      )}
+      {children}
+    </Box>
+  )
+}

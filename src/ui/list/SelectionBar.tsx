@@ -1,0 +1,78 @@
+import Close from '@mui/icons-material/CloseOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText, asFailure } from '../failure.ts'
+import { useToast } from '../toast-context.ts'
+import type { Selection } from './use-selection.ts'
+
+interface SelectionBarProps<Row> {
+  selection: Selection<Row>
+  /** How many of the selected are on the page that is shown. */
+  shown: number
+  total: number
+  all: () => Promise<Row[]>
+  /** Buttons for what can be done with the selected. */
+  children: ReactNode
+}
+
+/** What is selected and what can be done with it. It stays in sight at the bottom of the window. */
+export function SelectionBar<Row>({ selection, shown, total, all, children }: SelectionBarProps<Row>) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const everything = useMutation({
+    mutationFn: all,
+    onSuccess: (rows) => selection.set(rows, true),
+    onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
+  })
+  const count = selection.rows.size
+  if (count === 0) return null
+  return (
+    <Paper
+      role="region"
+      aria-label={t('ui.list.actions')}
+      elevation={6}
+      sx={{
+        position: 'sticky',
+        zIndex: 3,
+        bottom: 'calc(var(--samspel-bottom-bar, 0px) + env(safe-area-inset-bottom) + 12px)',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        mt: 2,
+        px: 2,
+        py: 1,
+        border: 1,
+        borderColor: 'primary.main',
+      }}
+    >
+      <Typography component="div" role="status" sx={{ fontWeight: 600, mr: 1 }}>
+        {t('ui.list.selected', { count })}
+        {count > shown && (
+          <Typography component="span" variant="body2" sx={{ color: 'text.secondary', ml: 1 }}>
+            {t('ui.list.not_shown', { count: count - shown })}
+          </Typography>
+        )}
+      </Typography>
+      {count < total && (
+        <Button loading={everything.isPending} onClick={() => everything.mutate()}>
+          {t('ui.list.select_all', { count: total })}
+        </Button>
+      )}
+      {children}
+      <IconButton
+        aria-label={t('ui.list.clear')}
+        title={t('ui.list.clear')}
+        onClick={selection.clear}
+        sx={{ ml: 'auto' }}
+      >
+        <Close />
+      </IconButton>
+    </Paper>
+  )
+}

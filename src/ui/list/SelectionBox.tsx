@@ -1,0 +1,21 @@
+import Checkbox from '@mui/material/Checkbox'
+import { useTranslation } from 'react-i18next'
+
+interface SelectionBoxProps {
+  name: string
+  checked: boolean
+  /** Told whether Shift was held: then the rows since the last one are meant, too. */
+  onToggle: (range: boolean) => void
+}
+
+/** The box that ticks one row. */
+export function SelectionBox({ name, checked, onToggle }: SelectionBoxProps) {
+  const { t } = useTranslation()
+  return (
+    <Checkbox
+      checked={checked}
+      onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      slotProps={{ input: { 'aria-label': t('ui.list.select', { name }) } }}
+    />
+  )
+}

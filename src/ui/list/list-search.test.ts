@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+
+import { oneOf } from '#lib/search-params.ts'
+
+import { afterStep, type ListSearch, listSearch, toView, turned } from './list-search.ts'
+
+const read = listSearch(['name', 'last_login'], { status: oneOf(['verified', 'inactive']) })
+
+describe('the address of a list', () => {
+  it('reads what it knows', () => {
+    const search = { q: ' åsa ', sort: 'last_login.desc', page: 3, size: 50, status: 'verified' }
+    expect(read(search)).toEqual({ ...search, q: 'åsa' })
+  })
+
+  it('takes a search for a number, which the router hands over as one', () => {
+    expect(read({ q: 2026 }).q).toBe('2026')
+  })
+
+  it.each([
+    { q: '  ' },
+    { q: {} },
+    { sort: 'password.asc' },
+    { sort: 'name' },
+    { page: 1 },
+    { page: -2 },
+    { page: 1.5 },
+    { size: 100_000 },
+    { status: 'gone' },
+  ])('forgets what makes no sense: %j', (search) => {
+    expect(Object.values(read(search)).filter((value) => value !== undefined)).toEqual([])
+  })
+
+  it('is the first ten rows in the list’s own order when it says nothing', () => {
+    expect(toView({}, { sort: 'name.asc' })).toEqual({ q: '', sort: 'name.asc', page: 1, size: 10 })
+  })
+})
+
+it('starts again at the first page when the list is narrowed or turned, and keeps the rest', () => {
+  const search: ListSearch = { q: 'a', page: 7, size: 25 }
+  expect(afterStep(search, { sort: 'name.desc' })).toEqual({
+    q: 'a',
+    page: undefined,
+    size: 25,
+    sort: 'name.desc',
+  })
+  expect(afterStep({ q: 'a', page: 7 }, { page: 8 }).page).toBe(8)
+})
+
+it('turns the column that it is sorted by, and starts upwards with another', () => {
+  expect(turned('name.asc', 'name')).toBe('name.desc')
+  expect(turned('name.desc', 'name')).toBe('name.asc')
+  expect(turned('name.desc', 'last_login')).toBe('last_login.asc')
+})

@@ -1,0 +1,70 @@
+import { oneOf, type Param, searchParams, textUpTo, wholeNumber } from '#lib/search-params.ts'
+
+/** Rows on a page, to choose from; the first is what the specification gives a list that says nothing. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+
+export type Sort<Column extends string = string> = `${Column}.${'asc' | 'desc'}`
+
+/** What the address of every list may say. Defaults are absent, which keeps addresses short. */
+export interface ListSearch {
+  q?: string | undefined
+  sort?: Sort | undefined
+  page?: number | undefined
+  size?: number | undefined
+}
+
+/** What the address comes to, complete. With the filters of the list it is the key of the query. */
+export interface ListView {
+  q: string
+  sort: Sort
+  page: number
+  size: number
+}
+
+/** A text in the address of a list. */
+export const textInAddress = textUpTo(100)
+
+/**
+ * Reads the address of a list.
+ * @param columns what it can be sorted by, as the API names them
+ * @param filters what else narrows it
+ */
+export function listSearch<const Column extends string, const Filters extends Record<string, Param<unknown>>>(
+  columns: readonly Column[],
+  filters: Filters,
+) {
+  const sorts = columns.flatMap((column): Sort<Column>[] => [`${column}.asc`, `${column}.desc`])
+  return searchParams({
+    q: textInAddress,
+    sort: oneOf(sorts),
+    page: wholeNumber(2),
+    size: oneOf(PAGE_SIZES),
+    ...filters,
+  })
+}
+
+/** The address with the list's own defaults where it says nothing. */
+export function toView(search: ListSearch, defaults: { sort: Sort; size?: number }): ListView {
+  return {
+    q: search.q ?? '',
+    sort: search.sort ?? defaults.sort,
+    page: search.page ?? 1,
+    size: search.size ?? defaults.size ?? PAGE_SIZES[0],
+  }
+}
+
+/** The address after a step: whatever narrows or turns the list starts it again at its first page. */
+export function afterStep<Search extends ListSearch>(search: Search, change: Partial<Search>): Search {
+  return { ...search, page: undefined, ...change }
+}
+
+export function sortOf(sort: Sort): { column: string; ascending: boolean } {
+  const dot = sort.lastIndexOf('.')
+  return { column: sort.slice(0, dot), ascending: sort.endsWith('.asc') }
+}
+
+/** The other way round when the list is sorted by this column already, else upwards. */
+export function turned(sort: Sort, column: string): Sort {
+  const now = sortOf(sort)
+  return now.column === column && now.ascending ? `${column}.desc` : `${column}.asc`
+}

@@ -1,0 +1,58 @@
+import { useMemo, useRef, useState } from 'react'
+
+/** The rows that someone has ticked, on whichever pages. They are kept whole, so that an act can name them. */
+export interface Selection<Row> {
+  rows: ReadonlyMap<string, Row>
+  /** Ticks or unticks a row; with `range` every row between it and the last one touched, among those shown. */
+  toggle: (row: Row, shown: readonly Row[], range: boolean) => void
+  /** Ticks or unticks all of these. */
+  set: (rows: readonly Row[], selected: boolean) => void
+  clear: () => void
+}
+
+/** @param keyOf the same function at each rendering: one of the module */
+export function useSelection<Row>(keyOf: (row: Row) => string): Selection<Row> {
+  const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
+  const touched = useRef('')
+  return useMemo(() => {
+    const set = (changed: readonly Row[], selected: boolean) =>
+      setRows((before) => withRows(before, changed, selected, keyOf))
+    return {
+      rows,
+      set,
+      toggle(row, shown, range) {
+        const id = keyOf(row)
+        set(range ? between(shown, touched.current, id, keyOf) : [row], !rows.has(id))
+        touched.current = id
+      },
+      clear: () => setRows(new Map()),
+    }
+  }, [rows, keyOf])
+}
+
+function withRows<Row>(
+  before: ReadonlyMap<string, Row>,
+  changed: readonly Row[],
+  selected: boolean,
+  keyOf: (row: Row) => string,
+): ReadonlyMap<string, Row> {
+  const after = new Map(before)
+  for (const row of changed) {
+    if (selected) after.set(keyOf(row), row)
+    else after.delete(keyOf(row))
+  }
+  return after
+}
+
+/** The rows from one to another, whichever comes first; the second alone when the first is not shown. */
+export function between<Row>(
+  shown: readonly Row[],
+  from: string,
+  to: string,
+  keyOf: (row: Row) => string,
+): Row[] {
+  const end = shown.findIndex((row) => keyOf(row) === to)
+  const start = shown.findIndex((row) => keyOf(row) === from)
+  if (start < 0) return shown.slice(end, end + 1)
+  return shown.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
