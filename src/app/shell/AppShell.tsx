@@ -4,6 +4,7 @@ import { useMatches } from '@tanstack/react-router'
 import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { logoUrl } from '#api/association-logo.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { ToastProvider } from '#ui/ToastProvider.tsx'
@@ -37,7 +38,7 @@ export function AppShell({ children }: PropsWithChildren) {
     <ToastProvider>
       <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
         <SkipLink />
-        <TopBar name={association?.name ?? t('app.name')} />
+        <TopBar name={association?.name ?? t('app.name')} logo={association && logoUrl(association)} />
         <Box sx={{ display: 'flex', flex: 1 }}>
           <SideRail items={items} />
           {main}

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 
-import { useSession } from '#features/session/use-session.ts'
+import { sessionStore } from '#api/session.ts'
 import { TextLink } from '#ui/links.ts'
 
 import { Brand } from './Brand.tsx'
@@ -15,7 +16,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 /** Around the screens that need no login. */
 export function PublicFrame({ children }: PropsWithChildren) {
   const { t } = useTranslation()
-  const { isAuthenticated } = useSession()
+  const { isAuthenticated } = useStore(sessionStore)
   useFocusOnNavigation()
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>

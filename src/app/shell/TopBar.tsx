@@ -1,13 +1,19 @@
 import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
 
 import { TextLink } from '#ui/links.ts'
 
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { OfflineMark } from './OfflineMark.tsx'
-import { TOP_BAR } from './sizes.ts'
+import { TOP_BAR, TOP_BAR_HEIGHT } from './sizes.ts'
 
-export function TopBar({ name }: { name: string }) {
+const HEIGHT = `calc(${TOP_BAR}px + env(safe-area-inset-top))`
+
+// What sticks to the top of the window stays clear of the bar.
+const barHeight = { ':root': { [TOP_BAR_HEIGHT]: HEIGHT } }
+
+export function TopBar({ name, logo }: { name: string; logo: string | undefined }) {
   return (
     <Box
       component="header"
@@ -18,7 +24,7 @@ export function TopBar({ name }: { name: string }) {
         display: 'flex',
         alignItems: 'center',
         gap: 1,
-        height: `calc(${TOP_BAR}px + env(safe-area-inset-top))`,
+        height: HEIGHT,
         pt: 'env(safe-area-inset-top)',
         px: { base: 2, md: 3 },
         borderBottom: 1,
@@ -26,8 +32,9 @@ export function TopBar({ name }: { name: string }) {
         bgcolor: 'background.default',
       }}
     >
+      <GlobalStyles styles={barHeight} />
       <TextLink to="/" color="inherit" underline="none" sx={{ minWidth: 0, py: 0.75 }}>
-        <Brand name={name} />
+        <Brand name={name} logo={logo} />
       </TextLink>
       <OfflineMark />
       <AccountMenu />

@@ -1,4 +1,5 @@
 import type { AssociationType } from '#lib/association.ts'
+import type { Language } from '#lib/languages.ts'
 
 /** The one role of a person, with the names of what it permits. */
 export interface Role {
@@ -11,7 +12,13 @@ export interface Me {
   id: string
   email: string
   name: string
-  language: string
+  address: string | null
+  /** Days are YYYY-MM-DD, times ISO 8601. */
+  date_of_birth: string | null
+  language: Language
+  status: 'unverified' | 'verified' | 'inactive'
+  last_login: string | null
+  member_since: string | null
 }
 
 export interface Association {
@@ -19,6 +26,10 @@ export interface Association {
   name: string
   type: AssociationType
   timezone: string
+  /** Members see who goes to an event. */
+  shows_participants?: boolean
+  /** Null without a logo. */
+  logo_version?: number | null
 }
 
 /** Whether every needed permission is among those held (a guard lists all that it needs). */

@@ -49,7 +49,7 @@ export const sessionQueries = {
         one(
           api
             .from('associations')
-            .select('id,name,type,timezone')
+            .select('id,name,type,timezone,shows_participants,logo_version')
             .eq('id', ASSOCIATION_ID)
             .abortSignal(signal)
             .single(),

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import type { LinkProps } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+import { LinkButton } from './links.ts'
+
+interface Props {
+  label: string
+  items: readonly { to: NonNullable<LinkProps['to']>; label: string }[]
+  /** The address of the screen that is shown. */
+  current: string
+}
+
+/** The parts of one screen, each with an address of its own: a row to swipe through on a phone, a list on a desktop. */
+export function LocalNavigation({ label, items, current }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const shown = items.findIndex(({ to }) => to === current)
+  useEffect(() => {
+    // In the row only: the page itself stays where it is.
+    const row = list.current
+    const link = row?.children[shown]
+    if (row && link instanceof HTMLElement)
+      row.scrollTo({ left: link.offsetLeft - (row.clientWidth - link.clientWidth) / 2 })
+  }, [shown])
+  return (
+    <Box component="nav" aria-label={label} sx={{ minWidth: 0 }}>
+      <Box
+        component="ul"
+        ref={list}
+        sx={{
+          position: 'relative',
+          listStyle: 'none',
+          m: 0,
+          mx: { base: -2, sm: 0 },
+          px: { base: 2, sm: 0 },
+          display: 'flex',
+          flexDirection: { base: 'row', md: 'column' },
+          gap: 0.5,
+          overflowX: 'auto',
+          scrollbarWidth: 'none',
+          borderBottom: { base: 1, md: 0 },
+          // By width too, or the border's own colour would come after it.
+          borderColor: { base: 'divider' },
+        }}
+      >
+        {items.map((item, index) => {
+          const isCurrent = index === shown
+          return (
+            <li key={item.to}>
+              <LinkButton
+                to={item.to}
+                color={isCurrent ? 'primary' : 'inherit'}
+                aria-current={isCurrent ? 'page' : undefined}
+                sx={{
+                  whiteSpace: 'nowrap',
+                  width: '100%',
+                  px: 2,
+                  justifyContent: 'start',
+                  borderRadius: { base: 0, md: 1 },
+                  boxShadow: isCurrent ? { base: 'inset 0 -2px currentColor', md: 'none' } : undefined,
+                  bgcolor: isCurrent
+                    ? { md: 'rgba(var(--mui-palette-primary-mainChannel) / 0.18)' }
+                    : undefined,
+                  // The row cuts off what lies outside of it.
+                  '&:focus-visible': { outlineOffset: -3 },
+                }}
+              >
+                {item.label}
+              </LinkButton>
+            </li>
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}
