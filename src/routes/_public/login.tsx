@@ -1,21 +1,31 @@
-import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 
 import { LoginPage } from '#features/session/components/LoginPage.tsx'
 import { requireLoggedOut } from '#features/session/guards.ts'
+import { flag, searchParams, textUpTo } from '#lib/search-params.ts'
+
+const loginSearch = searchParams({
+  /** Where to go after the login. */
+  redirect: textUpTo(2000),
+  /** The session ended by itself, which is worth a word. */
+  ended: flag,
+})
 
 export const Route = createFileRoute('/_public/login')({
-  validateSearch: z.object({
-    /** Where to go after the login. */
-    redirect: z.catch(z.optional(z.string()), undefined),
-    /** The session ended by itself, which is worth a word. */
-    ended: z.catch(z.optional(z.boolean()), undefined),
-  }),
+  validateSearch: loginSearch,
   beforeLoad: ({ search }) => requireLoggedOut(search.redirect),
   component: Login,
 })
 
 function Login() {
-  const { ended = false } = Route.useSearch()
-  return <LoginPage ended={ended} />
+  const { ended } = Route.useSearch()
+  const { passwordReset, accountDeleted, email } = useLocation({ select: ({ state }) => state })
+  return (
+    <LoginPage
+      ended={ended ?? false}
+      passwordReset={passwordReset}
+      accountDeleted={accountDeleted}
+      email={email}
+    />
+  )
 }

@@ -1,37 +1,19 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
-import { currentSession, signOut } from '#api/session.ts'
+import { currentSession } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
-import { startI18n } from '#app/i18n.ts'
-import { createQueryClient } from '#app/query-client.ts'
+import { closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
 
-import { LoginForm } from './LoginForm.tsx'
+afterEach(closeScreen)
+// Each opens the whole app, with its screens fetched as they are needed.
+vi.setConfig({ testTimeout: 60_000 })
 
-const calls: unknown[] = []
-let answer: () => Promise<Response>
-
-beforeEach(async () => {
-  localStorage.setItem('i18nextLng', 'en')
-  signOut('person')
-  calls.length = 0
-  answer = () => Promise.resolve(Response.json(tokenPair(1)))
-  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
-    calls.push(JSON.parse(body))
-    return answer()
-  })
-  await startI18n()
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <LoginForm />
-    </QueryClientProvider>,
-  )
-})
-afterEach(cleanup)
-
+const openLogin = (answer?: unknown) => openScreen('/login', { 'rpc/authenticate': answer })
 const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Log in' }))
@@ -43,42 +25,64 @@ async function fillIn(address: string, secret: string) {
 }
 
 it('logs in with what was typed', async () => {
-  await fillIn('maja@example.org', 'Samspel-2026')
+  const { sent } = await openLogin(tokenPair(1))
+  await fillIn(' maja@example.org', 'Samspel-2026')
   await vi.waitFor(() => expect(currentSession().isAuthenticated).toBe(true))
-  expect(calls).toEqual([{ email: 'maja@example.org', password: 'Samspel-2026' }])
+  expect(sent('rpc/authenticate')).toEqual([{ email: 'maja@example.org', password: 'Samspel-2026' }])
 })
 
 it('tells at each field what is missing, and asks the server nothing', async () => {
+  const { sent } = await openLogin()
   await submit()
   expect(await screen.findByText('E-mail is required')).toBeTruthy()
   expect(screen.getByText('Password is required')).toBeTruthy()
   expect(document.activeElement).toBe(email())
   expect(email().getAttribute('aria-invalid')).toBe('true')
-  expect(calls).toEqual([])
+  expect(sent('rpc/authenticate')).toEqual([])
 })
 
 it('does not take an address without a domain', async () => {
+  await openLogin()
   await fillIn('maja', 'x')
   expect(await screen.findByText(/such as name@example.org/)).toBeTruthy()
 })
 
 it('keeps what was typed when the password is wrong, and says so', async () => {
-  const body = { code: 'P0001', message: '{"code":"ERROR_INVALID_CREDENTIALS","params":{}}' }
-  answer = () => Promise.resolve(Response.json(body, { status: 400 }))
+  await openLogin(refusal('ERROR_INVALID_CREDENTIALS'))
   await fillIn('maja@example.org', 'wrong')
   expect(await screen.findByText('Invalid email or password')).toBeTruthy()
   expect([email().value, password().value]).toEqual(['maja@example.org', 'wrong'])
   expect(document.activeElement).toBe(password())
 })
 
+it('keeps the address, and never the password, when the page is loaded again', async () => {
+  await openLogin()
+  await userEvent.type(email(), 'maja@example.org')
+  await userEvent.type(password(), 'Samspel-2026')
+  const kept = [sessionStorage, localStorage].flatMap((storage) => Object.values(storage))
+  expect(kept.join()).toContain('maja@example.org')
+  expect(kept.join()).not.toContain('Samspel-2026')
+  document.body.replaceChildren()
+  await openLogin()
+  expect([email().value, password().value]).toEqual(['maja@example.org', ''])
+})
+
 it('says how long to wait after too many attempts', async () => {
-  const message = '{"code":"ERROR_TOO_MANY_ATTEMPTS_EMAIL","params":{"seconds":540}}'
-  answer = () => Promise.resolve(Response.json({ code: 'P0001', message }, { status: 400 }))
+  await openLogin(refusal('ERROR_TOO_MANY_ATTEMPTS_EMAIL', { seconds: 540 }))
   await fillIn('maja@example.org', 'wrong')
-  expect(await screen.findByText(/Try again in 9 minutes/)).toBeTruthy()
+  expect(await screen.findAllByText(/Try again in 9 minutes/)).not.toEqual([])
+})
+
+it('leads who has not confirmed the address to a new link for it', async () => {
+  const { address } = await openLogin(refusal('ERROR_ACCOUNT_NOT_VERIFIED'))
+  await fillIn('maja@example.org', 'Samspel-2026')
+  await userEvent.click(await screen.findByRole('link', { name: 'Ask for a new link' }))
+  await vi.waitFor(() => expect(address()).toBe('/verify-account'))
+  expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('maja@example.org')
 })
 
 it('shows the password to who asks for it', async () => {
+  await openLogin()
   await userEvent.type(password(), 'secret')
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
   expect(password().type).toBe('text')
@@ -86,11 +90,13 @@ it('shows the password to who asks for it', async () => {
   expect(password().type).toBe('password')
 })
 
-it('lets a password manager fill it in', () => {
+it('lets a password manager fill it in', async () => {
+  await openLogin()
   expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password'])
 })
 
 it('says that a login needs a network', async () => {
+  await openLogin()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   dispatchEvent(new Event('offline'))
   expect(await screen.findByText(/You are offline/)).toBeTruthy()

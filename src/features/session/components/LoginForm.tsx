@@ -1,61 +1,118 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
+import { readDraft, writeDraft } from '#lib/drafts.ts'
 import { useUninterrupted } from '#lib/uninterrupted.ts'
-import { failureText } from '#ui/failure.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { CallFailure } from '#ui/CallFailure.tsx'
+import { PlainInput } from '#ui/form/PlainInput.tsx'
+import { RevealButton } from '#ui/form/RevealButton.tsx'
+import { LinkButton, TextLink } from '#ui/links.ts'
 
-import { login } from '../account.ts'
-import { type Credentials, loginSchema } from '../login-schema.ts'
-import { LabelledInput } from './LabelledInput.tsx'
-import { PasswordInput } from './PasswordInput.tsx'
+import {
+  type CredentialProblems,
+  type Credentials,
+  credentialProblems,
+  credentialsIn,
+} from '../credentials.ts'
+
+const DRAFT = 'login'
 
 /** Logs in; what follows a login is for those who watch the session. What was typed stays when it fails. */
-export function LoginForm() {
+export function LoginForm({ email = '' }: { email?: string | undefined }) {
   const { t } = useTranslation()
-  const online = useOnline()
-  const { formState, handleSubmit, register, setFocus } = useForm<Credentials>({
-    resolver: zodResolver(loginSchema),
-    defaultValues: { email: '', password: '' },
+  const form = useRef<HTMLFormElement>(null)
+  const [known] = useState(() => draftOfEmail() ?? email)
+  const [typed, setTyped] = useState(known)
+  const [wrong, setWrong] = useState<CredentialProblems>({})
+  const [visible, setVisible] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  const focus = (name: string) => (form.current?.elements.namedItem(name) as HTMLElement | null)?.focus()
+  const { error, isPending, mutate } = useMutation({
+    // Fetched by then: the API's client is not part of what the login waits for.
+    mutationFn: async (credentials: Credentials) => (await import('../account.ts')).login(credentials),
+    onSuccess: () => writeDraft(DRAFT, {}),
+    onError: () => focus('password'),
   })
-  const { error, isPending, mutate } = useMutation({ mutationFn: login, onError: () => setFocus('password') })
-  const { errors, isDirty } = formState
   useUninterrupted(isDirty)
-  const errorText = (key: string | undefined) => (key ? t(key) : undefined)
 
+  // What a password manager has filled in is in the form, whether or not it has told.
+  const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
+    const { email: now } = credentialsIn(new FormData(event.currentTarget))
+    setDirty(true)
+    setTyped(now)
+    writeDraft(DRAFT, now ? { email: now } : {})
+  }
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const credentials = credentialsIn(new FormData(event.currentTarget))
+    const problems = credentialProblems(credentials)
+    setWrong(problems)
+    const [first] = Object.keys(problems)
+    if (first) focus(first)
+    else mutate(credentials)
+  }
+
+  const failure = error ? toApiError(error) : undefined
+  const address = { label: t('session.login.email'), problem: wrong.email }
+  const password = { label: t('session.login.password'), problem: wrong.password }
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit((credentials) => mutate(credentials))(event)}>
-      <div aria-live="polite">
-        {!online && <Alert severity="warning">{t('session.login.offline')}</Alert>}
-        {error && online && <Alert severity="error">{failureText(t, toApiError(error))}</Alert>}
-      </div>
-      <LabelledInput
-        label={t('session.login.email')}
-        error={errorText(errors.email?.message)}
-        inputProps={{ type: 'email', autoComplete: 'username', inputMode: 'email', autoCapitalize: 'none' }}
-        {...register('email')}
+    <Box
+      component="form"
+      ref={form}
+      noValidate
+      onInput={onInput}
+      onSubmit={onSubmit}
+      sx={{ display: 'grid', gap: 2.5, mt: 2 }}
+    >
+      <CallFailure failure={failure} offlineText={t('session.login.offline')} />
+      {failure?.code === 'ERROR_ACCOUNT_NOT_VERIFIED' && (
+        <LinkButton to="/verify-account" state={{ email: typed }} variant="outlined">
+          {t('session.login.newLink')}
+        </LinkButton>
+      )}
+      <PlainInput
+        name="email"
+        label={address.label}
+        error={address.problem && t(address.problem, { field: address.label })}
+        type="email"
+        defaultValue={known}
+        inputProps={{ autoComplete: 'username' }}
       />
-      <PasswordInput
-        label={t('session.login.password')}
-        error={errorText(errors.password?.message)}
-        autoComplete="current-password"
-        {...register('password')}
+      <PlainInput
+        name="password"
+        label={password.label}
+        error={password.problem && t(password.problem, { field: password.label })}
+        type={visible ? 'text' : 'password'}
+        inputProps={{ autoComplete: 'current-password' }}
+        endAdornment={<RevealButton visible={visible} onChange={setVisible} />}
       />
+      <TextLink
+        to="/forgot-password"
+        state={{ email: typed }}
+        sx={{ justifySelf: 'start', py: 1.25, my: -1.25 }}
+      >
+        {t('session.login.forgot')}
+      </TextLink>
       <Button
         type="submit"
         variant="contained"
         size="large"
         fullWidth
         loading={isPending}
-        sx={{ mt: 3, minHeight: 52 }}
+        sx={{ mt: 0.5, minHeight: 52 }}
       >
         {t('session.login.submit')}
       </Button>
-    </form>
+    </Box>
   )
+}
+
+function draftOfEmail(): string | undefined {
+  const { email } = readDraft(DRAFT)
+  return typeof email === 'string' ? email : undefined
 }

@@ -1,34 +1,54 @@
 import Alert from '@mui/material/Alert'
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { usePageTitle } from '#ui/use-page-title.ts'
+import { LinkButton } from '#ui/links.ts'
+import { PublicCard } from '#ui/PublicCard.tsx'
 
 import { LoginForm } from './LoginForm.tsx'
 
-/** `ended`: the session ended by itself, so the person did not ask to be here. */
-export function LoginPage({ ended }: { ended: boolean }) {
+interface LoginPageProps {
+  /** The session ended by itself, so the person did not ask to be here. */
+  ended?: boolean
+  /** The person has just chosen a new password. */
+  passwordReset?: boolean | undefined
+  /** The person has just deleted their account. */
+  accountDeleted?: boolean | undefined
+  /** An address that is known already. */
+  email?: string | undefined
+}
+
+export function LoginPage(props: LoginPageProps) {
+  const { ended = false, passwordReset = false, accountDeleted = false, email } = props
   const { t } = useTranslation()
-  usePageTitle(t('session.login.title'))
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        width: '100%',
-        maxWidth: 440,
-        mx: 'auto',
-        my: { base: 0, sm: 'auto' },
-        p: { base: 3, xs: 4.5 },
-        borderRadius: 2,
-      }}
-    >
-      <Typography variant="h1" tabIndex={-1}>
-        {t('session.login.title')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 1, mb: 2 }}>{t('session.login.lead')}</Typography>
+    <PublicCard title={t('session.login.title')} lead={t('session.login.lead')}>
       {ended && <Alert severity="info">{t('session.login.ended')}</Alert>}
-      <LoginForm />
-    </Paper>
+      {passwordReset && (
+        <Alert severity="success" role="status">
+          {t('session.login.passwordReset')}
+        </Alert>
+      )}
+      {accountDeleted && (
+        <Alert severity="success" role="status">
+          {t('session.login.accountDeleted')}
+        </Alert>
+      )}
+      <LoginForm email={email} />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'center',
+          columnGap: 1,
+          mt: 2,
+          color: 'text.secondary',
+        }}
+      >
+        {t('session.login.newcomer')}
+        <LinkButton to="/register">{t('session.login.register')}</LinkButton>
+      </Box>
+    </PublicCard>
   )
 }

@@ -1,0 +1,85 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, configure, render } from '@testing-library/react'
+import { vi } from 'vitest'
+
+import { signIn, signOut } from '#api/session.ts'
+import { tokenPair } from '#api/tokens.fixture.ts'
+
+import { App } from './App.tsx'
+import { followSession } from './follow-session.ts'
+import { startI18n } from './i18n.ts'
+import { createPersistence } from './persistence.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+
+/** One call that the app made. */
+interface Call {
+  /** The part of the address after /api/, without its query. */
+  name: string
+  body: unknown
+}
+
+/** What a test's server answers to a call: JSON, or a failure with a code. */
+export type Answers = Record<string, unknown>
+
+/** An answer that says no, as the database raises it. */
+export const refusal = (code: string, params: Record<string, unknown> = {}) =>
+  Response.json({ code: 'P0001', message: JSON.stringify({ code, params }) }, { status: 400 })
+
+interface OpenOptions {
+  /** As the member of tokenPair; logged out without. */
+  loggedIn?: boolean
+}
+
+/**
+ * Opens the whole app at an address in English, with a server that answers by the calls' names; what
+ * it does not know fails like a lost network. Call closeScreen afterwards.
+ */
+export async function openScreen(
+  path: string,
+  answers: Answers = {},
+  { loggedIn = false }: OpenOptions = {},
+) {
+  localStorage.clear()
+  localStorage.setItem('i18nextLng', 'en')
+  if (loggedIn) signIn(tokenPair(1))
+  else signOut('person')
+  const calls: Call[] = []
+  // A screen's code may be on its way, on a machine that has more to do.
+  configure({ asyncUtilTimeout: 10_000 })
+  vi.stubGlobal('scrollTo', () => {})
+  // jsdom has no window whose size could be asked for; a phone's.
+  vi.stubGlobal('matchMedia', () =>
+    Object.assign(new EventTarget(), { matches: false, addListener() {}, removeListener() {} }),
+  )
+  Element.prototype.scrollTo ??= () => {}
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const name = new URL(input).pathname.replace('/api/', '')
+    calls.push({ name, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    if (!(name in answers)) throw new TypeError('Failed to fetch')
+    const answer = answers[name]
+    if (answer instanceof Response) return answer.clone()
+    return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
+  })
+  await startI18n()
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient)
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
+  const persistence = createPersistence(queryClient)
+  followSession({ queryClient, router, persistence })
+  await router.load()
+  render(<App queryClient={queryClient} router={router} />)
+  return {
+    answers,
+    /** The bodies of the calls with this name, in their order. */
+    sent: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body),
+    address: () => router.history.location.href,
+  }
+}
+
+export function closeScreen(): void {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { currentSession, signIn, signOut } from '#api/session.ts'
+import { tokenPair } from '#api/tokens.fixture.ts'
+
+import { checkSession, login, logout } from './account.ts'
+
+const calls: string[] = []
+const server: { answer: () => Promise<Response> } = { answer: () => Promise.reject(new TypeError()) }
+
+beforeEach(() => {
+  calls.length = 0
+  server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('fetch', (url: string) => {
+    calls.push(new URL(url).pathname)
+    return server.answer()
+  })
+  signOut('person')
+})
+
+it('begins a session with both tokens of a login', async () => {
+  const { access_token: accessToken, refresh_token: refreshToken } = tokenPair(1)
+  server.answer = () => Promise.resolve(Response.json(tokenPair(1)))
+  await login({ email: 'maja@example.org', password: 'Samspel-2026' })
+  expect(currentSession()).toMatchObject({ isAuthenticated: true, accessToken, refreshToken })
+})
+
+it('begins no session with an access token that does not decode', async () => {
+  server.answer = () => Promise.resolve(Response.json({ ...tokenPair(1), access_token: 'torn' }))
+  await expect(login({ email: 'maja@example.org', password: 'x' })).rejects.toMatchObject({
+    code: 'ERROR_UNKNOWN',
+  })
+  expect(currentSession().isAuthenticated).toBe(false)
+})
+
+it('ends the session at the first check that the server does not pass', async () => {
+  signIn(tokenPair(1))
+  server.answer = () => Promise.resolve(Response.json({ code: '42501' }, { status: 403 }))
+  await checkSession()
+  expect(calls).toEqual(['/api/rpc/validate_session'])
+  expect(currentSession()).toMatchObject({ isAuthenticated: false, endedBy: 'server' })
+})
+
+it.each([
+  ['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the server fails', () => Promise.resolve(Response.json({}, { status: 503 }))],
+  ['the server says yes', () => Promise.resolve(new Response(null, { status: 204 }))],
+])('leaves the session after a check when %s', async (_, answer) => {
+  signIn(tokenPair(1))
+  server.answer = answer
+  await checkSession()
+  expect(calls).toHaveLength(1)
+  expect(currentSession().isAuthenticated).toBe(true)
+})
+
+it('checks nothing for who is logged out', async () => {
+  await checkSession()
+  expect(calls).toEqual([])
+})
+
+it('logs out here whether or not the server can be told', async () => {
+  signIn(tokenPair(1))
+  await logout()
+  expect(calls).toEqual(['/api/rpc/logout'])
+  expect(currentSession()).toMatchObject({ isAuthenticated: false, accessToken: '', endedBy: 'person' })
+})
