@@ -14,9 +14,15 @@ import { Route as AuthedRouteImport } from './../routes/_authed.tsx'
 import { Route as PublicRouteImport } from './../routes/_public.tsx'
 import { Route as AuthedIndexRouteImport } from './../routes/_authed/index.tsx'
 import { Route as AuthedQrRouteImport } from './../routes/_authed/qr.tsx'
+import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/forgot-password.tsx'
 import { Route as PublicLoginRouteImport } from './../routes/_public/login.tsx'
 import { Route as PublicPrivacyPolicyRouteImport } from './../routes/_public/privacy-policy.tsx'
+import { Route as PublicRegisterRouteImport } from './../routes/_public/register.tsx'
+import { Route as PublicRegisterAssociationRouteImport } from './../routes/_public/register-association.tsx'
+import { Route as PublicResetPasswordRouteImport } from './../routes/_public/reset-password.tsx'
 import { Route as PublicTermsOfServiceRouteImport } from './../routes/_public/terms-of-service.tsx'
+import { Route as PublicVerifyRouteImport } from './../routes/_public/verify.tsx'
+import { Route as PublicVerifyAccountRouteImport } from './../routes/_public/verify-account.tsx'
 import { Route as AuthedAdminIndexRouteImport } from './../routes/_authed/admin/index.tsx'
 import { Route as AuthedAdminQrRouteImport } from './../routes/_authed/admin/qr.tsx'
 import { Route as AuthedAdminQrPortableRouteImport } from './../routes/_authed/admin/qr-portable.tsx'
@@ -47,6 +53,11 @@ const AuthedQrRoute = AuthedQrRouteImport.update({
   path: '/qr',
   getParentRoute: () => AuthedRoute,
 } as any)
+const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -57,9 +68,35 @@ const PublicPrivacyPolicyRoute = PublicPrivacyPolicyRouteImport.update({
   path: '/privacy-policy',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicRegisterRoute = PublicRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicRegisterAssociationRoute =
+  PublicRegisterAssociationRouteImport.update({
+    id: '/register-association',
+    path: '/register-association',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicTermsOfServiceRoute = PublicTermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicVerifyRoute = PublicVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicVerifyAccountRoute = PublicVerifyAccountRouteImport.update({
+  id: '/verify-account',
+  path: '/verify-account',
   getParentRoute: () => PublicRoute,
 } as any)
 const AuthedAdminIndexRoute = AuthedAdminIndexRouteImport.update({
@@ -97,9 +134,15 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof AuthedIndexRoute
   '/qr': typeof AuthedQrRoute
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/privacy-policy': typeof PublicPrivacyPolicyRoute
+  '/register': typeof PublicRegisterRoute
+  '/register-association': typeof PublicRegisterAssociationRoute
+  '/reset-password': typeof PublicResetPasswordRoute
   '/terms-of-service': typeof PublicTermsOfServiceRoute
+  '/verify': typeof PublicVerifyRoute
+  '/verify-account': typeof PublicVerifyAccountRoute
   '/admin/qr': typeof AuthedAdminQrRoute
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/events/$slug': typeof AuthedEventsSlugRoute
@@ -111,9 +154,15 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof AuthedIndexRoute
   '/qr': typeof AuthedQrRoute
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/privacy-policy': typeof PublicPrivacyPolicyRoute
+  '/register': typeof PublicRegisterRoute
+  '/register-association': typeof PublicRegisterAssociationRoute
+  '/reset-password': typeof PublicResetPasswordRoute
   '/terms-of-service': typeof PublicTermsOfServiceRoute
+  '/verify': typeof PublicVerifyRoute
+  '/verify-account': typeof PublicVerifyAccountRoute
   '/admin/qr': typeof AuthedAdminQrRoute
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/events/$slug': typeof AuthedEventsSlugRoute
@@ -127,9 +176,15 @@ export interface FileRoutesById {
   '/_authed': typeof AuthedRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
   '/_authed/qr': typeof AuthedQrRoute
+  '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/privacy-policy': typeof PublicPrivacyPolicyRoute
+  '/_public/register': typeof PublicRegisterRoute
+  '/_public/register-association': typeof PublicRegisterAssociationRoute
+  '/_public/reset-password': typeof PublicResetPasswordRoute
   '/_public/terms-of-service': typeof PublicTermsOfServiceRoute
+  '/_public/verify': typeof PublicVerifyRoute
+  '/_public/verify-account': typeof PublicVerifyAccountRoute
   '/_authed/': typeof AuthedIndexRoute
   '/_authed/admin/qr': typeof AuthedAdminQrRoute
   '/_authed/admin/qr-portable': typeof AuthedAdminQrPortableRoute
@@ -144,9 +199,15 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/qr'
+    | '/forgot-password'
     | '/login'
     | '/privacy-policy'
+    | '/register'
+    | '/register-association'
+    | '/reset-password'
     | '/terms-of-service'
+    | '/verify'
+    | '/verify-account'
     | '/admin/qr'
     | '/admin/qr-portable'
     | '/events/$slug'
@@ -158,9 +219,15 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/qr'
+    | '/forgot-password'
     | '/login'
     | '/privacy-policy'
+    | '/register'
+    | '/register-association'
+    | '/reset-password'
     | '/terms-of-service'
+    | '/verify'
+    | '/verify-account'
     | '/admin/qr'
     | '/admin/qr-portable'
     | '/events/$slug'
@@ -173,9 +240,15 @@ export interface FileRouteTypes {
     | '/_authed'
     | '/_public'
     | '/_authed/qr'
+    | '/_public/forgot-password'
     | '/_public/login'
     | '/_public/privacy-policy'
+    | '/_public/register'
+    | '/_public/register-association'
+    | '/_public/reset-password'
     | '/_public/terms-of-service'
+    | '/_public/verify'
+    | '/_public/verify-account'
     | '/_authed/'
     | '/_authed/admin/qr'
     | '/_authed/admin/qr-portable'
@@ -228,6 +301,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedQrRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_public/forgot-password': {
+      id: '/_public/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof PublicForgotPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/login': {
       id: '/_public/login'
       path: '/login'
@@ -242,11 +322,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPrivacyPolicyRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/register': {
+      id: '/_public/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof PublicRegisterRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/register-association': {
+      id: '/_public/register-association'
+      path: '/register-association'
+      fullPath: '/register-association'
+      preLoaderRoute: typeof PublicRegisterAssociationRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/reset-password': {
+      id: '/_public/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof PublicResetPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/terms-of-service': {
       id: '/_public/terms-of-service'
       path: '/terms-of-service'
       fullPath: '/terms-of-service'
       preLoaderRoute: typeof PublicTermsOfServiceRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/verify': {
+      id: '/_public/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof PublicVerifyRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/verify-account': {
+      id: '/_public/verify-account'
+      path: '/verify-account'
+      fullPath: '/verify-account'
+      preLoaderRoute: typeof PublicVerifyAccountRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_authed/admin/': {
@@ -320,15 +435,27 @@ const AuthedRouteWithChildren =
   AuthedRoute._addFileChildren(AuthedRouteChildren)
 
 interface PublicRouteChildren {
+  PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicPrivacyPolicyRoute: typeof PublicPrivacyPolicyRoute
+  PublicRegisterRoute: typeof PublicRegisterRoute
+  PublicRegisterAssociationRoute: typeof PublicRegisterAssociationRoute
+  PublicResetPasswordRoute: typeof PublicResetPasswordRoute
   PublicTermsOfServiceRoute: typeof PublicTermsOfServiceRoute
+  PublicVerifyRoute: typeof PublicVerifyRoute
+  PublicVerifyAccountRoute: typeof PublicVerifyAccountRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicPrivacyPolicyRoute: PublicPrivacyPolicyRoute,
+  PublicRegisterRoute: PublicRegisterRoute,
+  PublicRegisterAssociationRoute: PublicRegisterAssociationRoute,
+  PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicTermsOfServiceRoute: PublicTermsOfServiceRoute,
+  PublicVerifyRoute: PublicVerifyRoute,
+  PublicVerifyAccountRoute: PublicVerifyAccountRoute,
 }
 
 const PublicRouteWithChildren =

@@ -7,6 +7,8 @@ export interface Api {
   userId: string
   /** The JSON of a successful answer; throws with status and body otherwise. */
   call<T>(method: string, path: string, body?: unknown, prefer?: string): Promise<T>
+  /** The same in the schema of the texts. */
+  texts<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 export function demoAccount(role: DemoRole): { email: string; password: string } {
@@ -16,29 +18,43 @@ export function demoAccount(role: DemoRole): { email: string; password: string }
 }
 
 /** Logs a demo person in, beside whatever browser is logged in as the same person. */
-export async function logIn(url: string, role: DemoRole): Promise<Api> {
-  const { email, password } = demoAccount(role)
+export function logIn(url: string, role: DemoRole): Promise<Api> {
+  return logInAs(url, demoAccount(role))
+}
+
+/** Logs anyone in. Rejects with the failure when they may not. */
+export async function logInAs(url: string, account: { email: string; password: string }): Promise<Api> {
+  const { email, password } = account
   const tokens = await request<{ access_token: string }>(url, 'POST', '/rpc/authenticate', {
     body: { email, password },
   })
   const call: Api['call'] = (method, path, body, prefer) =>
     request(url, method, path, { token: tokens.access_token, body, prefer })
+  const texts: Api['texts'] = (method, path, body) =>
+    request(url, method, path, {
+      token: tokens.access_token,
+      body,
+      prefer: 'return=representation',
+      profile: 'translations',
+    })
   const { id } = await call<{ id: string }>('GET', '/rpc/me')
-  return { userId: id, call }
+  return { userId: id, call, texts }
 }
 
 async function request<T>(
   url: string,
   method: string,
   path: string,
-  { token, body, prefer }: { token?: string; body?: unknown; prefer?: string | undefined },
+  options: { token?: string; body?: unknown; prefer?: string | undefined; profile?: string },
 ): Promise<T> {
+  const { token, body, prefer, profile } = options
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(prefer && { prefer }),
+      ...(profile && { 'accept-profile': profile, 'content-profile': profile }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+import { sameAs, text } from '#ui/form/rules.ts'
+
+import { NOBODY_YET, personFields } from './registration-schema.ts'
+
+/** Whoever registers a club, of which they become the first administrator; `today` as YYYY-MM-DD. */
+export function associationSchema(today: string) {
+  const fields = {
+    association_name: text({ min: 3, max: 100 }),
+    association_type: z.enum(['music', 'sport']),
+    ...personFields(today),
+  }
+  return z.object(fields).check(sameAs('password', 'repeated_password'))
+}
+
+export type AssociationValues = z.output<ReturnType<typeof associationSchema>>
+
+export const NO_ASSOCIATION: AssociationValues = {
+  association_name: '',
+  association_type: 'music',
+  ...NOBODY_YET,
+}

@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react'
+import type { Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+import { dayOf } from '#lib/day.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { PublicCard } from '#ui/PublicCard.tsx'
+
+import { associationSchema, NO_ASSOCIATION } from '../association-schema.ts'
+import { registerAssociation } from '../mutations.ts'
+import type { PersonValues } from '../registration-schema.ts'
+import { PersonFields } from './PersonFields.tsx'
+import { WayOn } from './WayOn.tsx'
+
+/** Registers a club with whoever fills this in as its first administrator. */
+export function AssociationForm({ onMailSent }: { onMailSent: (email: string) => void }) {
+  const { t } = useTranslation()
+  const [today] = useState(() => dayOf(new Date()))
+  const schema = useMemo(() => associationSchema(today), [today])
+  const form = useSavedForm({
+    schema,
+    values: NO_ASSOCIATION,
+    draft: 'register-association',
+    clearAfterSave: true,
+    // The name that ERROR_ASSOCIATION_NAME_TOO_SHORT is about.
+    aliases: { name: 'association_name' },
+    save: async (typed) => {
+      await registerAssociation(typed)
+      onMailSent(typed.email)
+    },
+  })
+  const types = [
+    { value: 'music', label: t('account.association.music') },
+    { value: 'sport', label: t('account.association.sport') },
+  ]
+  return (
+    <PublicCard title={t('account.association.title')} lead={t('account.association.lead')}>
+      <Form
+        form={form}
+        wide
+        submitLabel={t('account.association.action')}
+        savedText={null}
+        offlineText={t('account.offline')}
+      >
+        <TextInput
+          control={form.control}
+          name="association_name"
+          label={t('account.association.name')}
+          autoComplete="organization"
+        />
+        <SelectInput
+          control={form.control}
+          name="association_type"
+          label={t('account.association.type')}
+          options={types}
+        />
+        <PersonFields control={form.control as unknown as Control<PersonValues>} today={today} />
+      </Form>
+      <WayOn />
+    </PublicCard>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { PublicCard } from '#ui/PublicCard.tsx'
+
+import { accountQueries } from '../queries.ts'
+import type { Verification } from '../verification.ts'
+import { BadLink } from './BadLink.tsx'
+import { CheckingLink } from './CheckingLink.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
+
+interface InvitedRegistrationProps {
+  token: string
+  onMailSent: (email: string) => void
+}
+
+/** Registration of whoever was invited: the address is known, and the role is waiting. */
+export function InvitedRegistration({ token, onMailSent }: InvitedRegistrationProps) {
+  const { t } = useTranslation()
+  const query = useQuery(accountQueries.verification(token))
+  const show = ({ type, email, association_name, role_name, terms_and_conditions }: Verification) => {
+    if (type !== 'user_invitation') return <BadLink purpose="invitation" problem="unknown" />
+    const association = association_name ?? t('app.name')
+    const role = role_name ? t([`card.role.${role_name}`, role_name]) : ''
+    return (
+      <PublicCard
+        title={t('account.verify.user_invitation_title')}
+        lead={t('account.verify.user_invitation_text', { association, role })}
+      >
+        <RegistrationForm
+          association={association}
+          terms={terms_and_conditions}
+          invitation={{ email, token }}
+          onMailSent={onMailSent}
+        />
+      </PublicCard>
+    )
+  }
+  return (
+    <CheckingLink title={t('account.verify.user_invitation_title')} purpose="invitation" query={query}>
+      {show}
+    </CheckingLink>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+
+import { Form } from '#ui/form/Form.tsx'
+import { emailAddress } from '#ui/form/rules.ts'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { PublicCard } from '#ui/PublicCard.tsx'
+
+import type { MailSent } from '../mail-sent.ts'
+import { CheckMail } from './CheckMail.tsx'
+import { WayOn } from './WayOn.tsx'
+
+interface LinkRequestProps {
+  /** Whose texts these are: account.{purpose}. */
+  purpose: 'verify_account' | 'forgot'
+  request: (email: string) => Promise<void>
+  /** An address that is known already. */
+  email: string
+  /** The mail that was asked for, if one was. */
+  sent: MailSent | undefined
+  onSent: (sent: MailSent | undefined) => void
+}
+
+const schema = z.object({ email: emailAddress() })
+
+/** Asks for an address, sends it a link, and says where to look for it. Whether the address is known stays untold. */
+export function LinkRequest({ purpose, request, email, sent, onSent }: LinkRequestProps) {
+  const { t } = useTranslation()
+  const values = useMemo(() => ({ email }), [email])
+  const form = useSavedForm({
+    schema,
+    values,
+    draft: purpose,
+    save: async ({ email: to }) => {
+      await request(to)
+      onSent({ to, at: Date.now() })
+    },
+  })
+  if (sent) {
+    const text = t(`account.${purpose}.sent`, { email: sent.to })
+    const hint = t(`account.${purpose}.hint`)
+    return <CheckMail sent={sent} text={text} hint={hint} resend={request} onSent={onSent} />
+  }
+  return (
+    <PublicCard title={t(`account.${purpose}.title`)} lead={t(`account.${purpose}.lead`)}>
+      <Form
+        form={form}
+        wide
+        submitLabel={t(`account.${purpose}.action`)}
+        savedText={null}
+        offlineText={t('account.offline')}
+      >
+        <TextInput
+          control={form.control}
+          name="email"
+          label={t('account.email')}
+          type="email"
+          autoComplete="username"
+        />
+      </Form>
+      <WayOn />
+    </PublicCard>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { toApiError } from '#api/errors.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { PasswordInput } from '#ui/form/PasswordInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+
+import { linkProblem } from '../link-problem.ts'
+import { resetPassword } from '../mutations.ts'
+import { newPasswordSchema, NO_PASSWORD } from '../new-password-schema.ts'
+import { accountQueries } from '../queries.ts'
+
+interface NewPasswordFormProps {
+  token: string
+  onDone: () => void
+}
+
+/** Sets a password in place of the forgotten one. */
+export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const form = useSavedForm({
+    schema: newPasswordSchema,
+    values: NO_PASSWORD,
+    clearAfterSave: true,
+    save: async ({ password }) => {
+      try {
+        await resetPassword(token, password)
+      } catch (error) {
+        // The link has run out while the password was typed: the page says so in place of the form.
+        if (linkProblem(toApiError(error))) await queryClient.resetQueries(accountQueries.resetToken(token))
+        throw error
+      }
+      onDone()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      wide
+      submitLabel={t('account.reset.action')}
+      savedText={null}
+      offlineText={t('account.offline')}
+    >
+      <PasswordInput
+        control={form.control}
+        name="password"
+        label={t('account.reset.password')}
+        autoComplete="new-password"
+        rules
+      />
+      <PasswordInput
+        control={form.control}
+        name="repeated_password"
+        label={t('account.repeated_password')}
+        autoComplete="new-password"
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { logoUrl } from '#api/association-logo.ts'
+import { toApiError } from '#api/errors.ts'
+import { AssociationHead } from '#ui/AssociationHead.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PublicCard } from '#ui/PublicCard.tsx'
+
+import { accountQueries } from '../queries.ts'
+import { RegistrationForm } from './RegistrationForm.tsx'
+import { WayOn } from './WayOn.tsx'
+
+/** Registration of whoever comes by, where the association allows it. */
+export function OpenRegistration({ onMailSent }: { onMailSent: (email: string) => void }) {
+  const { t } = useTranslation()
+  const { data: association, error, isFetching, refetch } = useQuery(accountQueries.openAssociation())
+  const title = t('account.register.title')
+  if (association === undefined) {
+    return (
+      <PublicCard title={title}>
+        {error ? (
+          <ErrorState error={toApiError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Loading>
+            <Skeleton height={320} />
+          </Loading>
+        )}
+      </PublicCard>
+    )
+  }
+  if (association === null) {
+    return (
+      <PublicCard title={t('account.register.closed_title')}>
+        <Alert severity="info" sx={{ mt: 2, mb: 1 }}>
+          {t('account.register.closed')}
+        </Alert>
+        <WayOn primary />
+      </PublicCard>
+    )
+  }
+  const { name, terms_and_conditions: terms } = association
+  return (
+    <PublicCard title={title} lead={t('account.register.lead', { association: name })}>
+      <AssociationHead name={name} logo={logoUrl(association)} description={association.description} />
+      <RegistrationForm association={name} terms={terms} onMailSent={onMailSent} />
+      <WayOn />
+    </PublicCard>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '#ui/links.ts'
+import { PublicCard } from '#ui/PublicCard.tsx'
+
+import type { Verification } from '../verification.ts'
+
+interface OtherLinkProps extends Pick<Verification, 'association_name' | 'role_name'> {
+  type: 'user_invitation' | 'password_reset'
+  token: string
+}
+
+const SCREEN = { user_invitation: '/register', password_reset: '/reset-password' } as const
+
+/** Leads on to the screen that a link is for, when it was opened here. */
+export function OtherLink({ type, token, association_name, role_name }: OtherLinkProps) {
+  const { t } = useTranslation()
+  const association = association_name ?? t('app.name')
+  const role = role_name ? t([`card.role.${role_name}`, role_name]) : ''
+  return (
+    <PublicCard
+      title={t(`account.verify.${type}_title`)}
+      lead={t(`account.verify.${type}_text`, { association, role })}
+    >
+      <LinkButton to={SCREEN[type]} search={{ token }} variant="contained" size="large" fullWidth>
+        {t(`account.verify.${type}_action`)}
+      </LinkButton>
+    </PublicCard>
+  )
+}

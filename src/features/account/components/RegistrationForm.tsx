@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react'
+import type { Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+import { dayOf } from '#lib/day.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+
+import { registerUser } from '../mutations.ts'
+import { NOBODY_YET, type PersonValues, registrationSchema } from '../registration-schema.ts'
+import { PersonFields } from './PersonFields.tsx'
+import { Terms } from './Terms.tsx'
+
+interface RegistrationFormProps {
+  association: string
+  terms: string | null
+  /** Of whom is invited: the address that was, and the secret of its link. */
+  invitation?: { email: string; token: string }
+  /** The account is made, but for its mail to be confirmed. Whoever is logged in at once is seen by the session. */
+  onMailSent: (email: string) => void
+}
+
+/** Makes an account in the association. */
+export function RegistrationForm({ association, terms, invitation, onMailSent }: RegistrationFormProps) {
+  const { t } = useTranslation()
+  const email = invitation?.email ?? ''
+  const [today] = useState(() => dayOf(new Date()))
+  const schema = useMemo(() => registrationSchema(today), [today])
+  const values = useMemo(() => ({ ...NOBODY_YET, email, terms: false }), [email])
+  const form = useSavedForm({
+    schema,
+    values,
+    draft: invitation ? 'register-invited' : 'register',
+    clearAfterSave: true,
+    save: async (typed) => {
+      const outcome = await registerUser(typed, invitation?.token)
+      if (outcome === 'mail sent') onMailSent(typed.email)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      wide
+      submitLabel={t('account.register.action')}
+      savedText={null}
+      offlineText={t('account.offline')}
+    >
+      <PersonFields
+        control={form.control as unknown as Control<PersonValues>}
+        today={today}
+        emailLocked={invitation !== undefined}
+      />
+      <Terms control={form.control} association={association} terms={terms} />
+    </Form>
+  )
+}

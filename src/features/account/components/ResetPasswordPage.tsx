@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { PublicCard } from '#ui/PublicCard.tsx'
+
+import { accountQueries } from '../queries.ts'
+import { BadLink } from './BadLink.tsx'
+import { CheckingLink } from './CheckingLink.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+interface ResetPasswordPageProps {
+  token: string | undefined
+  onDone: () => void
+}
+
+/** A new password with the link of a mail, once the server has said that the link is good. */
+export function ResetPasswordPage({ token, onDone }: ResetPasswordPageProps) {
+  const { t } = useTranslation()
+  const query = useQuery({ ...accountQueries.resetToken(token ?? ''), enabled: token !== undefined })
+  if (token === undefined) return <BadLink purpose="reset" problem="unknown" />
+  return (
+    <CheckingLink title={t('account.reset.title')} purpose="reset" query={query}>
+      {() => (
+        <PublicCard title={t('account.reset.title')} lead={t('account.reset.lead')}>
+          <NewPasswordForm token={token} onDone={onDone} />
+        </PublicCard>
+      )}
+    </CheckingLink>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+
+import { sessionStore } from '#api/session.ts'
+import { LinkButton } from '#ui/links.ts'
+
+interface WayOnProps {
+  /** Filled into the login; whoever is logged in goes to the start page instead. */
+  email?: string | undefined
+  primary?: boolean
+}
+
+/** Where to go from here: to the login, or on into the app. */
+export function WayOn({ email, primary = false }: WayOnProps) {
+  const { t } = useTranslation()
+  const { isAuthenticated } = useStore(sessionStore)
+  const look = { variant: primary ? 'contained' : 'text', fullWidth: true, sx: { mt: 1 } } as const
+  if (isAuthenticated) {
+    return (
+      <LinkButton to="/" {...look}>
+        {t('account.to_start')}
+      </LinkButton>
+    )
+  }
+  return (
+    <LinkButton to="/login" state={email ? { email } : {}} {...look}>
+      {t('account.to_login')}
+    </LinkButton>
+  )
+}

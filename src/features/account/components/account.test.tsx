@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { currentSession } from '#api/session.ts'
+import { tokenPair } from '#api/tokens.fixture.ts'
+import { closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+import * as flags from '#lib/flags.ts'
+
+afterEach(closeScreen)
+// Each opens the whole app, with its screens fetched as they are needed.
+vi.setConfig({ testTimeout: 60_000 })
+
+const OPEN = [{ id: ASSOCIATION_ID, name: 'Bandet', terms_and_conditions: 'Avgiften betalas i mars.' }]
+const INVITATION = {
+  type: 'user_invitation',
+  email: 'gast@example.org',
+  expires_at: '2026-11-22T12:00:00Z',
+  association_id: ASSOCIATION_ID,
+  association_name: 'Bandet',
+  role_name: 'Leader',
+  terms_and_conditions: null,
+}
+const NO_TOKENS = { access_token: null, refresh_token: null }
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const password = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+async function fillInPerson(name = 'Maja Lind') {
+  await userEvent.type(await field('Name'), name)
+  await userEvent.type(await password('Password'), 'Samspel-2026')
+  await userEvent.type(await password('Repeat the password'), 'Samspel-2026')
+  await userEvent.click(screen.getByRole('checkbox'))
+}
+
+it('registers with what was typed, and asks to look for the mail', async () => {
+  const { sent, address } = await openScreen('/register', {
+    associations: OPEN,
+    'rpc/register_user': NO_TOKENS,
+  })
+  expect(await screen.findByText('Avgiften betalas i mars.')).toBeTruthy()
+  await userEvent.type(await field('E-mail'), 'maja@example.org')
+  await fillInPerson()
+  await press('Create the account')
+  await title('Check your e-mail')
+  expect(address()).toBe('/verify-account')
+  expect(sent('rpc/register_user')).toEqual([
+    {
+      name: 'Maja Lind',
+      email: 'maja@example.org',
+      password: 'Samspel-2026',
+      address: '',
+      association_id: ASSOCIATION_ID,
+      language: 'en',
+    },
+  ])
+})
+
+it('goes to the first field that needs another look, and sends nothing', async () => {
+  const { sent } = await openScreen('/register', { associations: OPEN, 'rpc/register_user': NO_TOKENS })
+  await userEvent.type(await field('Name'), 'M')
+  await press('Create the account')
+  expect(await screen.findByText('At least 2 characters')).toBeTruthy()
+  expect(screen.getByText('Accept the terms to create an account')).toBeTruthy()
+  expect(document.activeElement).toBe(await field('Name'))
+  expect(sent('rpc/register_user')).toEqual([])
+})
+
+it('takes nobody without an invitation where the association does not', async () => {
+  await openScreen('/register', { associations: [] })
+  await title('By invitation only')
+})
+
+it('logs in at once who was invited, with the address of the invitation', async () => {
+  const { sent, address } = await openScreen('/register?token=secret', {
+    'rpc/get_verification': INVITATION,
+    'rpc/register_user': tokenPair(1),
+  })
+  await title('You are invited')
+  expect((await field('E-mail')).readOnly).toBe(true)
+  await fillInPerson('Gäst Gästsson')
+  await press('Create the account')
+  await vi.waitFor(() => expect(currentSession().isAuthenticated).toBe(true))
+  await vi.waitFor(() => expect(address()).toBe('/'))
+  expect(sent('rpc/register_user')).toMatchObject([{ email: 'gast@example.org', verification_id: 'secret' }])
+})
+
+it('keeps what was typed, but no password, when the page is loaded again', async () => {
+  await openScreen('/register', { associations: OPEN })
+  await userEvent.type(await field('E-mail'), 'maja@example.org')
+  await fillInPerson()
+  expect(JSON.stringify(Object.values(sessionStorage))).toContain('Maja Lind')
+  expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('Samspel-2026')
+  cleanup()
+  await openScreen('/register', { associations: OPEN })
+  expect((await field('Name')).value).toBe('Maja Lind')
+  expect((await password('Password')).value).toBe('')
+})
+
+it('counts down until another link may be asked for', async () => {
+  const { answers } = await openScreen('/verify-account', { 'rpc/resend_verification': undefined })
+  await userEvent.type(await field('E-mail'), 'maja@example.org')
+  await press('Send the link')
+  await title('Check your e-mail')
+  const again = await screen.findByRole<HTMLButtonElement>('button', { name: /again in \d+ s/ })
+  expect(again.disabled).toBe(true)
+
+  answers['rpc/resend_verification'] = refusal('ERROR_VERIFICATION_EMAIL_RECENTLY_SENT', { seconds: 30 })
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+  await press('Send the mail again')
+  expect(await screen.findAllByText(/try again in 30 seconds/)).not.toEqual([])
+})
+
+it.each([
+  ['used', 'The link is used'],
+  ['expired', 'The link has expired'],
+  ['unknown', 'The link does not work'],
+])('says what to do when a link is %s', async (reason, heading) => {
+  const answer = refusal('ERROR_INVALID_TOKEN', { reason })
+  await openScreen('/verify?token=x', { 'rpc/get_verification': answer })
+  await title(heading)
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+    '/verify-account',
+  )
+})
+
+it('offers to try again when the server cannot be asked about a link', async () => {
+  const { answers } = await openScreen('/reset-password?token=x')
+  await screen.findByText('No network', undefined, { timeout: 5000 })
+  answers['rpc/verify_reset_token'] = { valid: true }
+  await press('Try again')
+  expect(await password('New password')).toBeTruthy()
+})
+
+it('leads from an invitation to where it is accepted', async () => {
+  await openScreen('/verify?token=secret', { 'rpc/get_verification': INVITATION })
+  const link = await screen.findByRole('link', { name: 'Make an account' })
+  expect(link.getAttribute('href')).toBe('/register?token=secret')
+})
+
+it('says when a link to a new password ran out while it was typed', async () => {
+  const { answers } = await openScreen('/reset-password?token=x', {
+    'rpc/verify_reset_token': { valid: true },
+  })
+  await userEvent.type(await password('New password'), 'Samspel-2026')
+  await userEvent.type(await password('Repeat the password'), 'Samspel-2026')
+  const expired = refusal('ERROR_INVALID_TOKEN', { reason: 'expired' })
+  Object.assign(answers, { 'rpc/reset_password': expired, 'rpc/verify_reset_token': expired })
+  await press('Save the password')
+  await title('The link has expired')
+})
+
+it('sends who wants to register a club to the login while that is off', async () => {
+  const { address } = await openScreen('/register-association')
+  expect(address()).toBe('/login')
+})
+
+it('registers a club and its first administrator when that is on', async () => {
+  vi.spyOn(flags, 'hasFeature').mockReturnValue(true)
+  const { sent } = await openScreen('/register-association', {
+    'rpc/create_association_with_initial_admin': undefined,
+  })
+  await userEvent.type(await field('Name of the association'), 'IK')
+  await userEvent.type(await field('E-mail'), 'maja@example.org')
+  await userEvent.type(await field('Name'), 'Maja Lind')
+  await userEvent.type(await password('Password'), 'Samspel-2026')
+  await userEvent.type(await password('Repeat the password'), 'Samspel-2026')
+  await press('Register the association')
+  expect(await screen.findByText('At least 3 characters')).toBeTruthy()
+  await userEvent.type(await field('Name of the association'), ' Kometen')
+  await userEvent.click(screen.getByRole('combobox', { name: /Type/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Sport' }))
+  await press('Register the association')
+  await title('Check your e-mail')
+  expect(sent('rpc/create_association_with_initial_admin')).toMatchObject([
+    { association_name: 'IK Kometen', association_type: 'sport', admin_email: 'maja@example.org' },
+  ])
+})

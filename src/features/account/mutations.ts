@@ -1,0 +1,77 @@
+import { answer, api, done } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { storedLanguage } from '#api/language.ts'
+import { signIn } from '#api/session.ts'
+import type { TokenPair } from '#api/tokens.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+import { chooseLanguage } from '#lib/languages.ts'
+
+import type { AssociationValues } from './association-schema.ts'
+import type { RegistrationValues } from './registration-schema.ts'
+import type { Verification } from './verification.ts'
+
+interface MaybeTokens {
+  access_token: string | null
+  refresh_token: string | null
+}
+
+/**
+ * Makes an account. With the token of an invitation the person is logged in; else a mail is on its way, also when the
+ * address has an account already. Throws ApiError.
+ */
+export async function registerUser(
+  values: RegistrationValues,
+  invitation: string | undefined,
+): Promise<'logged in' | 'mail sent'> {
+  const { access_token, refresh_token } = await answer<MaybeTokens>(
+    api.rpc('register_user', {
+      name: values.name,
+      email: values.email,
+      password: values.password,
+      address: values.address,
+      association_id: ASSOCIATION_ID,
+      language: chooseLanguage(storedLanguage(), []),
+      ...(values.date_of_birth && { date_of_birth: values.date_of_birth }),
+      ...(invitation && { verification_id: invitation }),
+    }),
+  )
+  if (!access_token || !refresh_token) return 'mail sent'
+  const tokens: TokenPair = { access_token, refresh_token }
+  if (!signIn(tokens)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
+  return 'logged in'
+}
+
+/** Makes a club and its first administrator, who gets a mail. Throws ApiError. */
+export function registerAssociation(values: AssociationValues): Promise<void> {
+  return done(
+    api.rpc('create_association_with_initial_admin', {
+      association_name: values.association_name,
+      association_type: values.association_type,
+      admin_email: values.email,
+      admin_password: values.password,
+      admin_name: values.name,
+      admin_address: values.address,
+      ...(values.date_of_birth && { admin_date_of_birth: values.date_of_birth }),
+    }),
+  )
+}
+
+/** Spends the link of a mail. Throws ApiError. */
+export function verifyEmail(token: string): Promise<Pick<Verification, 'type' | 'email'>> {
+  return answer(api.rpc('verify_email', { p_token: token }))
+}
+
+/** Asks for a new link to verify the account of an address. Throws ApiError. */
+export function resendVerification(email: string): Promise<void> {
+  return done(api.rpc('resend_verification', { p_email: email }))
+}
+
+/** Asks for a link to a new password; nobody is told whether the address has an account. Throws ApiError. */
+export function requestPasswordReset(email: string): Promise<void> {
+  return done(api.rpc('request_password_reset', { p_email: email }))
+}
+
+/** Sets a new password with the link of a mail. Throws ApiError. */
+export function resetPassword(token: string, password: string): Promise<void> {
+  return done(api.rpc('reset_password', { p_reset_token: token, p_new_password: password }))
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { VerifyPage } from '#features/account/components/VerifyPage.tsx'
+import { searchParams, textUpTo } from '#lib/search-params.ts'
+
+// Also for who is logged in: a change of address is confirmed here.
+export const Route = createFileRoute('/_public/verify')({
+  validateSearch: searchParams({ token: textUpTo(100) }),
+  component: Verify,
+})
+
+function Verify() {
+  const { token } = Route.useSearch()
+  return <VerifyPage key={token} token={token} />
+}

@@ -1,0 +1,208 @@
+import { ASSOCIATION_ID } from '#lib/association.ts'
+import { expect, type Page } from 'playwright/test'
+import { demoAccount, logIn as logInToApi } from './api.ts'
+import { logIn } from './door-staff.ts'
+import { test } from './on-postgres.ts'
+
+const PASSWORD = 'Nytt-lösenord-1'
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function choosePassword(page: Page, label = 'Password'): Promise<void> {
+  await page.getByRole('textbox', { name: label, exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Repeat the password' }).fill(PASSWORD)
+}
+
+async function logInAs(page: Page, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await button(page, 'Log in').click()
+}
+
+test('a visitor registers, confirms the address with the link of the mail, and logs in', async ({
+  server,
+  mailbox,
+  phone: { page },
+}) => {
+  const email = 'ny.medlem@example.org'
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill('Nya Medlemmen')
+  await page.getByLabel('E-mail').fill(email)
+  await choosePassword(page)
+  await button(page, 'Create the account').click()
+  await expect(page.getByText('Accept the terms to create an account')).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await button(page, 'Create the account').click()
+  await heading(page, 'Check your e-mail')
+  await expect(button(page, /Send the mail again in \d+ s/)).toBeDisabled()
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Go to the login' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await logInAs(page, PASSWORD)
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+
+  const { link } = await mailbox.newest('verification', email)
+  await page.goto(link)
+  await heading(page, 'Confirm your e-mail')
+  const status = () => mailbox.ask('select status from api.users where email = $1', email)
+  expect(await status()).toBe('unverified')
+  await button(page, 'Confirm my address').click()
+  await heading(page, 'Your account is ready')
+  expect(await status()).toBe('verified')
+  await page.getByRole('link', { name: 'Go to the login' }).click()
+  await logInAs(page, PASSWORD)
+  await expect(page).toHaveURL(`${server.url}/`)
+
+  // Still reached by whoever is logged in, and says what has become of the link.
+  await page.goto(link)
+  await heading(page, 'The link is used')
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+})
+
+test('an address that has an account looks no different to who registers it', async ({
+  mailbox,
+  phone: { page },
+}) => {
+  const { email } = demoAccount('Door staff')
+  await page.goto('/register')
+  await page.getByLabel('Name').fill('Någon Annan')
+  await page.getByLabel('E-mail').fill(email)
+  await choosePassword(page)
+  await page.getByRole('checkbox').check()
+  await button(page, 'Create the account').click()
+  await heading(page, 'Check your e-mail')
+  const { link } = await mailbox.newest('already_registered', email)
+  await page.goto(link)
+  await heading(page, 'Forgot your password?')
+})
+
+test('a forgotten password is replaced with the link of a mail, once', async ({
+  server,
+  mailbox,
+  phone: { page },
+}) => {
+  const { email } = demoAccount('Leader')
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await button(page, 'Send the link').click()
+  await heading(page, 'Check your e-mail')
+  const { link } = await mailbox.newest('password_reset', email)
+  await page.goto(link)
+  await choosePassword(page, 'New password')
+  await button(page, 'Save the password').click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
+  await logInAs(page, PASSWORD)
+  await expect(page).toHaveURL(`${server.url}/`)
+
+  await button(page, 'Account').click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto(link)
+  await heading(page, 'The link is used')
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await heading(page, 'Forgot your password?')
+  await page.getByLabel('E-mail').fill(email)
+  await button(page, 'Send the link').click()
+  await expect(page.getByText(/That was too often. Try again in/).first()).toBeVisible()
+})
+
+test('who is invited finds the address filled in, chooses a password and is in', async ({
+  server,
+  mailbox,
+  phone: { page },
+}) => {
+  const email = 'inbjuden@example.org'
+  const admin = await logInToApi(server.url, 'Admin')
+  const [role] = await admin.call<{ id: string }[]>('GET', '/roles?select=id&name=eq.Leader')
+  const verification_id = await admin.call<string>('POST', '/rpc/create_email_verification', {
+    p_email: email,
+    p_verification_type: 'user_invitation',
+    p_association_id: ASSOCIATION_ID,
+  })
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  const invitation = { email, role_id: role?.id, association_id: ASSOCIATION_ID, verification_id, expires_at }
+  await admin.call('POST', '/association_invitations', invitation)
+
+  const { link } = await mailbox.newest('invitation', email)
+  await page.goto(link)
+  await heading(page, 'You are invited')
+  await expect(page.getByText(/Your role: Leader/)).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('E-mail')).not.toBeEditable()
+  await page.getByLabel('Name').fill('Inbjuden Ledare')
+  await choosePassword(page)
+  await page.getByRole('checkbox').check()
+  // What was typed, but for the passwords, outlives a reload.
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Inbjuden Ledare')
+  await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('')
+  await choosePassword(page)
+  await button(page, 'Create the account').click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  const named = `select r.name from api.users u join api.user_roles ur on ur.user_id = u.id
+    join api.roles r on r.id = ur.role_id where u.email = $1`
+  expect(await mailbox.ask(named, email)).toBe('Leader')
+})
+
+test('a new address is confirmed while logged in', async ({ server, mailbox, phone: { page } }) => {
+  const member = await logInToApi(server.url, 'Member')
+  await member.call('POST', '/rpc/request_email_change', { new_email: 'elsa@example.org' })
+  const { link } = await mailbox.newest('email_change', 'elsa@example.org')
+  await logIn(page, 'Member')
+  await page.goto(link)
+  await heading(page, 'Change your e-mail')
+  const address = () => mailbox.ask('select email from api.users where id = $1', member.userId)
+  expect(await address()).toBe('member@example.org')
+  await button(page, 'Use this address').click()
+  await heading(page, 'Your address is changed')
+  expect(await address()).toBe('elsa@example.org')
+})
+
+test('mail is stopped by the button and not by opening the link, and only of that kind', async ({
+  server,
+  mailbox,
+  phone: { page },
+}) => {
+  const email = demoAccount('Admin').email
+  const admin = await logInToApi(server.url, 'Admin')
+  await admin.call('POST', '/rpc/send_email', {
+    p_campaign_id: crypto.randomUUID(),
+    p_mode: 'selected',
+    p_emails: [email],
+    p_subject: 'Hej',
+    p_html: '<p>Hej</p>',
+    p_category: 'announcements',
+  })
+  const { unsubscribe } = await mailbox.newest('announcement', email)
+  const wishes = () =>
+    mailbox.ask(
+      `select concat_ws(' ', announcements, events, reminders) from api.email_preferences where user_id = $1`,
+      admin.userId,
+    )
+  await page.goto(unsubscribe)
+  await expect(page.getByText('Do you want no more announcements by mail?')).toBeVisible()
+  expect(await wishes()).toBe('t t t')
+  await button(page, 'Stop announcements').click()
+  await expect(page.getByText('You get no more announcements by mail.')).toBeVisible()
+  expect(await wishes()).toBe('f t t')
+  await button(page, 'Stop all mail').click()
+  await expect(page.getByText('You get no more mail from us.')).toBeVisible()
+  expect(await wishes()).toBe('f f f')
+
+  await page.goto('/unsubscribe/not-a-token/events')
+  await button(page, 'Stop mail about events').click()
+  await expect(page.getByText('Unsubscribe failed')).toBeVisible()
+  await expect(page.getByText(/The token is invalid/)).toBeVisible()
+})
+
+test('clubs cannot be registered while that is off', async ({ phone: { page } }) => {
+  await page.goto('/register-association')
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -1,0 +1,34 @@
+import { startNativePostgres } from '../helpers/native-postgres.ts'
+import { startServer } from '../helpers/server-process.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import { test as base } from './test.ts'
+
+/** A server over PostgreSQL, so that a test can look into the queue of mails and make people of its own. */
+export const test = base.extend<object, { databaseUrl: string; mailbox: Mailbox }>({
+  databaseUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, provide) => {
+      const postgres = await startNativePostgres()
+      await provide(postgres.url('postgres'))
+      postgres.stop()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ databaseUrl }, provide) => {
+      const server = await startServer({ env: { DATABASE_URL: databaseUrl, DEMO: 'true' } })
+      await provide(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  mailbox: [
+    // Only once the server has made the tables.
+    async ({ databaseUrl, server: _ready }, provide) => {
+      const mailbox = await openMailbox(databaseUrl)
+      await provide(mailbox)
+      await mailbox.close()
+    },
+    { scope: 'worker' },
+  ],
+})
