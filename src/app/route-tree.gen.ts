@@ -29,6 +29,7 @@ import { Route as AuthedAdminQrPortableRouteImport } from './../routes/_authed/a
 import { Route as AuthedEventsIndexRouteImport } from './../routes/_authed/events.index.tsx'
 import { Route as AuthedEventsSlugRouteImport } from './../routes/_authed/events.$slug.tsx'
 import { Route as AuthedEventsPastRouteImport } from './../routes/_authed/events.past.tsx'
+import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -129,6 +130,12 @@ const AuthedEventsPastRoute = AuthedEventsPastRouteImport.update({
   path: '/events/past',
   getParentRoute: () => AuthedRoute,
 } as any)
+const PublicUnsubscribeTokenTypeRoute =
+  PublicUnsubscribeTokenTypeRouteImport.update({
+    id: '/unsubscribe/$token/$type',
+    path: '/unsubscribe/$token/$type',
+    getParentRoute: () => PublicRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -149,6 +156,7 @@ export interface FileRoutesByFullPath {
   '/events/past': typeof AuthedEventsPastRoute
   '/admin/': typeof AuthedAdminIndexRoute
   '/events/': typeof AuthedEventsIndexRoute
+  '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -169,6 +177,7 @@ export interface FileRoutesByTo {
   '/events/past': typeof AuthedEventsPastRoute
   '/admin': typeof AuthedAdminIndexRoute
   '/events': typeof AuthedEventsIndexRoute
+  '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -192,6 +201,7 @@ export interface FileRoutesById {
   '/_authed/events/past': typeof AuthedEventsPastRoute
   '/_authed/admin/': typeof AuthedAdminIndexRoute
   '/_authed/events/': typeof AuthedEventsIndexRoute
+  '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -214,6 +224,7 @@ export interface FileRouteTypes {
     | '/events/past'
     | '/admin/'
     | '/events/'
+    | '/unsubscribe/$token/$type'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -234,6 +245,7 @@ export interface FileRouteTypes {
     | '/events/past'
     | '/admin'
     | '/events'
+    | '/unsubscribe/$token/$type'
   id:
     | '__root__'
     | '/$'
@@ -256,6 +268,7 @@ export interface FileRouteTypes {
     | '/_authed/events/past'
     | '/_authed/admin/'
     | '/_authed/events/'
+    | '/_public/unsubscribe/$token/$type'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -406,6 +419,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedEventsPastRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_public/unsubscribe/$token/$type': {
+      id: '/_public/unsubscribe/$token/$type'
+      path: '/unsubscribe/$token/$type'
+      fullPath: '/unsubscribe/$token/$type'
+      preLoaderRoute: typeof PublicUnsubscribeTokenTypeRouteImport
+      parentRoute: typeof PublicRoute
+    }
   }
 }
 
@@ -444,6 +464,7 @@ interface PublicRouteChildren {
   PublicTermsOfServiceRoute: typeof PublicTermsOfServiceRoute
   PublicVerifyRoute: typeof PublicVerifyRoute
   PublicVerifyAccountRoute: typeof PublicVerifyAccountRoute
+  PublicUnsubscribeTokenTypeRoute: typeof PublicUnsubscribeTokenTypeRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -456,6 +477,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicTermsOfServiceRoute: PublicTermsOfServiceRoute,
   PublicVerifyRoute: PublicVerifyRoute,
   PublicVerifyAccountRoute: PublicVerifyAccountRoute,
+  PublicUnsubscribeTokenTypeRoute: PublicUnsubscribeTokenTypeRoute,
 }
 
 const PublicRouteWithChildren =

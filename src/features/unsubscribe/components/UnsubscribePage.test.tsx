@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
+
+afterEach(closeScreen)
+// Each opens the whole app, with its screens fetched as they are needed.
+vi.setConfig({ testTimeout: 60_000 })
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+it.each([
+  ['announcements', 'Stop announcements', 'You get no more announcements by mail.'],
+  ['events', 'Stop mail about events', 'You get no more mail about events.'],
+  ['reminders', 'Stop reminders', 'You get no more reminders.'],
+  ['all', 'Stop all mail', 'You get no more mail from us.'],
+])('stops %s when the button is pressed, and not before', async (type, action, done) => {
+  const { sent } = await openScreen(`/unsubscribe/secret/${type}`, { 'rpc/unsubscribe': { type } })
+  await screen.findByRole('button', { name: action })
+  expect(sent('rpc/unsubscribe')).toEqual([])
+  await press(action)
+  expect(await screen.findByText(done)).toBeTruthy()
+  expect(sent('rpc/unsubscribe')).toEqual([{ p_token: 'secret', p_type: type }])
+})
+
+it('tells a link that is no good from a server that fails', async () => {
+  const { answers } = await openScreen('/unsubscribe/x/events', {
+    'rpc/unsubscribe': new Response('{}', { status: 500 }),
+  })
+  await press('Stop mail about events')
+  expect(await screen.findByText(/Try again later, or contact support/)).toBeTruthy()
+  answers['rpc/unsubscribe'] = refusal('ERROR_INVALID_TOKEN', { reason: 'unknown' })
+  await press('Stop mail about events')
+  expect(await screen.findByText(/The token is invalid/)).toBeTruthy()
+  expect(screen.getByText('Unsubscribe failed')).toBeTruthy()
+})
+
+it('knows no other kinds of mail', async () => {
+  await openScreen('/unsubscribe/x/invoices')
+  expect(await screen.findByText(/The token is invalid/)).toBeTruthy()
+})
+
+it('says that it needs a network', async () => {
+  await openScreen('/unsubscribe/x/events')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  expect(await screen.findByText(/Unsubscribing needs a network/)).toBeTruthy()
+})

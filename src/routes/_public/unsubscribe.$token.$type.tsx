@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { UnsubscribePage } from '#features/unsubscribe/components/UnsubscribePage.tsx'
+
+// For everyone, logged in or not: the token in the mail is what counts.
+export const Route = createFileRoute('/_public/unsubscribe/$token/$type')({ component: Unsubscribe })
+
+function Unsubscribe() {
+  const { token, type } = Route.useParams()
+  return <UnsubscribePage key={`${token}/${type}`} token={token} type={type} />
+}
