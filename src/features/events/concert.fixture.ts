@@ -14,6 +14,7 @@ export function concert(changes: Partial<ClubEvent> = {}): ClubEvent {
     max_participants: null,
     is_private: false,
     status: 'published',
+    image: null,
     going_count: 42,
     interested_count: 7,
     registrations: [],

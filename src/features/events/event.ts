@@ -15,6 +15,8 @@ export interface ClubEvent {
   max_participants: number | null
   is_private: boolean
   status: EventStatus
+  /** The version of its picture, part of the picture's address; null without one. */
+  image: string | null
   going_count: number
   interested_count: number
   registrations: { status: RegistrationStatus }[]
@@ -25,4 +27,10 @@ export interface EventPage {
   rows: ClubEvent[]
   /** How many events match, on all pages together. */
   total: number
+}
+
+/** Somebody who goes to an event, as other members may know them. */
+export interface Participant {
+  name: string
+  is_me: boolean
 }

@@ -1,15 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, one, page, rows } from '#api/client.ts'
+import { answer, api, one, page, rows } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { numberedPage } from '#api/pages.ts'
 import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
-import type { ClubEvent, EventPage } from './event.ts'
-import { eventsGoingTo, inOrder, narrow, ownEvents } from './list-query.ts'
+import type { ClubEvent, EventPage, Participant } from './event.ts'
+import { eventsGoingTo, inOrder, narrow, ownEvents, unansweredEvents } from './list-query.ts'
 import { type EventFilter, isNarrowed } from './list-search.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const GOING_TO_SHOWN = 20
+const UNANSWERED_SHOWN = 20
 
 /** Keys: everything under `all`; everything that is a page of events under `pages`. */
 export const eventQueries = {
@@ -51,6 +53,24 @@ export const eventQueries = {
       },
     }),
 
+  /** The next events that wait for the reader's answer, and in `total` how many there are. */
+  unanswered: () =>
+    queryOptions({
+      queryKey: ['events', 'page', 'unanswered'],
+      queryFn: ({ signal }): Promise<EventPage> =>
+        page(inOrder(unansweredEvents(readerId(), new Date())).limit(UNANSWERED_SHOWN).abortSignal(signal)),
+    }),
+
+  /** Who goes, by name, to those whom the club lets know. */
+  participants: (eventId: string) =>
+    queryOptions({
+      queryKey: ['events', 'participants', eventId],
+      queryFn: ({ signal }) =>
+        answer<Participant[]>(
+          api.rpc('event_participants', { p_event_id: eventId }, { get: true }).abortSignal(signal),
+        ),
+    }),
+
   /** One event by its slug; ERROR_RESOURCE_NOT_FOUND when the reader may not know of it. */
   detail: (slug: string) =>
     queryOptions({
@@ -73,18 +93,12 @@ export const eventQueries = {
     }),
 }
 
-// A page beyond the end is refused with 416 and without the total, which is asked for then, so that the screen
-// can lead back.
-async function fetchList(filter: EventFilter, signal: AbortSignal): Promise<EventPage> {
+function fetchList(filter: EventFilter, signal: AbortSignal): Promise<EventPage> {
   const now = new Date()
-  const list = (number: number) =>
-    page<ClubEvent>(narrow(ownEvents(readerId()), { ...filter, page: number }, now).abortSignal(signal))
-  try {
-    return await list(filter.page)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 416) throw error
-    return { rows: [], total: (await list(1)).total }
-  }
+  return numberedPage<ClubEvent>(
+    (number) => narrow(ownEvents(readerId()), { ...filter, page: number }, now).abortSignal(signal),
+    filter.page,
+  )
 }
 
 function readerId(): string {

@@ -4,6 +4,7 @@ import { seedDetail } from '#features/events/cache.ts'
 import { EventPage } from '#features/events/components/EventPage.tsx'
 import { eventQueries } from '#features/events/queries.ts'
 import { sessionQueries } from '#features/session/queries.ts'
+import { useCan } from '#features/session/use-session.ts'
 
 export const Route = createFileRoute('/_authed/events/$slug')({
   loader: ({ context: { queryClient }, params: { slug } }) => {
@@ -19,5 +20,12 @@ export const Route = createFileRoute('/_authed/events/$slug')({
 function OneEvent() {
   const { slug } = Route.useParams()
   const association = useQuery(sessionQueries.association())
-  return <EventPage slug={slug} timeZone={association.data?.timezone} />
+  const seesRegistrations = useCan('event_registration:read')
+  return (
+    <EventPage
+      slug={slug}
+      timeZone={association.data?.timezone}
+      showsParticipants={seesRegistrations || association.data?.shows_participants === true}
+    />
+  )
 }

@@ -1,5 +1,4 @@
 import Check from '@mui/icons-material/Check'
-import StarOutline from '@mui/icons-material/StarBorderOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -11,6 +10,7 @@ import { useOnline } from '#ui/use-online.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerOf, isFullFor, whyClosed } from '../registration.ts'
 import { clockText } from '../when.ts'
+import { AnswerButtons } from './AnswerButtons.tsx'
 import { Headcount } from './Headcount.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -54,26 +54,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
           aria-describedby={note ? `${id}-note` : undefined}
           sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}
         >
-          <Button
-            size="large"
-            variant={answer === 'going' ? 'contained' : 'outlined'}
-            aria-pressed={answer === 'going'}
-            disabled={closed !== null || full}
-            startIcon={answer === 'going' ? <Check /> : undefined}
-            onClick={() => give('going')}
-          >
-            {t('events.going')}
-          </Button>
-          <Button
-            size="large"
-            variant={answer === 'interested' ? 'contained' : 'outlined'}
-            aria-pressed={answer === 'interested'}
-            disabled={closed !== null}
-            startIcon={answer === 'interested' ? <StarOutline /> : undefined}
-            onClick={() => give('interested')}
-          >
-            {t('events.interested')}
-          </Button>
+          <AnswerButtons event={event} closed={closed !== null} size="large" onAnswer={give} />
           {answer && (
             <Button
               color="inherit"

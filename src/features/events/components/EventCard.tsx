@@ -7,6 +7,7 @@ import type { ClubEvent } from '../event.ts'
 import { eventPhase } from '../status.ts'
 import { relativeDay } from '../when.ts'
 import { DateLeaf } from './DateLeaf.tsx'
+import { EventPicture } from './EventPicture.tsx'
 import { Marks } from './Marks.tsx'
 import { When } from './When.tsx'
 import { Headcount } from './Headcount.tsx'
@@ -22,48 +23,53 @@ export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {
         params={{ slug: event.slug }}
         sx={{
           height: '100%',
-          p: { base: 2, sm: 2.5 },
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
           justifyContent: 'stretch',
           alignContent: 'start',
-          gap: 1.75,
         }}
       >
-        <Box sx={{ display: 'flex', gap: 2 }}>
-          <DateLeaf at={event.start_time} muted={over} />
-          <Box sx={{ minWidth: 0, display: 'grid', gap: 0.25, alignContent: 'center' }}>
-            <Typography variant="body2" sx={{ color: 'primary.main', fontWeight: 600 }}>
-              {t(`events.type.${event.type}`)} · {relativeDay(event.start_time, now, i18n.language)}
-            </Typography>
-            <Typography component="h3" variant="h3" sx={{ fontSize: '1.25rem', overflowWrap: 'break-word' }}>
-              {event.title}
-            </Typography>
+        <EventPicture event={event} ratio="3 / 1" />
+        <Box sx={{ p: { base: 2, sm: 2.5 }, display: 'grid', gap: 1.75 }}>
+          <Box sx={{ display: 'flex', gap: 2 }}>
+            <DateLeaf at={event.start_time} muted={over} />
+            <Box sx={{ minWidth: 0, display: 'grid', gap: 0.25, alignContent: 'center' }}>
+              <Typography variant="body2" sx={{ color: 'primary.main', fontWeight: 600 }}>
+                {t(`events.type.${event.type}`)} · {relativeDay(event.start_time, now, i18n.language)}
+              </Typography>
+              <Typography
+                component="h3"
+                variant="h3"
+                sx={{ fontSize: '1.25rem', overflowWrap: 'break-word' }}
+              >
+                {event.title}
+              </Typography>
+            </Box>
           </Box>
-        </Box>
-        <Marks event={event} now={now} />
-        <Typography component="div" variant="body2">
-          <When event={event} now={now} />
-          {event.location && (
-            <Box sx={{ color: 'text.secondary', overflowWrap: 'break-word' }}>{event.location}</Box>
-          )}
-        </Typography>
-        {event.description && (
-          <Typography
-            variant="body2"
-            sx={{
-              color: 'text.secondary',
-              overflow: 'hidden',
-              overflowWrap: 'break-word',
-              display: '-webkit-box',
-              WebkitBoxOrient: 'vertical',
-              WebkitLineClamp: 3,
-            }}
-          >
-            {event.description}
+          <Marks event={event} now={now} />
+          <Typography component="div" variant="body2">
+            <When event={event} now={now} />
+            {event.location && (
+              <Box sx={{ color: 'text.secondary', overflowWrap: 'break-word' }}>{event.location}</Box>
+            )}
           </Typography>
-        )}
-        <Headcount event={event} now={now} />
+          {event.description && (
+            <Typography
+              variant="body2"
+              sx={{
+                color: 'text.secondary',
+                overflow: 'hidden',
+                overflowWrap: 'break-word',
+                display: '-webkit-box',
+                WebkitBoxOrient: 'vertical',
+                WebkitLineClamp: 3,
+              }}
+            >
+              {event.description}
+            </Typography>
+          )}
+          <Headcount event={event} now={now} />
+        </Box>
       </LinkCardArea>
     </Card>
   )

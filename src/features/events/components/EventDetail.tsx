@@ -5,7 +5,10 @@ import { AgeNote } from '#ui/AgeNote.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { ClubEvent } from '../event.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
+import { EventActions } from './EventActions.tsx'
 import { EventFacts } from './EventFacts.tsx'
+import { EventParticipants } from './EventParticipants.tsx'
+import { EventPicture } from './EventPicture.tsx'
 import { Marks } from './Marks.tsx'
 
 interface EventDetailProps {
@@ -14,13 +17,19 @@ interface EventDetailProps {
   timeZone: string | undefined
   updatedAt: number
   failed: boolean
+  /** Whether the reader may know who else goes. */
+  showsParticipants: boolean
 }
 
 /** Everything about one event. On a phone the question whether one comes stands above the description. */
-export function EventDetail({ event, now, timeZone, updatedAt, failed }: EventDetailProps) {
+export function EventDetail(props: EventDetailProps) {
+  const { event, now, timeZone, updatedAt, failed, showsParticipants } = props
   const { t } = useTranslation()
   return (
     <article>
+      <Box sx={{ borderRadius: 2, overflow: 'hidden', mb: 3 }}>
+        <EventPicture event={event} ratio={event.image ? '21 / 9' : '6 / 1'} />
+      </Box>
       <PageHeader title={event.title} lead={<Marks event={event} now={now} />} />
       <AgeNote updatedAt={updatedAt} failed={failed} />
       <Box
@@ -34,25 +43,28 @@ export function EventDetail({ event, now, timeZone, updatedAt, failed }: EventDe
           alignItems: 'start',
         }}
       >
-        <Box sx={{ gridArea: 'facts' }}>
+        <Box sx={{ gridArea: 'facts', display: 'grid', gap: 2.5 }}>
           <EventFacts event={event} now={now} timeZone={timeZone} />
+          <EventActions event={event} now={now} />
         </Box>
         <Box sx={{ gridArea: 'answer' }}>
           <AnswerPanel event={event} />
         </Box>
-        <Typography
-          component="div"
-          sx={{
-            gridArea: 'text',
-            maxWidth: '68ch',
-            lineHeight: 1.7,
-            whiteSpace: 'pre-line',
-            overflowWrap: 'anywhere',
-            color: event.description ? 'text.primary' : 'text.secondary',
-          }}
-        >
-          {event.description?.trim() || t('events.no_description')}
-        </Typography>
+        <Box sx={{ gridArea: 'text', display: 'grid', gap: 5 }}>
+          <Typography
+            component="div"
+            sx={{
+              maxWidth: '68ch',
+              lineHeight: 1.7,
+              whiteSpace: 'pre-line',
+              overflowWrap: 'anywhere',
+              color: event.description ? 'text.primary' : 'text.secondary',
+            }}
+          >
+            {event.description?.trim() || t('events.no_description')}
+          </Typography>
+          {showsParticipants && event.status !== 'draft' && <EventParticipants event={event} />}
+        </Box>
       </Box>
     </article>
   )

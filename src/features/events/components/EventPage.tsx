@@ -12,8 +12,15 @@ import { eventPhase } from '../status.ts'
 import { EventDetail } from './EventDetail.tsx'
 import { EventDetailSkeleton } from './EventDetailSkeleton.tsx'
 
+interface EventPageProps {
+  slug: string
+  timeZone: string | undefined
+  /** Whether the reader may know who else goes. */
+  showsParticipants: boolean
+}
+
 /** One event by its slug, or why it cannot be shown. */
-export function EventPage({ slug, timeZone }: { slug: string; timeZone: string | undefined }) {
+export function EventPage({ slug, timeZone, showsParticipants }: EventPageProps) {
   const { t } = useTranslation()
   const now = useNow()
   const event = useQuery(eventQueries.detail(slug))
@@ -33,6 +40,7 @@ export function EventPage({ slug, timeZone }: { slug: string; timeZone: string |
           event={event.data}
           now={now}
           timeZone={timeZone}
+          showsParticipants={showsParticipants}
           updatedAt={event.dataUpdatedAt}
           failed={event.isError}
         />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
-import { AgeNote } from '#ui/AgeNote.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/links.ts'
@@ -35,17 +34,12 @@ export function EventsAhead() {
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         />
+      ) : ahead.length > 0 ? (
+        <EventItems events={ahead} />
       ) : (
-        <>
-          <AgeNote updatedAt={list.dataUpdatedAt} failed={list.isError} />
-          {ahead.length > 0 ? (
-            <EventItems events={ahead} />
-          ) : (
-            <EmptyState icon={EventAvailable} title={t('events.empty.upcoming_title')}>
-              {t('events.empty.upcoming_text')}
-            </EmptyState>
-          )}
-        </>
+        <EmptyState icon={EventAvailable} title={t('events.empty.upcoming_title')}>
+          {t('events.empty.upcoming_text')}
+        </EmptyState>
       )}
     </Section>
   )

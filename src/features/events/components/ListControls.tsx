@@ -4,12 +4,13 @@ import ViewAgenda from '@mui/icons-material/ViewAgendaOutlined'
 import ViewList from '@mui/icons-material/ViewListOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslation } from 'react-i18next'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { dayOffsets, offsetDay } from '../day-offset.ts'
 import { defaultSort, type EventSearch, type EventTime, toFilter } from '../list-search.ts'
 
 interface ListControlsProps {
@@ -22,17 +23,16 @@ interface ListControlsProps {
 
 /** Search, type, order and view of a list of events. */
 export function ListControls({ time, search, types, onChange }: ListControlsProps) {
-  const { t } = useTranslation()
-  const { q, type, sort } = toFilter(time, search)
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  const { q, type, sort, days } = toFilter(time, search)
   const turned = sort === 'asc' ? 'desc' : 'asc'
-  // A type from the address that this club does not have must still be shown, or it could not be taken away.
-  const known = type && !types.includes(type) ? [...types, type] : types
   return (
     <Box
       sx={{
         display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: { base: '1fr', sm: '1fr auto' },
+        gap: 2,
+        gridTemplateColumns: { base: '1fr', md: '1fr auto' },
         alignItems: 'center',
         mb: 3,
       }}
@@ -42,26 +42,24 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
         value={q}
         onChange={(text) => onChange({ q: text.trim() || undefined, page: undefined })}
       />
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-        <TextField
-          select
-          size="small"
-          value={type}
-          onChange={(event) => onChange({ type: event.target.value || undefined, page: undefined })}
-          slotProps={{
-            select: { displayEmpty: true },
-            htmlInput: { 'aria-label': t('events.type_filter') },
-            input: { sx: { minHeight: 44 } },
-          }}
-          sx={{ flex: 1, minWidth: { base: 0, sm: 160 } }}
-        >
-          <MenuItem value="">{t('events.all_types')}</MenuItem>
-          {known.map((name) => (
-            <MenuItem key={name} value={name}>
-              {t([`events.type.${name}`, name])}
-            </MenuItem>
-          ))}
-        </TextField>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <FilterSelect
+          label={t('events.type_filter')}
+          all={t('events.all_types')}
+          value={type || undefined}
+          onChange={(value) => onChange({ type: value, page: undefined })}
+          options={types.map((name) => ({ value: name, label: t([`events.type.${name}`, name]) }))}
+        />
+        <FilterSelect
+          label={t(`events.days.${time}`)}
+          all={t('events.days.today')}
+          value={days === 0 ? undefined : String(days)}
+          onChange={(value) => onChange({ days: value ? Number(value) : undefined, page: undefined })}
+          options={dayOffsets(days).map((offset) => ({
+            value: String(offset),
+            label: offsetDay(time, offset, now, i18n.language),
+          }))}
+        />
         <Button
           color="inherit"
           aria-label={t(`events.sort.to_${turned}`)}
@@ -70,7 +68,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
           onClick={() =>
             onChange({ sort: turned === defaultSort(time) ? undefined : turned, page: undefined })
           }
-          sx={{ whiteSpace: 'nowrap' }}
+          sx={{ whiteSpace: 'nowrap', ml: { base: 'auto', sm: 0 } }}
         >
           {t('events.sort.date')}
         </Button>

@@ -1,0 +1,42 @@
+import Check from '@mui/icons-material/Check'
+import StarOutline from '@mui/icons-material/StarBorderOutlined'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import type { ClubEvent } from '../event.ts'
+import { type Answer, answerOf, isFullFor } from '../registration.ts'
+
+interface AnswerButtonsProps {
+  event: ClubEvent
+  /** Nobody can answer right now; why stands beside. */
+  closed: boolean
+  size?: 'medium' | 'large'
+  onAnswer: (answer: Answer) => void
+}
+
+/** Going or interested: the answer given is pressed, and the last place that others took cannot be. */
+export function AnswerButtons({ event, closed, size = 'medium', onAnswer }: AnswerButtonsProps) {
+  const { t } = useTranslation()
+  const answer = answerOf(event)
+  const look = (pressed: boolean) =>
+    ({ size, variant: pressed ? 'contained' : 'outlined', 'aria-pressed': pressed }) as const
+  return (
+    <>
+      <Button
+        {...look(answer === 'going')}
+        disabled={closed || isFullFor(event)}
+        startIcon={answer === 'going' ? <Check /> : undefined}
+        onClick={() => onAnswer('going')}
+      >
+        {t('events.going')}
+      </Button>
+      <Button
+        {...look(answer === 'interested')}
+        disabled={closed}
+        startIcon={answer === 'interested' ? <StarOutline /> : undefined}
+        onClick={() => onAnswer('interested')}
+      >
+        {t('events.interested')}
+      </Button>
+    </>
+  )
+}

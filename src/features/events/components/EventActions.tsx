@@ -1,0 +1,51 @@
+import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
+import Share from '@mui/icons-material/ShareOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#ui/links.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { useToast } from '#ui/toast-context.ts'
+import type { ClubEvent } from '../event.ts'
+import { calendarFile } from '../ics.ts'
+import { share } from '../share.ts'
+import { eventPhase } from '../status.ts'
+import { whenText } from '../when.ts'
+
+/** Takes the event along: into the calendar of the device, or to a friend. Both work without a network. */
+export function EventActions({ event, now }: { event: ClubEvent; now: Date }) {
+  const { t, i18n } = useTranslation()
+  const toast = useToast()
+  const url = `${location.origin}/events/${event.slug}`
+  const keep = () => {
+    saveFile(`${event.slug}.ics`, calendarFile(event, url, new Date()), 'text/calendar;charset=utf-8')
+    toast({ message: t('events.calendar_saved') })
+  }
+  const tell = async () => {
+    const text = [whenText(event, now, i18n.language).join(' '), event.location].filter(Boolean).join(' · ')
+    const outcome = await share({ title: event.title, text, url })
+    if (outcome === 'copied') toast({ message: t('events.link_copied') })
+    if (outcome === 'failed') toast({ severity: 'error', message: t('events.share_failed', { url }) })
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {eventPhase(event, now) !== 'ended' && event.status !== 'cancelled' && (
+        <Button variant="outlined" startIcon={<CalendarMonth />} onClick={keep}>
+          {t('events.add_to_calendar')}
+        </Button>
+      )}
+      {event.status !== 'draft' && (
+        <Button variant="outlined" startIcon={<Share />} onClick={() => void tell()}>
+          {t('events.share')}
+        </Button>
+      )}
+      <TextLink
+        to="/settings/calendar"
+        variant="body2"
+        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, flexBasis: '100%' }}
+      >
+        {t('events.all_in_calendar')}
+      </TextLink>
+    </Box>
+  )
+}

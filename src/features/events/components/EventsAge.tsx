@@ -1,0 +1,19 @@
+import { useQueries } from '@tanstack/react-query'
+import { AgeNote } from '#ui/AgeNote.tsx'
+import { toFilter } from '../list-search.ts'
+import { eventQueries } from '../queries.ts'
+
+/** How old the events of the home page are, said once for all its lists: as old as the oldest. */
+export function EventsAge() {
+  const lists = useQueries({
+    queries: [eventQueries.list(toFilter('upcoming', {})), eventQueries.goingTo(), eventQueries.unanswered()],
+  })
+  const known = lists.filter(({ data }) => data)
+  if (known.length === 0) return null
+  return (
+    <AgeNote
+      updatedAt={Math.min(...known.map(({ dataUpdatedAt }) => dataUpdatedAt))}
+      failed={known.some(({ isError }) => isError)}
+    />
+  )
+}

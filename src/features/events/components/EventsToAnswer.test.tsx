@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { english } from '#locales/all.fixture.ts'
+import { ToastProvider } from '#ui/ToastProvider.tsx'
+import { concert } from '../concert.fixture.ts'
+import type { ClubEvent } from '../event.ts'
+import { eventQueries } from '../queries.ts'
+import { EventsToAnswer } from './EventsToAnswer.tsx'
+
+let answer: () => Promise<Response>
+
+beforeEach(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: english } } })
+  localStorage.clear()
+  vi.setSystemTime(new Date('2026-11-20T12:00:00+01:00'))
+  answer = () => new Promise(() => {})
+  vi.stubGlobal('fetch', () => answer())
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function show(...events: ClubEvent[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(eventQueries.unanswered().queryKey, { rows: events, total: events.length })
+  const rootRoute = createRootRoute({ component: () => <EventsToAnswer userId="u1" /> })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <RouterProvider router={router as never} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(router.state.status).toBe('idle'))
+}
+const question = () => screen.queryByRole('group', { name: 'Are you coming to Höstkonsert?' })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+it('takes an event off the list with its answer, and brings it back when the answer is refused', async () => {
+  await show(concert())
+  let refuse = () => {}
+  answer = () =>
+    new Promise((resolve) => {
+      const message = JSON.stringify({ code: 'ERROR_EVENT_FULL', params: {} })
+      refuse = () => resolve(Response.json({ code: 'P0001', message }, { status: 400 }))
+    })
+  await press('Going')
+  await waitFor(() => expect(question()).toBeNull())
+  refuse()
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else took the last place')
+  expect(question()).not.toBeNull()
+})
+
+it('remembers on this device what was put aside, until that is undone', async () => {
+  await show(concert())
+  await press('Not now')
+  expect(question()).toBeNull()
+  cleanup()
+  await show(concert())
+  expect(question()).toBeNull()
+  cleanup()
+  localStorage.clear()
+  await show(concert())
+  await press('Not now')
+  await press('Undo')
+  await waitFor(() => expect(question()).not.toBeNull())
+})
+
+it('asks about nothing that is over, cancelled or answered', async () => {
+  await show(
+    concert({ end_time: '2026-11-20T10:00:00+01:00' }),
+    concert({ status: 'cancelled' }),
+    concert({ registrations: [{ status: 'interested' }] }),
+  )
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+it('waits for a network, and says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await show(concert())
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Going' })).disabled).toBe(true)
+  expect(screen.getByText('You need a network to answer.')).toBeTruthy()
+})
+
+it('lets nobody take a place that is not there', async () => {
+  await show(concert({ max_participants: 42 }))
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Going' })).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Interested' }).disabled).toBe(false)
+})

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { useTranslation } from 'react-i18next'
+import type { ClubEvent } from '../event.ts'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import { EventSummary } from './EventSummary.tsx'
+import { useAnswer } from './use-answer.ts'
+
+interface QuickAnswerProps {
+  event: ClubEvent
+  now: Date
+  online: boolean
+  onPutAside: () => void
+}
+
+/** An event with its question below: the upper part leads to its page, the buttons answer here. */
+export function QuickAnswer({ event, now, online, onPutAside }: QuickAnswerProps) {
+  const { t } = useTranslation()
+  const give = useAnswer(event)
+  return (
+    <Card variant="outlined">
+      <EventSummary event={event} now={now} />
+      <Box
+        role="group"
+        aria-label={t('events.to_answer.question', { title: event.title })}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1.5, pb: 1.5, pt: 0.5 }}
+      >
+        <AnswerButtons event={event} closed={!online} onAnswer={give} />
+        <Button color="inherit" onClick={onPutAside} sx={{ color: 'text.secondary', ml: 'auto' }}>
+          {t('events.to_answer.not_now')}
+        </Button>
+      </Box>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { concert } from './concert.fixture.ts'
+import { calendarFile } from './ics.ts'
+
+const URL = 'https://club.example/events/hostkonsert'
+const now = new Date('2026-11-20T12:00:00.123Z')
+const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
+
+it('says when and where, in a form that every calendar takes', () => {
+  expect(unfolded(calendarFile(concert(), URL, now))).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Samspel//Samspel//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:0a4d3f0e-1111-4000-8000-000000000001@samspel',
+    'DTSTAMP:20261120T120000Z',
+    'DTSTART:20261121T180000Z',
+    'DTEND:20261121T200000Z',
+    'SUMMARY:Höstkonsert',
+    'DESCRIPTION:Välkomna!',
+    'LOCATION:Stadsteatern\\, Norrvik',
+    `URL:${URL}`,
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+it('leaves out what the event does not have, and says that it is cancelled', () => {
+  const lines = unfolded(
+    calendarFile(concert({ location: null, description: null, status: 'cancelled' }), URL, now),
+  )
+  expect(lines.filter((line) => /^(LOCATION|DESCRIPTION)/.test(line))).toEqual([])
+  expect(lines).toContain('STATUS:CANCELLED')
+})
+
+it('lets no text end its line or become another one', () => {
+  const description = 'a\r\nBEGIN:VALARM\rb;c,d\\e\u0007'
+  expect(unfolded(calendarFile(concert({ description }), URL, now))).toContain(
+    String.raw`DESCRIPTION:a\nBEGIN:VALARM\nb\;c\,d\\e`,
+  )
+})
+
+it('folds long lines between characters, at 75 octets', () => {
+  const title = '🎺å'.repeat(60)
+  const file = calendarFile(concert({ title }), URL, now)
+  const octets = file.split('\r\n').map((line) => new TextEncoder().encode(line).length)
+  expect(Math.max(...octets)).toBeLessThanOrEqual(75)
+  expect(unfolded(file)).toContain(`SUMMARY:${title}`)
+})

@@ -1,0 +1,59 @@
+import type { ClubEvent } from './event.ts'
+
+const LINE_OCTETS = 75
+const encoder = new TextEncoder()
+
+/**
+ * The event as a calendar file (RFC 5545). Its UID is the one of the club's calendar feed, so that a calendar that has
+ * both shows it once.
+ * @param url the page of the event
+ */
+export function calendarFile(event: ClubEvent, url: string, now: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Samspel//Samspel//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.id}@samspel`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(new Date(event.start_time))}`,
+    `DTEND:${utc(new Date(event.end_time))}`,
+    `SUMMARY:${text(event.title)}`,
+    ...(event.description ? [`DESCRIPTION:${text(event.description)}`] : []),
+    ...(event.location ? [`LOCATION:${text(event.location)}`] : []),
+    `URL:${url}`,
+    `STATUS:${event.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+function utc(time: Date): string {
+  return time.toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+function text(value: string): string {
+  // Control characters have no place in a calendar; a tab and a line break do.
+  // oxlint-disable-next-line no-control-regex
+  const clean = value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  return clean.replace(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
+}
+
+/** No line longer than 75 octets, and no character split (section 3.1). */
+function fold(line: string): string {
+  let octets = 0
+  let folded = ''
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > LINE_OCTETS) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return folded
+}
