@@ -8,6 +8,9 @@ import { startI18n } from '#app/i18n.ts'
 import { persistenceOnDemand } from '#app/persistence-on-demand.ts'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
+import { keepInstallPrompt } from '#features/install/install-prompt.ts'
+
+keepInstallPrompt()
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

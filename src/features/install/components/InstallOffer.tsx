@@ -1,0 +1,46 @@
+import InstallMobile from '@mui/icons-material/InstallMobileOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useRemembered } from '#ui/use-remembered.ts'
+import { useInstall } from '../use-install.ts'
+import { InstallSteps } from './InstallSteps.tsx'
+
+const OFFER = 'home-screen'
+
+/** Offers the home screen where the card is, until it is taken or turned down; after that the account menu has it. */
+export function InstallOffer({ userId }: { userId: string | undefined }) {
+  const { t } = useTranslation()
+  const { way, start, steps, closeSteps } = useInstall()
+  const turnedDown = useRemembered('turned-down', userId)
+  if (way === null || turnedDown.has(OFFER)) return null
+  return (
+    <Paper
+      component="aside"
+      variant="outlined"
+      aria-label={t('install.title')}
+      sx={{ maxWidth: 400, mx: 'auto', mt: 3, p: 2, display: 'grid', gap: 1, borderRadius: 2 }}
+    >
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        <InstallMobile aria-hidden sx={{ color: 'primary.main' }} />
+        <Box>
+          <Typography sx={{ fontWeight: 600 }}>{t('install.title')}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('install.text')}
+          </Typography>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'end', gap: 1 }}>
+        <Button color="inherit" onClick={() => turnedDown.add(OFFER)} sx={{ color: 'text.secondary' }}>
+          {t('install.no')}
+        </Button>
+        <Button variant="outlined" onClick={start}>
+          {t(`install.${way}`)}
+        </Button>
+      </Box>
+      <InstallSteps open={steps} onClose={closeSteps} />
+    </Paper>
+  )
+}

@@ -1,0 +1,45 @@
+import AddBox from '@mui/icons-material/AddBoxOutlined'
+import IosShare from '@mui/icons-material/IosShareOutlined'
+import Check from '@mui/icons-material/CheckOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const STEPS = [
+  { key: 'share', Icon: IosShare },
+  { key: 'add', Icon: AddBox },
+  { key: 'confirm', Icon: Check },
+] as const
+
+/** How the app comes to the home screen of an iPhone or iPad, which does not ask by itself. */
+export function InstallSteps({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{t('install.steps_title')}</DialogTitle>
+      <DialogContent>
+        <Box component="ol" role="list" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2.5 }}>
+          {STEPS.map(({ key, Icon }, index) => (
+            <Box component="li" key={key} sx={{ display: 'flex', gap: 2 }}>
+              <Icon aria-hidden sx={{ color: 'primary.main' }} />
+              <span>
+                {index + 1}. {t(`install.step.${key}`)}
+              </span>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button autoFocus variant="contained" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

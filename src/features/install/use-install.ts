@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { installStore } from './install-prompt.ts'
+import { installsByHand, isInstalled } from './platform.ts'
+
+/** How this device can install the app: the browser asks, or a person does it step by step; null when neither. */
+export function useInstall() {
+  const { ask } = useStore(installStore)
+  const [steps, setSteps] = useState(false)
+  const way = isInstalled() ? null : ask ? 'prompt' : installsByHand(navigator) ? 'steps' : null
+  return {
+    way,
+    start: () => {
+      if (ask) void ask()
+      else setSteps(true)
+    },
+    steps,
+    closeSteps: () => setSteps(false),
+  } as const
+}
