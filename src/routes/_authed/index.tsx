@@ -1,22 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Announcements } from '#features/announcements/components/Announcements.tsx'
+import { announcementQueries } from '#features/announcements/queries.ts'
 import { CardStrip } from '#features/card/components/CardStrip.tsx'
 import { MyCard } from '#features/card/components/MyCard.tsx'
 import { cardQueries } from '#features/card/queries.ts'
+import { EventsAge } from '#features/events/components/EventsAge.tsx'
 import { EventsAhead } from '#features/events/components/EventsAhead.tsx'
 import { EventsGoingTo } from '#features/events/components/EventsGoingTo.tsx'
 import { EventsPage } from '#features/events/components/EventsPage.tsx'
+import { EventsToAnswer } from '#features/events/components/EventsToAnswer.tsx'
 import { useRunningEvents } from '#features/events/components/use-running-events.ts'
 import { parseEventSearch, toFilter } from '#features/events/list-search.ts'
 import { eventQueries } from '#features/events/queries.ts'
 import { HomePage } from '#features/home/components/HomePage.tsx'
+import { InstallOffer } from '#features/install/components/InstallOffer.tsx'
 import { sessionQueries } from '#features/session/queries.ts'
+import { useSession } from '#features/session/use-session.ts'
 
 export const Route = createFileRoute('/_authed/')({
-  validateSearch: parseEventSearch,
+  validateSearch: (search) => ({
+    ...parseEventSearch(search),
+    /** The shortcut of the home screen: whichever page this is, the card is held out. */
+    ...(search['card'] === true && { card: true as const }),
+  }),
   loader: async ({ context: { queryClient } }) => {
     void Promise.allSettled([
       queryClient.query({ ...cardQueries.mine(), staleTime: 'static' }),
+      queryClient.query({ ...announcementQueries.mine(), staleTime: 'static' }),
+      queryClient.query({ ...eventQueries.unanswered(), staleTime: 'static' }),
       queryClient.query({ ...eventQueries.goingTo(), staleTime: 'static' }),
       queryClient.query({ ...eventQueries.list(toFilter('upcoming', {})), staleTime: 'static' }),
     ])
@@ -27,6 +39,7 @@ export const Route = createFileRoute('/_authed/')({
 })
 
 function Start() {
+  const { user } = useSession()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const running = useRunningEvents()
@@ -39,7 +52,7 @@ function Start() {
         search={search}
         onSearch={(next, replace) => void navigate({ search: next, replace })}
       >
-        <CardStrip />
+        <CardStrip openLarge={search.card} />
       </EventsPage>
     )
   }
@@ -47,7 +60,19 @@ function Start() {
     <HomePage
       name={me.data?.name}
       association={association.data?.name}
-      card={<MyCard />}
+      age={<EventsAge />}
+      card={
+        <>
+          <MyCard openLarge={search.card} />
+          <InstallOffer userId={user?.id} />
+        </>
+      }
+      needsMe={
+        <>
+          <Announcements userId={user?.id} />
+          <EventsToAnswer userId={user?.id} />
+        </>
+      }
       goingTo={<EventsGoingTo />}
       next={<EventsAhead />}
     />

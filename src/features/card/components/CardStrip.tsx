@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { cardQueries } from '../queries.ts'
 import { LargeCard } from './LargeCard.tsx'
 
-/** One touch from any screen to the code. Absent until the card is on the device. */
-export function CardStrip() {
+/** One touch from any screen to the code, or none with `openLarge`. Absent until the card is on the device. */
+export function CardStrip({ openLarge = false }: { openLarge?: boolean }) {
   const { t } = useTranslation()
   const { data: card } = useQuery(cardQueries.mine())
-  const [large, setLarge] = useState(false)
+  const [large, setLarge] = useState(openLarge)
   if (!card) return null
   return (
     <>

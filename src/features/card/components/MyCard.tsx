@@ -12,11 +12,17 @@ import { cardQueries } from '../queries.ts'
 import { LargeCard } from './LargeCard.tsx'
 import { MemberCard } from './MemberCard.tsx'
 
+interface MyCardProps {
+  /** Opened large from the start, as from the home screen's shortcut. */
+  openLarge?: boolean
+  children?: ReactNode
+}
+
 /** The reader's own card, from the device when there is no network: it does not age. */
-export function MyCard({ children }: { children?: ReactNode }) {
+export function MyCard({ openLarge = false, children }: MyCardProps) {
   const { t } = useTranslation()
   const card = useQuery(cardQueries.mine())
-  const [large, setLarge] = useState(false)
+  const [large, setLarge] = useState(openLarge)
   if (card.isPending) {
     return (
       <Loading>

@@ -10,18 +10,23 @@ interface HomePageProps {
   /** The reader's full name; the page greets without one until it is known. */
   name: string | undefined
   association: string | undefined
+  /** How old all this is, when it cannot be renewed. */
+  age: ReactNode
   card: ReactNode
+  /** Messages, and events that wait for an answer. */
+  needsMe: ReactNode
   goingTo: ReactNode
   next: ReactNode
 }
 
-/** What a member opens the app for: the card first, then what they promised, then what comes. */
-export function HomePage({ name, association, card, goingTo, next }: HomePageProps) {
+/** What a member opens the app for: the card first, then what waits for them, what they promised, and what comes. */
+export function HomePage({ name, association, age, card, needsMe, goingTo, next }: HomePageProps) {
   const { t } = useTranslation()
   const greeting = t(`home.greeting.${greetingAt(useNow())}`)
   return (
     <Page>
       <PageHeader title={name ? `${greeting}, ${firstName(name)}` : greeting} lead={association} />
+      {age}
       <Box
         sx={{
           display: 'grid',
@@ -32,6 +37,7 @@ export function HomePage({ name, association, card, goingTo, next }: HomePagePro
       >
         <div>{card}</div>
         <Box sx={{ display: 'grid', gap: 5 }}>
+          {needsMe}
           {goingTo}
           {next}
         </Box>

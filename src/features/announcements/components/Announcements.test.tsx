@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { english } from '#locales/all.fixture.ts'
+import { type Announcement, announcementQueries } from '../queries.ts'
+import { Announcements } from './Announcements.tsx'
+
+const message = (changes: Partial<Announcement> = {}): Announcement => ({
+  id: 'm1',
+  category: 'announcements',
+  subject: 'New sheet music',
+  body: 'Hello Elsa!\n<b>Take</b> yours from the folder.',
+  sender_name: 'Leo',
+  sent_at: '2026-11-20T12:00:00+01:00',
+  event_slug: null,
+  ...changes,
+})
+
+beforeEach(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: english } } })
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+function show(messages: Announcement[], userId = 'u1') {
+  cleanup()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(announcementQueries.mine().queryKey, messages)
+  render(
+    <QueryClientProvider client={client}>
+      <Announcements userId={userId} />
+    </QueryClientProvider>,
+  )
+}
+const subject = (name: RegExp) => screen.queryByRole('button', { name })
+
+it('shows what is not read yet, and the words of a message as text when it is opened', async () => {
+  show([message()])
+  await userEvent.click(subject(/Unread: New sheet music/)!)
+  expect(screen.getByText(/<b>Take<\/b> yours/)).toBeTruthy()
+  expect(subject(/New sheet music/)?.getAttribute('aria-expanded')).toBe('true')
+})
+
+it('keeps a message that is read away from the next visit on this device, and gives it on demand', async () => {
+  show([message(), message({ id: 'm2', subject: 'Summer camp' })])
+  await userEvent.click(subject(/New sheet music/)!)
+  expect(subject(/Unread/)?.textContent).toContain('Summer camp')
+  show([message(), message({ id: 'm2', subject: 'Summer camp' })])
+  expect(subject(/New sheet music/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '1 read message' }))
+  expect(subject(/New sheet music/)).not.toBeNull()
+  expect(subject(/Unread: New/)).toBeNull()
+})
+
+it('is unread for the next person on the same device', async () => {
+  show([message()])
+  await userEvent.click(subject(/New sheet music/)!)
+  show([message()], 'u2')
+  expect(subject(/Unread: New sheet music/)).not.toBeNull()
+})
+
+it('says where the words are that only the mail has', async () => {
+  show([message({ subject: null, body: null })])
+  await userEvent.click(subject(/A message from the club/)!)
+  expect(screen.getByText('You find the whole message in your e-mail.')).toBeTruthy()
+})
+
+it('takes no room when there is nothing', () => {
+  show([])
+  expect(screen.queryByRole('heading')).toBeNull()
+})

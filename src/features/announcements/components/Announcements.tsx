@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '#ui/Section.tsx'
+import { useRemembered } from '#ui/use-remembered.ts'
+import { announcementQueries } from '../queries.ts'
+import { AnnouncementCard } from './AnnouncementCard.tsx'
+
+/**
+ * What the club has written lately: what is not read yet, and the rest on demand. Absent while there is nothing, also
+ * when it cannot be fetched: the mail itself has arrived elsewhere.
+ */
+export function Announcements({ userId }: { userId: string | undefined }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(announcementQueries.mine())
+  const read = useRemembered('read-announcements', userId)
+  const [all, setAll] = useState(false)
+  // One that is read now stays until the page is left: it must not go away under the reader's eyes.
+  const [readBefore] = useState(() => read.ids())
+  if (!data || data.length === 0) return null
+  const unread = data.filter(({ id }) => !readBefore.includes(id))
+  const shown = all ? data : unread
+  const earlier = data.length - unread.length
+  return (
+    <Section title={t('announcements.title')}>
+      <Box component="ul" role="list" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+        {shown.map((announcement) => (
+          <li key={announcement.id}>
+            <AnnouncementCard
+              announcement={announcement}
+              isRead={read.has(announcement.id)}
+              onRead={() => read.add(announcement.id)}
+            />
+          </li>
+        ))}
+      </Box>
+      {earlier > 0 && !all && (
+        <Button onClick={() => setAll(true)} sx={{ mt: unread.length > 0 ? 1 : 0, ml: -1 }}>
+          {t('announcements.earlier', { count: earlier })}
+        </Button>
+      )}
+    </Section>
+  )
+}

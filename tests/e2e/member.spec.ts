@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from 'playwright/test'
+import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+import { logIn as logInToApi } from './api.ts'
+import { logIn, untilInstalled } from './door-staff.ts'
+import { planEvent, quietHour } from './quiet.ts'
+import { test } from './test.ts'
+
+const going = (page: Page) => page.getByRole('button', { name: 'Going', exact: true })
+
+/** What the device has written down of what was read, some moments after it was read. */
+const keptOnDevice = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('samspel-queries')
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('queries').objectStore('queries').getAll()
+          reading.addEventListener('success', () => resolve(reading.result.join()))
+        })
+      }),
+  )
+
+test('home tells what waits for the member: a message, and an event that is answered in place', async ({
+  server,
+  phone: { page },
+}) => {
+  const quiet = await quietHour(server.url)
+  try {
+    const admin = await logInToApi(server.url, 'Admin')
+    const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const { id } = await planEvent(admin, { title: 'Quick answer', start_time: soon(60), end_time: soon(90) })
+    const member = await logInToApi(server.url, 'Member')
+    await logIn(page, 'Member')
+    await expect(page).toHaveURL(`${server.url}/`)
+
+    const question = page.getByRole('group', { name: 'Are you coming to Quick answer?' })
+    await question.getByRole('button', { name: 'Going' }).click()
+    await expect(question).toBeHidden()
+    const answers = () => member.call('GET', `/event_registrations?select=status&event_id=eq.${id}`)
+    await expect.poll(answers).toContainEqual({ status: 'going' })
+    await expect(page.getByRole('region', { name: 'You said yes to' })).toContainText('Quick answer')
+
+    const messages = page.getByRole('region', { name: 'Messages' })
+    await messages.getByRole('button', { name: /Unread: Noter till luciakonserten/ }).click()
+    await expect(messages).toContainText('Hej Elsa')
+    await page.reload()
+    await expect(messages.getByRole('button', { name: '1 read message' })).toBeVisible()
+    await expect(messages.getByRole('button', { name: /luciakonserten/ })).toBeHidden()
+    await expect(question).toBeHidden()
+  } finally {
+    await quiet.end()
+  }
+})
+
+test('while an event runs / shows the events and /qr the card; else / is home and /qr the events', async ({
+  server,
+  phone: { page },
+}) => {
+  await logIn(page, 'Member')
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  await page.goto('/qr')
+  await expect(page.getByRole('heading', { level: 1, name: 'My card' })).toBeVisible()
+  // The shortcut of the home screen.
+  const heldOut = page.getByRole('dialog', { name: 'Elsa Widén' })
+  await page.goto('/?card=true')
+  await expect(heldOut).toBeVisible()
+  await page.goto('/qr')
+
+  const quiet = await quietHour(server.url)
+  try {
+    // The check is good for a minute, here and on the device.
+    await page.clock.install()
+    await page.reload()
+    await page.clock.fastForward(61_000)
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('button', { name: 'Show the code large' })).toBeVisible()
+    await page.goto('/?card=true')
+    await expect(heldOut).toBeVisible()
+  } finally {
+    await quiet.end()
+  }
+})
+
+test('who was too late for the last place sees the answer go back, and why', async ({
+  server,
+  phone: { page },
+}) => {
+  const [admin, leader] = await Promise.all([
+    logInToApi(server.url, 'Admin'),
+    logInToApi(server.url, 'Leader'),
+  ])
+  const { id, slug } = await planEvent(admin, { title: 'One place', max_participants: 1 })
+  await logIn(page, 'Member')
+  await page.goto(`/events/${slug}`)
+  await expect(page.getByText('1 place left')).toBeVisible()
+  await leader.call('POST', '/event_registrations', { event_id: id, status: 'going' })
+  await going(page).click()
+  await expect(page.getByRole('alert')).toContainText('Someone else took the last place')
+  await expect(going(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(going(page)).toBeDisabled()
+  await expect(page.getByText('No places left')).toBeVisible()
+  const interested = page.getByRole('button', { name: 'Interested', exact: true })
+  await interested.click()
+  await expect(interested).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('without a network the lists are there with their age, and what needs one says so', async ({
+  phone: { page, context },
+}) => {
+  await logIn(page, 'Member')
+  await untilInstalled(page)
+  await page.goto('/events')
+  await expect(page.getByRole('link', { name: /Konsert i Musikhuset/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Past' }).click()
+  await expect(page.getByRole('link', { name: /Repetition/ }).first()).toBeVisible()
+  await expect(page.getByText(/Shown as of/)).toBeHidden()
+  await expect.poll(() => keptOnDevice(page)).toContain('"time":"past"')
+
+  await context.setOffline(true)
+  const tab = await context.newPage()
+  for (const path of ['/events', '/events/past', `/events/${RUNNING_EVENT_SLUG}`]) {
+    await tab.goto(path)
+    await expect(tab.getByText(/You are offline. Shown as of \d\d:\d\d/)).toBeVisible()
+  }
+  await expect(going(tab)).toBeDisabled()
+  await expect(tab.getByText('You need a network to answer.')).toBeVisible()
+  await tab.goto('/events?q=never+read')
+  await expect(tab.getByText('No network', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  await expect(tab.getByText('Nothing matches')).toBeVisible()
+})
+
+test('an event goes into the calendar of the phone, as the feed names it', async ({
+  server,
+  phone: { page },
+}) => {
+  const admin = await logInToApi(server.url, 'Admin')
+  const start = '2031-05-04T16:00:00+00:00'
+  const { id, slug } = await planEvent(admin, {
+    title: 'Vår; konsert',
+    start_time: start,
+    end_time: '2031-05-04T18:00:00+00:00',
+  })
+  await logIn(page, 'Member')
+  await page.goto(`/events/${slug}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${slug}.ics`)
+  const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `UID:${id}@samspel`,
+      'DTSTART:20310504T160000Z',
+      String.raw`SUMMARY:Vår\; konsert`,
+    ]),
+  )
+})
+
+test('members see who else goes only once the club allows it', async ({ server, phone: { page } }) => {
+  const [admin, leader] = await Promise.all([
+    logInToApi(server.url, 'Admin'),
+    logInToApi(server.url, 'Leader'),
+  ])
+  const { id, slug } = await planEvent(admin, { title: 'Who else' })
+  await leader.call('POST', '/event_registrations', { event_id: id, status: 'going' })
+  const { name } = await leader.call<{ name: string }>('GET', '/rpc/me')
+  const allow = (shows_participants: boolean) =>
+    admin.call('PATCH', `/associations?id=eq.${ASSOCIATION_ID}`, { shows_participants })
+  await logIn(page, 'Member')
+  await page.goto(`/events/${slug}`)
+  await expect(page.getByText('1 going')).toBeVisible()
+  await expect(page.getByText(name)).toBeHidden()
+
+  await allow(true)
+  try {
+    await page.evaluate(() => localStorage.removeItem('samspel-session'))
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Who else is coming' })).toContainText(name)
+  } finally {
+    await allow(false)
+  }
+})
+
+test('search, type, day and page are in the address, and the back button takes them back', async ({
+  phone: { page },
+}) => {
+  await logIn(page, 'Member')
+  await page.goto('/events/past')
+  await page.getByRole('button', { name: 'Go to page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('combobox', { name: 'Until' }).click()
+  await page.getByRole('option').nth(2).click()
+  await expect(page).toHaveURL(/days=30/)
+  await expect(page).not.toHaveURL(/page/)
+  await page.getByRole('combobox', { name: 'Type of event' }).click()
+  await page.getByRole('option', { name: 'Concert' }).click()
+  await expect(page).toHaveURL(/type=concert/)
+  await page.getByRole('searchbox').fill('host')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('searchbox').fill('höst')
+  await expect(page).toHaveURL(/q=h%C3%B6st/)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/page=2$/)
+})
+
+test('a guarded screen is a spinner until roles and permissions are known, and nothing else', async ({
+  phone: { page },
+}) => {
+  await logIn(page, 'Member')
+  await page.evaluate(() => localStorage.removeItem('samspel-session'))
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/user_roles*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/events')
+  await expect(page.getByRole('progressbar', { name: 'Loading…' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+})
+
+test('a screen that fails to render shows the plain text "Error"', async ({ phone: { page } }) => {
+  await logIn(page, 'Member')
+  await page.route('**/api/events*slug=eq.*', (route) => route.fulfill({ json: { slug: 'broken' } }))
+  await page.goto('/events/broken')
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+})

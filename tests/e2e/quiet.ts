@@ -1,0 +1,41 @@
+import { ASSOCIATION_ID } from '#lib/association.ts'
+import { type Api, logIn } from './api.ts'
+
+/** While nothing runs, / is the home page. Takes back what runs, the demo's own event too; `end` publishes it again. */
+export async function quietHour(url: string): Promise<{ end: () => Promise<void> }> {
+  const admin = await logIn(url, 'Admin')
+  const now = new Date().toISOString()
+  const running = await admin.call<{ id: string }[]>(
+    'GET',
+    `/events?select=id&status=eq.published&start_time=lte.${now}&end_time=gt.${now}`,
+  )
+  const set = async (status: string) => {
+    for (const { id } of running) await admin.call('PATCH', `/events?id=eq.${id}`, { status })
+  }
+  await set('draft')
+  return { end: () => set('published') }
+}
+
+const HOUR = 3_600_000
+
+/** Makes a published event of a test's own, tomorrow evening unless the columns say otherwise. */
+export async function planEvent(
+  admin: Api,
+  columns: Record<string, unknown>,
+): Promise<{ id: string; slug: string }> {
+  const [event] = await admin.call<{ id: string; slug: string }[]>(
+    'POST',
+    '/events?select=id,slug',
+    {
+      association_id: ASSOCIATION_ID,
+      type: 'concert',
+      status: 'published',
+      start_time: new Date(Date.now() + 24 * HOUR).toISOString(),
+      end_time: new Date(Date.now() + 26 * HOUR).toISOString(),
+      ...columns,
+    },
+    'return=representation',
+  )
+  if (!event) throw new Error('The event was not made')
+  return event
+}
