@@ -14,6 +14,7 @@ import { Route as AuthedRouteImport } from './../routes/_authed.tsx'
 import { Route as PublicRouteImport } from './../routes/_public.tsx'
 import { Route as AuthedIndexRouteImport } from './../routes/_authed/index.tsx'
 import { Route as AuthedQrRouteImport } from './../routes/_authed/qr.tsx'
+import { Route as AuthedSettingsRouteImport } from './../routes/_authed/settings.tsx'
 import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/forgot-password.tsx'
 import { Route as PublicLoginRouteImport } from './../routes/_public/login.tsx'
 import { Route as PublicPrivacyPolicyRouteImport } from './../routes/_public/privacy-policy.tsx'
@@ -29,6 +30,12 @@ import { Route as AuthedAdminQrPortableRouteImport } from './../routes/_authed/a
 import { Route as AuthedEventsIndexRouteImport } from './../routes/_authed/events.index.tsx'
 import { Route as AuthedEventsSlugRouteImport } from './../routes/_authed/events.$slug.tsx'
 import { Route as AuthedEventsPastRouteImport } from './../routes/_authed/events.past.tsx'
+import { Route as AuthedSettingsIndexRouteImport } from './../routes/_authed/settings.index.tsx'
+import { Route as AuthedSettingsCalendarRouteImport } from './../routes/_authed/settings.calendar.tsx'
+import { Route as AuthedSettingsEmailRouteImport } from './../routes/_authed/settings.email.tsx'
+import { Route as AuthedSettingsMembershipRouteImport } from './../routes/_authed/settings.membership.tsx'
+import { Route as AuthedSettingsPasswordRouteImport } from './../routes/_authed/settings.password.tsx'
+import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/settings.profile.tsx'
 import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
 
 const SplatRoute = SplatRouteImport.update({
@@ -52,6 +59,11 @@ const AuthedIndexRoute = AuthedIndexRouteImport.update({
 const AuthedQrRoute = AuthedQrRouteImport.update({
   id: '/qr',
   path: '/qr',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedSettingsRoute = AuthedSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => AuthedRoute,
 } as any)
 const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
@@ -130,6 +142,37 @@ const AuthedEventsPastRoute = AuthedEventsPastRouteImport.update({
   path: '/events/past',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedSettingsIndexRoute = AuthedSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AuthedSettingsRoute,
+} as any)
+const AuthedSettingsCalendarRoute = AuthedSettingsCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => AuthedSettingsRoute,
+} as any)
+const AuthedSettingsEmailRoute = AuthedSettingsEmailRouteImport.update({
+  id: '/email',
+  path: '/email',
+  getParentRoute: () => AuthedSettingsRoute,
+} as any)
+const AuthedSettingsMembershipRoute =
+  AuthedSettingsMembershipRouteImport.update({
+    id: '/membership',
+    path: '/membership',
+    getParentRoute: () => AuthedSettingsRoute,
+  } as any)
+const AuthedSettingsPasswordRoute = AuthedSettingsPasswordRouteImport.update({
+  id: '/password',
+  path: '/password',
+  getParentRoute: () => AuthedSettingsRoute,
+} as any)
+const AuthedSettingsProfileRoute = AuthedSettingsProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AuthedSettingsRoute,
+} as any)
 const PublicUnsubscribeTokenTypeRoute =
   PublicUnsubscribeTokenTypeRouteImport.update({
     id: '/unsubscribe/$token/$type',
@@ -141,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof AuthedIndexRoute
   '/qr': typeof AuthedQrRoute
+  '/settings': typeof AuthedSettingsRouteWithChildren
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/privacy-policy': typeof PublicPrivacyPolicyRoute
@@ -154,8 +198,14 @@ export interface FileRoutesByFullPath {
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/events/$slug': typeof AuthedEventsSlugRoute
   '/events/past': typeof AuthedEventsPastRoute
+  '/settings/calendar': typeof AuthedSettingsCalendarRoute
+  '/settings/email': typeof AuthedSettingsEmailRoute
+  '/settings/membership': typeof AuthedSettingsMembershipRoute
+  '/settings/password': typeof AuthedSettingsPasswordRoute
+  '/settings/profile': typeof AuthedSettingsProfileRoute
   '/admin/': typeof AuthedAdminIndexRoute
   '/events/': typeof AuthedEventsIndexRoute
+  '/settings/': typeof AuthedSettingsIndexRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
 }
 export interface FileRoutesByTo {
@@ -175,8 +225,14 @@ export interface FileRoutesByTo {
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/events/$slug': typeof AuthedEventsSlugRoute
   '/events/past': typeof AuthedEventsPastRoute
+  '/settings/calendar': typeof AuthedSettingsCalendarRoute
+  '/settings/email': typeof AuthedSettingsEmailRoute
+  '/settings/membership': typeof AuthedSettingsMembershipRoute
+  '/settings/password': typeof AuthedSettingsPasswordRoute
+  '/settings/profile': typeof AuthedSettingsProfileRoute
   '/admin': typeof AuthedAdminIndexRoute
   '/events': typeof AuthedEventsIndexRoute
+  '/settings': typeof AuthedSettingsIndexRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
 }
 export interface FileRoutesById {
@@ -185,6 +241,7 @@ export interface FileRoutesById {
   '/_authed': typeof AuthedRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
   '/_authed/qr': typeof AuthedQrRoute
+  '/_authed/settings': typeof AuthedSettingsRouteWithChildren
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/privacy-policy': typeof PublicPrivacyPolicyRoute
@@ -199,8 +256,14 @@ export interface FileRoutesById {
   '/_authed/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/_authed/events/$slug': typeof AuthedEventsSlugRoute
   '/_authed/events/past': typeof AuthedEventsPastRoute
+  '/_authed/settings/calendar': typeof AuthedSettingsCalendarRoute
+  '/_authed/settings/email': typeof AuthedSettingsEmailRoute
+  '/_authed/settings/membership': typeof AuthedSettingsMembershipRoute
+  '/_authed/settings/password': typeof AuthedSettingsPasswordRoute
+  '/_authed/settings/profile': typeof AuthedSettingsProfileRoute
   '/_authed/admin/': typeof AuthedAdminIndexRoute
   '/_authed/events/': typeof AuthedEventsIndexRoute
+  '/_authed/settings/': typeof AuthedSettingsIndexRoute
   '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
 }
 export interface FileRouteTypes {
@@ -209,6 +272,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/qr'
+    | '/settings'
     | '/forgot-password'
     | '/login'
     | '/privacy-policy'
@@ -222,8 +286,14 @@ export interface FileRouteTypes {
     | '/admin/qr-portable'
     | '/events/$slug'
     | '/events/past'
+    | '/settings/calendar'
+    | '/settings/email'
+    | '/settings/membership'
+    | '/settings/password'
+    | '/settings/profile'
     | '/admin/'
     | '/events/'
+    | '/settings/'
     | '/unsubscribe/$token/$type'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -243,8 +313,14 @@ export interface FileRouteTypes {
     | '/admin/qr-portable'
     | '/events/$slug'
     | '/events/past'
+    | '/settings/calendar'
+    | '/settings/email'
+    | '/settings/membership'
+    | '/settings/password'
+    | '/settings/profile'
     | '/admin'
     | '/events'
+    | '/settings'
     | '/unsubscribe/$token/$type'
   id:
     | '__root__'
@@ -252,6 +328,7 @@ export interface FileRouteTypes {
     | '/_authed'
     | '/_public'
     | '/_authed/qr'
+    | '/_authed/settings'
     | '/_public/forgot-password'
     | '/_public/login'
     | '/_public/privacy-policy'
@@ -266,8 +343,14 @@ export interface FileRouteTypes {
     | '/_authed/admin/qr-portable'
     | '/_authed/events/$slug'
     | '/_authed/events/past'
+    | '/_authed/settings/calendar'
+    | '/_authed/settings/email'
+    | '/_authed/settings/membership'
+    | '/_authed/settings/password'
+    | '/_authed/settings/profile'
     | '/_authed/admin/'
     | '/_authed/events/'
+    | '/_authed/settings/'
     | '/_public/unsubscribe/$token/$type'
   fileRoutesById: FileRoutesById
 }
@@ -312,6 +395,13 @@ declare module '@tanstack/react-router' {
       path: '/qr'
       fullPath: '/qr'
       preLoaderRoute: typeof AuthedQrRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/settings': {
+      id: '/_authed/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AuthedSettingsRouteImport
       parentRoute: typeof AuthedRoute
     }
     '/_public/forgot-password': {
@@ -419,6 +509,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedEventsPastRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/settings/': {
+      id: '/_authed/settings/'
+      path: '/'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof AuthedSettingsIndexRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
+    '/_authed/settings/calendar': {
+      id: '/_authed/settings/calendar'
+      path: '/calendar'
+      fullPath: '/settings/calendar'
+      preLoaderRoute: typeof AuthedSettingsCalendarRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
+    '/_authed/settings/email': {
+      id: '/_authed/settings/email'
+      path: '/email'
+      fullPath: '/settings/email'
+      preLoaderRoute: typeof AuthedSettingsEmailRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
+    '/_authed/settings/membership': {
+      id: '/_authed/settings/membership'
+      path: '/membership'
+      fullPath: '/settings/membership'
+      preLoaderRoute: typeof AuthedSettingsMembershipRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
+    '/_authed/settings/password': {
+      id: '/_authed/settings/password'
+      path: '/password'
+      fullPath: '/settings/password'
+      preLoaderRoute: typeof AuthedSettingsPasswordRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
+    '/_authed/settings/profile': {
+      id: '/_authed/settings/profile'
+      path: '/profile'
+      fullPath: '/settings/profile'
+      preLoaderRoute: typeof AuthedSettingsProfileRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
     '/_public/unsubscribe/$token/$type': {
       id: '/_public/unsubscribe/$token/$type'
       path: '/unsubscribe/$token/$type'
@@ -429,8 +561,31 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AuthedSettingsRouteChildren {
+  AuthedSettingsCalendarRoute: typeof AuthedSettingsCalendarRoute
+  AuthedSettingsEmailRoute: typeof AuthedSettingsEmailRoute
+  AuthedSettingsMembershipRoute: typeof AuthedSettingsMembershipRoute
+  AuthedSettingsPasswordRoute: typeof AuthedSettingsPasswordRoute
+  AuthedSettingsProfileRoute: typeof AuthedSettingsProfileRoute
+  AuthedSettingsIndexRoute: typeof AuthedSettingsIndexRoute
+}
+
+const AuthedSettingsRouteChildren: AuthedSettingsRouteChildren = {
+  AuthedSettingsCalendarRoute: AuthedSettingsCalendarRoute,
+  AuthedSettingsEmailRoute: AuthedSettingsEmailRoute,
+  AuthedSettingsMembershipRoute: AuthedSettingsMembershipRoute,
+  AuthedSettingsPasswordRoute: AuthedSettingsPasswordRoute,
+  AuthedSettingsProfileRoute: AuthedSettingsProfileRoute,
+  AuthedSettingsIndexRoute: AuthedSettingsIndexRoute,
+}
+
+const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
+  AuthedSettingsRouteChildren,
+)
+
 interface AuthedRouteChildren {
   AuthedQrRoute: typeof AuthedQrRoute
+  AuthedSettingsRoute: typeof AuthedSettingsRouteWithChildren
   AuthedIndexRoute: typeof AuthedIndexRoute
   AuthedAdminQrRoute: typeof AuthedAdminQrRoute
   AuthedAdminQrPortableRoute: typeof AuthedAdminQrPortableRoute
@@ -442,6 +597,7 @@ interface AuthedRouteChildren {
 
 const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedQrRoute: AuthedQrRoute,
+  AuthedSettingsRoute: AuthedSettingsRouteWithChildren,
   AuthedIndexRoute: AuthedIndexRoute,
   AuthedAdminQrRoute: AuthedAdminQrRoute,
   AuthedAdminQrPortableRoute: AuthedAdminQrPortableRoute,

@@ -45,7 +45,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'Your rights',
         paragraphs: [
-          'You may see the data about you, have it corrected, have it deleted and receive a copy of it. Ask your association. If you think that your data is handled wrongly you can complain to the data protection authority of your country, in Sweden Integritetsskyddsmyndigheten.',
+          'You may see the data about you, have it corrected, have it deleted and receive a copy of it. You correct it yourself under Settings, Profile; under Settings, Membership you download a copy of everything and delete your account. For anything else ask your association. If you think that your data is handled wrongly you can complain to the data protection authority of your country, in Sweden Integritetsskyddsmyndigheten.',
         ],
       },
     ],
@@ -92,7 +92,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'Dina rättigheter',
         paragraphs: [
-          'Du har rätt att se uppgifterna om dig, att få dem rättade, att få dem raderade och att få en kopia av dem. Fråga din förening. Om du tycker att dina uppgifter hanteras fel kan du klaga hos Integritetsskyddsmyndigheten.',
+          'Du har rätt att se uppgifterna om dig, att få dem rättade, att få dem raderade och att få en kopia av dem. Du rättar dem själv under Inställningar, Profil; under Inställningar, Medlemskap laddar du ner en kopia av allt och tar bort ditt konto. Fråga din förening om allt annat. Om du tycker att dina uppgifter hanteras fel kan du klaga hos Integritetsskyddsmyndigheten.',
         ],
       },
     ],

@@ -10,7 +10,7 @@ export function WithdrawConsent() {
   const { accepted } = useStore(consentStore)
   if (!accepted) return null
   return (
-    <Button variant="outlined" onClick={withdrawConsent} sx={{ mt: 4 }}>
+    <Button variant="outlined" onClick={withdrawConsent}>
       {t('cookies.withdraw')}
     </Button>
   )

@@ -33,7 +33,7 @@ export function LegalPage({ document, children }: Props) {
           ))}
         </Box>
       ))}
-      {children}
+      <Box sx={{ mt: 4 }}>{children}</Box>
     </Box>
   )
 }

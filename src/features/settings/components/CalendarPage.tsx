@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { CopyField } from '#ui/CopyField.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+import { feedAddresses, type FeedScope } from '../feed.ts'
+import { settingsQueries } from '../queries.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
+import { FeedCode } from './FeedCode.tsx'
+import { FeedScopeChoice } from './FeedScopeChoice.tsx'
+import { ReplaceFeed } from './ReplaceFeed.tsx'
+
+/** The club's events in the calendar that one uses anyway. `calendarName`: what the calendar is called there. */
+export function CalendarPage({ calendarName }: { calendarName: string }) {
+  const { t } = useTranslation()
+  const [scope, setScope] = useState<FeedScope>('mine')
+  const token = useQuery(settingsQueries.calendarToken())
+  return (
+    <>
+      <PageHeader title={t('settings.calendar.title')} lead={t('settings.calendar.lead')} />
+      <Loaded query={token} height={480}>
+        {(token) => {
+          const feed = feedAddresses(location.origin, token, scope, calendarName)
+          return (
+            <Box sx={{ display: 'grid', gap: 3 }}>
+              <Panel
+                title={t('settings.calendar.subscribe_title')}
+                lead={t('settings.calendar.subscribe_lead')}
+              >
+                <FeedScopeChoice scope={scope} onChange={setScope} />
+                <AddToCalendar feed={feed} />
+                <FeedCode address={feed.webcal} />
+                <CopyField label={t('settings.calendar.address')} value={feed.address} />
+              </Panel>
+              <Panel title={t('settings.calendar.replace_title')} lead={t('settings.calendar.replace_lead')}>
+                <ReplaceFeed />
+              </Panel>
+            </Box>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

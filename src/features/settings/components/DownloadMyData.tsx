@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+
+import { asFailure, failureText } from '#ui/failure.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { useOnline } from '#ui/use-online.ts'
+
+import { exportMyData } from '../mutations.ts'
+import { today } from '../profile.ts'
+
+/** Everything that is held about the person, as a file that other programs read. */
+export function DownloadMyData() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const online = useOnline()
+  const download = useMutation({
+    mutationFn: exportMyData,
+    onSuccess: (data) => {
+      saveFile(`samspel-${today()}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json')
+      toast({ message: t('settings.membership.downloaded') })
+    },
+    onError: (error) => toast({ severity: 'error', message: failureText(t, asFailure(error)) }),
+  })
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        startIcon={<Download />}
+        disabled={!online}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('settings.membership.download')}
+      </Button>
+      {!online && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {t('settings.membership.download_offline')}
+        </Typography>
+      )}
+    </Box>
+  )
+}

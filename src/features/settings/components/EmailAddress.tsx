@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Form } from '#ui/form/Form.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+
+import { emailChangeSchema } from '../email-change.ts'
+import { requestEmailChange } from '../mutations.ts'
+import { settingsQueries } from '../queries.ts'
+import { PendingEmailChange } from './PendingEmailChange.tsx'
+
+/** Asks for another address, and shows the one that waits for its confirmation. */
+export function EmailAddress({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { data: pending } = useQuery(settingsQueries.pendingEmail())
+  const form = useSavedForm({
+    schema: emailChangeSchema(email),
+    values: { new_email: '' },
+    draft: 'email-change',
+    aliases: { email: 'new_email' },
+    clearAfterSave: true,
+    save: ({ new_email }) => requestEmailChange(client, new_email),
+  })
+  return (
+    <>
+      {pending && <PendingEmailChange pending={pending} current={email} />}
+      <Form
+        form={form}
+        submitLabel={t(pending ? 'settings.email.submit_another' : 'settings.email.submit')}
+        savedText={t('settings.email.sent')}
+      >
+        <TextInput
+          control={form.control}
+          name="new_email"
+          label={t('settings.email.new')}
+          hint={t('settings.email.new_hint')}
+          type="email"
+          autoComplete="email"
+        />
+      </Form>
+    </>
+  )
+}

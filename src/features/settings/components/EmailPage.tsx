@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+import { EmailAddress } from './EmailAddress.tsx'
+import { EmailPreferences } from './EmailPreferences.tsx'
+
+/** Where mail goes, and which. */
+export function EmailPage({ email }: { email: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('settings.email.title')} lead={t('settings.email.lead')} />
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Panel title={t('settings.email.address_title')} lead={t('settings.email.current', { email })}>
+          <EmailAddress email={email} />
+        </Panel>
+        <Panel title={t('settings.email.preferences_title')} lead={t('settings.email.preferences_lead')}>
+          <EmailPreferences />
+        </Panel>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+
+import { asFailure, failureText } from '#ui/failure.ts'
+import { LabelledSwitch } from '#ui/form/LabelledSwitch.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
+import { useToast } from '#ui/toast-context.ts'
+import { useOnline } from '#ui/use-online.ts'
+
+import { EMAIL_CATEGORIES } from '../email-preferences.ts'
+import { savePreference } from '../mutations.ts'
+import { settingsQueries } from '../queries.ts'
+
+/** Which mail one wants: each switch saves at once, and goes back with a word when it could not. */
+export function EmailPreferences() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const online = useOnline()
+  const preferences = useQuery(settingsQueries.emailPreferences())
+  const save = useMutation(savePreference(useQueryClient()))
+  return (
+    <Loaded query={preferences} height={196}>
+      {(wanted) => (
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          {EMAIL_CATEGORIES.map((category) => (
+            <LabelledSwitch
+              key={category}
+              label={t(`settings.email.category.${category}`)}
+              hint={t(`settings.email.category_hint.${category}`)}
+              checked={wanted[category]}
+              disabled={!online}
+              onChange={(checked) =>
+                save.mutate(
+                  { category, wanted: checked },
+                  {
+                    onError: (error) =>
+                      toast({
+                        severity: 'error',
+                        message: `${t('settings.email.put_back')} ${failureText(t, asFailure(error))}`,
+                      }),
+                  },
+                )
+              }
+            />
+          ))}
+          {!online && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('settings.email.offline')}
+            </Typography>
+          )}
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('settings.email.account_mail')}
+          </Typography>
+        </Box>
+      )}
+    </Loaded>
+  )
+}

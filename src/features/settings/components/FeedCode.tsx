@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { QRCodeSVG } from 'qrcode.react'
+import { useTranslation } from 'react-i18next'
+
+/** The way from this screen to a phone's calendar. Always dark on white: phones read nothing else as well. */
+export function FeedCode({ address }: { address: string }) {
+  const { t } = useTranslation()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ width: 148, bgcolor: '#fff', borderRadius: 1, lineHeight: 0, forcedColorAdjust: 'none' }}>
+        <QRCodeSVG
+          value={address}
+          marginSize={3}
+          role="img"
+          aria-label={t('settings.calendar.code')}
+          style={{ width: '100%', height: 'auto' }}
+        />
+      </Box>
+      <Typography sx={{ flex: '1 1 12rem', color: 'text.secondary' }}>
+        {t('settings.calendar.code_text')}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,50 @@
+import 'dayjs/locale/sv'
+
+import Box from '@mui/material/Box'
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+
+export interface Membership {
+  userId: string
+  association: string | undefined
+  role: string | undefined
+  /** A day, YYYY-MM-DD. */
+  memberSince: string | null
+  status: 'unverified' | 'verified' | 'inactive'
+}
+
+/** Role, status and how long, as a list of terms. */
+export function MembershipFacts({ membership }: { membership: Membership }) {
+  const { t, i18n } = useTranslation()
+  const { association, role, memberSince, status } = membership
+  const facts = [
+    ['association', association],
+    ['role', role ? t([`card.role.${role}`, role]) : t('settings.membership.no_role')],
+    ['since', memberSince && dayjs(memberSince).locale(i18n.language).format('D MMMM YYYY')],
+    ['status', t(`settings.membership.status_of.${status}`)],
+  ] as const
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { base: '1fr', xs: 'auto minmax(0, 1fr)' },
+        columnGap: 4,
+        rowGap: { base: 0.25, xs: 1 },
+        m: 0,
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, mb: { base: 1, xs: 0 }, fontWeight: 600, overflowWrap: 'anywhere' },
+      }}
+    >
+      {facts.map(
+        ([fact, value]) =>
+          value && (
+            <Box key={fact} sx={{ display: 'contents' }}>
+              <dt>{t(`settings.membership.${fact}`)}</dt>
+              <dd>{value}</dd>
+            </Box>
+          ),
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { TextLink } from '#ui/links.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { DownloadMyData } from './DownloadMyData.tsx'
+import { type Membership, MembershipFacts } from './MembershipFacts.tsx'
+
+interface Props {
+  membership: Membership
+  /** The membership card, with what can be done to it. */
+  card: ReactNode
+  /** Takes back the consent to cookies, where it was given. */
+  consent: ReactNode
+}
+
+/** What one is in the club, and everything that the club knows. */
+export function MembershipPage({ membership, card, consent }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('settings.membership.title')} />
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Panel title={t('settings.membership.facts_title')}>
+          <MembershipFacts membership={membership} />
+        </Panel>
+        <Panel title={t('settings.membership.card_title')} lead={t('settings.membership.card_lead')}>
+          <Box>{card}</Box>
+        </Panel>
+        <Panel
+          title={t('settings.membership.data_title')}
+          lead={
+            <>
+              {t('settings.membership.data_lead')}{' '}
+              <TextLink to="/privacy-policy">{t('settings.membership.privacy')}</TextLink>
+            </>
+          }
+        >
+          <DownloadMyData />
+          <Box sx={{ '&:empty': { display: 'none' } }}>{consent}</Box>
+        </Panel>
+        <Panel title={t('settings.delete.title')} lead={t('settings.delete.lead')}>
+          <DeleteAccount userId={membership.userId} />
+        </Panel>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import 'dayjs/locale/sv'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+
+import { asFailure, failureText } from '#ui/failure.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { useOnline } from '#ui/use-online.ts'
+
+import { cancelEmailChange } from '../mutations.ts'
+import type { PendingEmail } from '../queries.ts'
+
+interface Props {
+  pending: PendingEmail
+  /** The address that stays until the other one is confirmed. */
+  current: string
+}
+
+/** Says what a change of address waits for, what holds until then, and lets it be called off. */
+export function PendingEmailChange({ pending, current }: Props) {
+  const { t, i18n } = useTranslation()
+  const toast = useToast()
+  const online = useOnline()
+  const cancel = useMutation(cancelEmailChange(useQueryClient()))
+  const until = dayjs(pending.expires_at).locale(i18n.language).format('D MMMM HH:mm')
+  return (
+    <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
+      {t('settings.email.pending', { email: pending.email, until })}{' '}
+      {t('settings.email.pending_current', { email: current })}
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={!online}
+        loading={cancel.isPending}
+        onClick={() =>
+          cancel.mutate(undefined, {
+            onSuccess: () => toast({ message: t('settings.email.cancelled') }),
+            onError: (error) => toast({ severity: 'error', message: failureText(t, asFailure(error)) }),
+          })
+        }
+        sx={{ display: 'flex', mt: 1.5 }}
+      >
+        {t('settings.email.cancel')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+
+import { Form } from '#ui/form/Form.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { LANGUAGES } from '#lib/languages.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import {
+  EARLIEST_BIRTH,
+  fromForm,
+  type Profile,
+  profileSchema,
+  saveProfile,
+  toForm,
+  today,
+} from '../profile.ts'
+
+interface Props {
+  profile: Profile & { id: string }
+  /** It is saved: what else shows it should follow. */
+  onSaved: (profile: Profile) => Promise<void>
+}
+
+/** Who one is to the club. */
+export function ProfilePage({ profile, onSaved }: Props) {
+  const { t } = useTranslation()
+  const latest = today()
+  const form = useSavedForm({
+    schema: profileSchema(latest),
+    values: toForm(profile),
+    draft: 'profile',
+    save: async (typed) => {
+      const next = fromForm(typed)
+      await saveProfile(profile.id, next)
+      await onSaved(next)
+    },
+  })
+  const { control } = form
+  return (
+    <>
+      <PageHeader title={t('settings.profile.title')} lead={t('settings.profile.lead')} />
+      <Form form={form}>
+        <TextInput control={control} name="name" label={t('settings.profile.name')} autoComplete="name" />
+        <TextInput
+          control={control}
+          name="address"
+          label={t('settings.profile.address')}
+          hint={t('settings.profile.address_hint')}
+          autoComplete="street-address"
+          rows={2}
+        />
+        <DateInput
+          control={control}
+          name="date_of_birth"
+          label={t('settings.profile.date_of_birth')}
+          hint={t('settings.profile.date_of_birth_hint')}
+          from={EARLIEST_BIRTH}
+          to={latest}
+          openTo="year"
+        />
+        <SelectInput
+          control={control}
+          name="language"
+          label={t('settings.profile.language')}
+          hint={t('settings.profile.language_hint')}
+          options={LANGUAGES.map((language) => ({ value: language, label: t(`app.language.${language}`) }))}
+        />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { asFailure, failureText } from '#ui/failure.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { useOnline } from '#ui/use-online.ts'
+
+import { replaceCalendarToken } from '../mutations.ts'
+
+/** For an address that somebody else has got hold of. */
+export function ReplaceFeed() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const online = useOnline()
+  const [asking, setAsking] = useState(false)
+  const replace = useMutation(replaceCalendarToken(useQueryClient()))
+  const confirm = () =>
+    replace.mutate(undefined, {
+      onSuccess: () => toast({ message: t('settings.calendar.replaced') }),
+      onError: (error) => toast({ severity: 'error', message: failureText(t, asFailure(error)) }),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <Box>
+      <Button variant="outlined" disabled={!online} onClick={() => setAsking(true)}>
+        {t('settings.calendar.replace')}
+      </Button>
+      {!online && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {t('settings.calendar.replace_offline')}
+        </Typography>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('settings.calendar.replace_question')}
+        confirmLabel={t('settings.calendar.replace_confirm')}
+        destructive
+        busy={replace.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        {t('settings.calendar.replace_text')}
+      </ConfirmDialog>
+    </Box>
+  )
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { LocalNavigation } from '#ui/LocalNavigation.tsx'
+import { Page } from '#ui/Page.tsx'
+
+const PARTS = ['profile', 'email', 'calendar', 'password', 'membership'] as const
+
+/** The parts of the settings beside the one that is shown. */
+export function SettingsFrame({ path, children }: { path: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  const items = PARTS.map((part) => ({
+    to: `/settings/${part}` as const,
+    label: t(`settings.${part}.title`),
+  }))
+  return (
+    <Page>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '200px minmax(0, 640px)' },
+          gap: { base: 3, md: 5 },
+          alignItems: 'start',
+        }}
+      >
+        <LocalNavigation label={t('settings.navigation')} items={items} current={path} />
+        <div>{children}</div>
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { currentSession } from '#api/session.ts'
+import { closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
+
+const ME = {
+  id: 'u1',
+  email: 'maja@example.org',
+  name: 'Maja Lind',
+  address: null,
+  date_of_birth: null,
+  language: 'en',
+  status: 'verified',
+  last_login: null,
+  member_since: '2019-08-01',
+}
+
+const ANSWERS = {
+  'rpc/me': ME,
+  user_roles: [{ role: { id: 'r1', name: 'Member', permissions: [] } }],
+  associations: { id: 'a1', name: 'Norrviks Blåsorkester', type: 'music', timezone: 'Europe/Stockholm' },
+  'rpc/my_card': {
+    card: 'S1.x',
+    name: ME.name,
+    association_name: '',
+    role_name: 'Member',
+    member_since: null,
+  },
+  'rpc/pending_email_change': null,
+  email_preferences: { announcements: true, events: true, reminders: true },
+}
+
+const open = (part: string, answers: object = {}) =>
+  openScreen(`/settings/${part}`, { ...ANSWERS, ...answers }, { loggedIn: true })
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+
+afterEach(closeScreen)
+
+// The first test also waits for the code of the whole app.
+vi.setConfig({ testTimeout: 30_000 })
+
+it('leads from /settings to the profile', async () => {
+  const { address } = await openScreen('/settings', ANSWERS, { loggedIn: true })
+  await waitFor(() => expect(address()).toBe('/settings/profile'))
+  expect((await field('Name')).value).toBe('Maja Lind')
+})
+
+it('saves what was left empty as nothing, and shows the new name beside it at once', async () => {
+  const { sent, answers } = await open('profile')
+  answers.users = undefined
+  await userEvent.type(await field('Name'), ' Ek')
+  await press('Save')
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(sent('users')).toEqual([
+    { name: 'Maja Lind Ek', address: null, date_of_birth: null, language: 'en' },
+  ])
+  await press('Account')
+  expect(within(await screen.findByRole('menu')).getByText('Maja Lind Ek')).toBeTruthy()
+})
+
+it('puts a switch back, with a word, when the choice could not be saved, and leaves the others', async () => {
+  const { answers, sent } = await open('email')
+  const events = await screen.findByRole<HTMLInputElement>('switch', { name: 'Events' })
+  const reminders = screen.getByRole<HTMLInputElement>('switch', { name: 'Reminders' })
+  answers.email_preferences = undefined
+  await userEvent.click(reminders)
+  await waitFor(() => expect(sent('email_preferences')).toContainEqual({ reminders: false }))
+  answers.email_preferences = refusal('ERROR_INTERNAL_SERVER_ERROR')
+  await userEvent.click(events)
+  expect(await screen.findByText(/That was not saved, so it is as before/)).toBeTruthy()
+  expect([events.checked, reminders.checked]).toEqual([true, false])
+})
+
+it('shows which address waits, until when, and what holds in the meantime', async () => {
+  const pending = { email: 'ny@example.org', expires_at: '2026-11-22T12:00:00+00:00' }
+  const { answers, sent } = await open('email', { 'rpc/pending_email_change': pending })
+  const notice = await screen.findByText(/We sent a link to ny@example.org/)
+  expect(notice.textContent).toContain('22 November')
+  expect(notice.textContent).toContain('Until then maja@example.org stays')
+  answers['rpc/cancel_email_change'] = undefined
+  answers['rpc/pending_email_change'] = null
+  await press('Call off the change')
+  await waitFor(() => expect(screen.queryByText(/We sent a link/)).toBeNull())
+  expect(sent('rpc/cancel_email_change')).toHaveLength(1)
+})
+
+it('tells an address that is refused at its field, and how long to wait after too many', async () => {
+  const { answers } = await open('email', {
+    'rpc/request_email_change': refusal('ERROR_INVALID_EMAIL', { email: 'x@y.z' }),
+  })
+  await userEvent.type(await field('New e-mail address'), 'x@y.zz')
+  await press('Send the link')
+  expect(await screen.findByText('Invalid e-mail address')).toBeTruthy()
+  expect((await field('New e-mail address')).getAttribute('aria-invalid')).toBe('true')
+  answers['rpc/request_email_change'] = refusal('ERROR_RATE_LIMITED', { seconds: 120 })
+  await press('Send the link')
+  expect((await screen.findAllByText(/Try again in 2 minutes/)).length).toBeGreaterThan(0)
+})
+
+async function fillPasswords(repeated: string) {
+  await userEvent.type(await field('Current password'), 'Samspel-2026')
+  await userEvent.type(await field('New password'), 'Nytt-lösenord-1')
+  await userEvent.type(await field('New password again'), repeated)
+  await press('Change the password')
+}
+
+it('asks for the same password twice, and sends it once', async () => {
+  const { answers, sent } = await open('password')
+  answers['rpc/change_password'] = {}
+  await fillPasswords('Nytt-lösenord-')
+  expect(await screen.findByText('The passwords do not match')).toBeTruthy()
+  expect(sent('rpc/change_password')).toEqual([])
+  await userEvent.type(await field('New password again'), '1')
+  await press('Change the password')
+  expect(await screen.findByText(/all other devices are logged out/)).toBeTruthy()
+  expect(sent('rpc/change_password')).toEqual([
+    { current_password: 'Samspel-2026', new_password: 'Nytt-lösenord-1' },
+  ])
+  expect((await field('New password')).value).toBe('')
+})
+
+it('tells a rule that only the server found broken at the new password', async () => {
+  await open('password', { 'rpc/change_password': refusal('ERROR_PASSWORD_REQUIRES_SPECIAL') })
+  await fillPasswords('Nytt-lösenord-1')
+  await waitFor(async () => expect((await field('New password')).getAttribute('aria-invalid')).toBe('true'))
+})
+
+it('tells the last admin what to do first, and keeps them logged in', async () => {
+  const { answers } = await open('membership', {
+    'rpc/delete_my_account': refusal('ERROR_LAST_ADMIN'),
+  })
+  await press('Delete my account')
+  await userEvent.type(await field('Your password'), 'Samspel-2026')
+  await press('Delete for good')
+  expect(await screen.findByText(/Give someone else such a role/)).toBeTruthy()
+  expect(currentSession().isAuthenticated).toBe(true)
+
+  answers['rpc/delete_my_account'] = {}
+  await press('Delete for good')
+  expect(await screen.findByText(/Your account is deleted/)).toBeTruthy()
+  expect(currentSession().isAuthenticated).toBe(false)
+})

@@ -1,0 +1,80 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+
+import { answer, api, done } from '#api/client.ts'
+import { currentSession } from '#api/session.ts'
+
+import type { EmailCategory, EmailPreferences } from './email-preferences.ts'
+import { settingsQueries, tokenOf } from './queries.ts'
+
+interface PreferenceChange {
+  category: EmailCategory
+  wanted: boolean
+}
+
+/**
+ * Saves one preference. It shows at once, and only that one goes back when the server refuses. One after another, so
+ * that the last touch of a switch is what is saved.
+ */
+export function savePreference(client: QueryClient) {
+  const { queryKey } = settingsQueries.emailPreferences()
+  const show = ({ category, wanted }: PreferenceChange) =>
+    client.setQueryData<EmailPreferences>(queryKey, (before) => before && { ...before, [category]: wanted })
+  return mutationOptions({
+    scope: { id: 'email-preferences' },
+    mutationFn: ({ category, wanted }: PreferenceChange) => {
+      const change: Partial<EmailPreferences> = { [category]: wanted }
+      const userId = currentSession().user?.id ?? ''
+      return done(api.from('email_preferences').update(change).eq('user_id', userId))
+    },
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey })
+      show(change)
+    },
+    onError: (_error, { category, wanted }) => show({ category, wanted: !wanted }),
+  })
+}
+
+/** Sends a link to the new address; until it is opened the old one stays. Throws ApiError. */
+export async function requestEmailChange(client: QueryClient, newEmail: string): Promise<void> {
+  await done(api.rpc('request_email_change', { new_email: newEmail }))
+  await client.invalidateQueries({ queryKey: settingsQueries.pendingEmail().queryKey })
+}
+
+/** Calls off a change of address. */
+export function cancelEmailChange(client: QueryClient) {
+  const { queryKey } = settingsQueries.pendingEmail()
+  return mutationOptions({
+    mutationFn: () => done(api.rpc('cancel_email_change')),
+    onSuccess: () => client.setQueryData(queryKey, null),
+    // It may have been confirmed in the meantime.
+    onError: () => void client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** A new calendar address; the old one shows nothing any more. */
+export function replaceCalendarToken(client: QueryClient) {
+  const { queryKey } = settingsQueries.calendarToken()
+  return mutationOptions({
+    mutationFn: async () => tokenOf(await answer<{ token: string }>(api.rpc('replace_calendar_token'))),
+    onSuccess: async (token) => {
+      // An answer that is still on its way holds the old one.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, token)
+    },
+  })
+}
+
+/** A new password; everyone logged in elsewhere with the old one is logged out. Throws ApiError. */
+export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  return done(api.rpc('change_password', { current_password: currentPassword, new_password: newPassword }))
+}
+
+/** Everything that is held about the person, as JSON. Throws ApiError. */
+export function exportMyData(): Promise<unknown> {
+  return answer(api.rpc('export_my_data', undefined, { get: true }))
+}
+
+/** Ends the account: attendance stays as a number, the person does not. Throws ApiError. */
+export function deleteMyAccount(currentPassword: string): Promise<void> {
+  return done(api.rpc('delete_my_account', { current_password: currentPassword }))
+}

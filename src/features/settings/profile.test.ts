@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+
+import { fromForm, type ProfileForm, profileSchema, toForm } from './profile.ts'
+
+const maja: ProfileForm = { name: 'Maja Lind', address: '', date_of_birth: '', language: 'sv' }
+const schema = profileSchema('2026-11-21')
+const problems = (form: ProfileForm) =>
+  schema.safeParse(form).error?.issues.map(({ path, message }) => [path[0], message]) ?? []
+
+it('takes a profile with only a name', () => {
+  expect(problems(maja)).toEqual([])
+  expect(fromForm(maja)).toEqual({ name: 'Maja Lind', address: null, date_of_birth: null, language: 'sv' })
+})
+
+it('shows what the server left out as empty', () => {
+  expect(toForm({ name: 'Maja Lind', address: null, date_of_birth: null, language: 'sv' })).toEqual(maja)
+})
+
+it('says what is missing, too short or too long', () => {
+  expect(problems({ ...maja, name: '  ' })).toEqual([['name', 'form.required']])
+  expect(problems({ ...maja, name: 'M' })).toEqual([['name', 'form.too_short {"min":2}']])
+  expect(problems({ ...maja, address: 'a'.repeat(301) })).toEqual([['address', 'form.too_long {"max":300}']])
+})
+
+it('takes today as a date of birth, and neither tomorrow nor half a date', () => {
+  expect(problems({ ...maja, date_of_birth: '2026-11-21' })).toEqual([])
+  expect(problems({ ...maja, date_of_birth: '2026-11-22' })).toHaveLength(1)
+  expect(problems({ ...maja, date_of_birth: 'Invalid Date' })).toEqual([['date_of_birth', 'form.date']])
+})

@@ -1,0 +1,51 @@
+import dayjs from 'dayjs'
+import * as z from 'zod/mini'
+
+import { api, done } from '#api/client.ts'
+import { LANGUAGES, type Language } from '#lib/languages.ts'
+import { day, text } from '#ui/form/rules.ts'
+
+/** What people may change about themselves. */
+export interface Profile {
+  name: string
+  address: string | null
+  /** YYYY-MM-DD. */
+  date_of_birth: string | null
+  language: Language
+}
+
+export interface ProfileForm {
+  name: string
+  address: string
+  date_of_birth: string
+  language: Language
+}
+
+/** The first day that the server takes. */
+export const EARLIEST_BIRTH = '1900-01-01'
+
+/** The server's rules for a profile; `today` as YYYY-MM-DD. */
+export const profileSchema = (today: string) =>
+  z.object({
+    name: text({ min: 2, max: 100 }),
+    address: text({ max: 300 }),
+    date_of_birth: day({ from: EARLIEST_BIRTH, to: today, optional: true }),
+    language: z.enum(LANGUAGES),
+  })
+
+/** The day that it is here, as YYYY-MM-DD. */
+export const today = (): string => dayjs().format('YYYY-MM-DD')
+
+export function toForm({ name, address, date_of_birth, language }: Profile): ProfileForm {
+  return { name, address: address ?? '', date_of_birth: date_of_birth ?? '', language }
+}
+
+/** What was left empty is nothing to the server. */
+export function fromForm({ name, address, date_of_birth, language }: ProfileForm): Profile {
+  return { name, address: address || null, date_of_birth: date_of_birth || null, language }
+}
+
+/** Saves a person's own profile. Throws ApiError. */
+export function saveProfile(userId: string, profile: Profile): Promise<void> {
+  return done(api.from('users').update(profile).eq('id', userId))
+}

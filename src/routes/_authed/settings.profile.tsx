@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { cardQueries } from '#features/card/queries.ts'
+import { sessionQueries } from '#features/session/queries.ts'
+import { ProfilePage } from '#features/settings/components/ProfilePage.tsx'
+import type { Profile } from '#features/settings/profile.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+
+export const Route = createFileRoute('/_authed/settings/profile')({ component: MyProfile })
+
+function MyProfile() {
+  const client = useQueryClient()
+  const { changeLanguage } = Route.useRouteContext()
+  const me = useQuery(sessionQueries.me())
+  const follow = async (profile: Profile) => {
+    client.setQueryData(sessionQueries.me().queryKey, (before) => before && { ...before, ...profile })
+    // It shows the name.
+    void client.invalidateQueries({ queryKey: cardQueries.mine().queryKey })
+    // Only when it was chosen here: this device may be in another language on purpose.
+    if (profile.language !== me.data?.language) await changeLanguage(profile.language)
+  }
+  return (
+    <Loaded query={me} height={560}>
+      {(profile) => <ProfilePage profile={profile} onSaved={follow} />}
+    </Loaded>
+  )
+}

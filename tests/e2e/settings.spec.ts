@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from 'playwright/test'
+import { demoAccount, logInAs } from './api.ts'
+import type { Mailbox } from './mailbox.ts'
+import { test } from './on-postgres.ts'
+
+// Not the member's: another spec on the same server changes that account.
+const { email: ADMIN, password: PASSWORD } = demoAccount('Admin')
+const NEW_PASSWORD = 'Nytt-lösenord-1'
+
+let people = 0
+
+/** Someone who may do what every member may, for one test, with the password of the demo. */
+async function newMember(mailbox: Mailbox) {
+  people += 1
+  const email = `ester${people}@example.org`
+  await mailbox.ask(
+    `with person as (
+      insert into api.users (name, email, status, language) values ('Ester Dahl', $1, 'verified', 'en') returning id
+    ), password as (
+      insert into private.passwords (user_id, hash)
+      select person.id, p.hash from person, private.passwords p join api.users u on u.id = p.user_id and u.email = $2
+    )
+    insert into api.user_roles (user_id, association_id, role_id)
+    select person.id, r.association_id, r.id from person, api.roles r where r.name = 'Member'`,
+    email,
+    ADMIN,
+  )
+  return { email, password: PASSWORD }
+}
+
+async function open(page: Page, part: string, { email, password }: { email: string; password: string }) {
+  await page.goto(`/settings/${part}`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(`/settings/${part}`)
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('a member changes their name with the keyboard, and it shows wherever the name does', async ({
+  mailbox,
+  phone: { page },
+}) => {
+  await open(page, 'profile', await newMember(mailbox))
+  await field(page, 'Name').fill('Ester Dahlgren')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await button(page, 'Account').click()
+  await expect(page.getByRole('menu')).toContainText('Ester Dahlgren')
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue('Ester Dahlgren')
+  await page.getByRole('link', { name: 'Membership' }).click()
+  await expect(page.getByRole('main')).toContainText('Ester Dahlgren')
+})
+
+test('a date of birth is typed, checked and kept', async ({ mailbox, phone: { page } }) => {
+  await open(page, 'profile', await newMember(mailbox))
+  const birth = page.getByRole('group', { name: 'Date of birth' })
+  await birth.getByRole('spinbutton', { name: 'Day' }).click()
+  await page.keyboard.type('24121899')
+  await button(page, 'Save').click()
+  await expect(page.getByText(/Choose a day from 1900-01-01/)).toBeVisible()
+  await birth.getByRole('spinbutton', { name: 'Year' }).click()
+  await page.keyboard.type('1990')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(birth).toContainText('24/12/1990')
+})
+
+test('what is typed survives a reload, and is asked about before it is lost', async ({
+  mailbox,
+  phone: { page },
+}) => {
+  await open(page, 'profile', await newMember(mailbox))
+  await field(page, 'Address').fill('Storgatan 1')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('What you typed before is back.')).toBeVisible()
+  await expect(field(page, 'Address')).toHaveValue('Storgatan 1')
+
+  await page.getByRole('link', { name: 'Password' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'Address')).toHaveValue('Storgatan 1')
+  await page.getByRole('link', { name: 'Password' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/settings/password')
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(field(page, 'Address')).toHaveValue('')
+})
+
+test('a wrong current password is told at its field, and a right one ends the other sessions', async ({
+  server,
+  mailbox,
+  phone: { page },
+}) => {
+  const account = await newMember(mailbox)
+  const elsewhere = await logInAs(server.url, account)
+  await open(page, 'password', account)
+  await field(page, 'Current password').fill('Fel-lösenord-1')
+  await field(page, 'New password').fill(NEW_PASSWORD)
+  await field(page, 'New password again').fill(NEW_PASSWORD)
+  await button(page, 'Change the password').click()
+  await expect(field(page, 'Current password')).toHaveAccessibleDescription(/not right/)
+  await expect(field(page, 'Current password')).toBeFocused()
+  await expect(field(page, 'New password')).toHaveValue(NEW_PASSWORD)
+  expect(await elsewhere.call('GET', '/rpc/me')).toMatchObject({ email: account.email })
+
+  await field(page, 'Current password').fill(PASSWORD)
+  await button(page, 'Change the password').click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(elsewhere.call('GET', '/rpc/me')).rejects.toThrow('401')
+  await page.reload()
+  await expect(field(page, 'Current password')).toHaveValue('')
+  await logInAs(server.url, { ...account, password: NEW_PASSWORD })
+})
+
+test('a choice of mail is saved at once, and cannot be made without a network', async ({
+  server,
+  mailbox,
+  phone: { page, context },
+}) => {
+  const account = await newMember(mailbox)
+  const api = await logInAs(server.url, account)
+  const saved = () => api.call('GET', '/email_preferences?select=announcements,events,reminders')
+  await open(page, 'email', account)
+  await page.getByRole('switch', { name: 'Events' }).click()
+  await expect.poll(saved).toEqual([{ announcements: true, events: false, reminders: true }])
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Events' })).not.toBeChecked()
+  await context.setOffline(true)
+  await expect(page.getByRole('switch', { name: 'Events' })).toBeDisabled()
+  await expect(page.getByText('This can be changed once you have a network.')).toBeVisible()
+})
+
+test('a new address waits for its link, can be called off, and then takes over', async ({
+  server,
+  mailbox,
+  phone: { page },
+}) => {
+  const account = await newMember(mailbox)
+  const next = `ny.${account.email}`
+  await open(page, 'email', account)
+  await field(page, 'New e-mail address').fill(account.email)
+  await button(page, 'Send the link').click()
+  await expect(page.getByText('This is your address already')).toBeVisible()
+  await field(page, 'New e-mail address').fill(next)
+  await button(page, 'Send the link').click()
+  await expect(page.getByText(`We sent a link to ${next}`)).toBeVisible()
+  const { link } = await mailbox.newest('email_change', next)
+  await page.reload()
+  await button(page, 'Call off the change').click()
+  await expect(page.getByText(`We sent a link to ${next}`)).toBeHidden()
+  await page.goto(link)
+  await expect(page.getByRole('main')).toContainText(/used|no longer|expired/i)
+
+  await mailbox.ask('delete from private.link_requests')
+  await page.goto('/settings/email')
+  await field(page, 'New e-mail address').fill(next)
+  await button(page, 'Send the link').click()
+  await expect(page.getByText(`We sent a link to ${next}`)).toBeVisible()
+  await page.goto((await mailbox.newest('email_change', next)).link)
+  await page.getByRole('main').getByRole('button').first().click()
+  await expect
+    .poll(() => logInAs(server.url, { ...account, email: next }).then(() => 'in', String))
+    .toBe('in')
+  await page.goto('/settings/email')
+  await expect(page.getByText(`You log in and get mail as ${next}.`)).toBeVisible()
+})
+
+test('the calendar has an address that can be copied, and replaced', async ({
+  mailbox,
+  phone: { page, context },
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, 'calendar', await newMember(mailbox))
+  const address = field(page, 'Address of your calendar')
+  await page.getByRole('radio', { name: 'All events of the club' }).check()
+  await expect(address).toHaveValue(/\.ics\?scope=all$/)
+  await button(page, 'Copy').click()
+  await expect(button(page, 'Copied')).toBeVisible()
+  const old = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(address).toHaveValue(old)
+  expect(await (await fetch(old)).text()).toContain('BEGIN:VCALENDAR')
+
+  await button(page, 'Replace the address').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
+  await expect(address).not.toHaveValue(old)
+  expect((await fetch(old)).status).toBe(404)
+  expect((await fetch(await address.inputValue())).status).toBe(200)
+})
+
+test('a member takes along everything that is held about them', async ({ mailbox, phone: { page } }) => {
+  const { email, password } = await newMember(mailbox)
+  await open(page, 'membership', { email, password })
+  const download = page.waitForEvent('download')
+  await button(page, 'Download my data').click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^samspel-\d{4}-\d{2}-\d{2}\.json$/)
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({
+    account: { email, name: 'Ester Dahl' },
+    memberships: [{ role: 'Member' }],
+  })
+})
+
+test('a member deletes their account with their password, and is not let in any more', async ({
+  server,
+  mailbox,
+  phone: { page },
+}) => {
+  const account = await newMember(mailbox)
+  await open(page, 'membership', account)
+  await button(page, 'Delete my account').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill('Fel-lösenord-1')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('The current password is not right')).toBeVisible()
+  await logInAs(server.url, account)
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await expect(logInAs(server.url, account)).rejects.toThrow('ERROR_INVALID_CREDENTIALS')
+})
