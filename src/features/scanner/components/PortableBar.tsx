@@ -7,14 +7,16 @@ import Tune from '@mui/icons-material/TuneRounded'
 import Undo from '@mui/icons-material/UndoRounded'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDoor } from '../session-context.ts'
+import { latestCheckIn } from '../model/recent.ts'
+import type { DoorMember } from '../model/verdict.ts'
+import { useDoor, useScanner } from '../session-context.ts'
 
 export type Sheet = 'search' | 'list' | 'camera'
 
 interface PortableBarProps {
   onOpen: (sheet: Sheet) => void
-  /** Takes back the latest check-in; missing while there is none. */
-  onUndo: (() => void) | undefined
+  /** Asks whether to take back the latest check-in, that of `member`. */
+  onUndo: (member: DoorMember | undefined) => void
 }
 
 /** The four things a thumb needs at the door. */
@@ -29,7 +31,7 @@ export function PortableBar({ onOpen, onUndo }: PortableBarProps) {
       sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 0.5 }}
     >
       <BarButton icon={<PersonSearch />} label={t('scanner.search.title')} onClick={() => onOpen('search')} />
-      <BarButton icon={<Undo />} label={t('scanner.undo.action')} onClick={onUndo} />
+      <UndoButton onUndo={onUndo} />
       <BarButton
         icon={
           <Badge
@@ -47,6 +49,14 @@ export function PortableBar({ onOpen, onUndo }: PortableBarProps) {
       <BarButton icon={<Tune />} label={t('scanner.camera.settings')} onClick={() => onOpen('camera')} />
     </Box>
   )
+}
+
+function UndoButton({ onUndo }: Pick<PortableBarProps, 'onUndo'>) {
+  const { t } = useTranslation()
+  const { roster } = useScanner()
+  const lastUserId = useDoor(({ rows }) => latestCheckIn(rows)?.user_id)
+  const undo = lastUserId === undefined ? undefined : () => onUndo(roster.get(lastUserId))
+  return <BarButton icon={<Undo />} label={t('scanner.undo.action')} onClick={undo} />
 }
 
 function BarButton({

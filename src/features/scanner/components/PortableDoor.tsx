@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useDoor, useScanner } from '../session-context.ts'
-import { latestCheckIn } from '../model/recent.ts'
+import { useScanner } from '../session-context.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { DoorVerdict } from './DoorVerdict.tsx'
 import { PortableBar, type Sheet } from './PortableBar.tsx'
@@ -15,22 +14,21 @@ const UndoDialog = lazy(async () => ({ default: (await import('./UndoDialog.tsx'
 
 /** The door on a phone in one hand: the picture, a big verdict, and every control within reach of the thumb. */
 export function PortableDoor() {
-  const { roster, sight } = useScanner()
-  const shownId = useDoor((state) => state.shown?.id)
-  const rows = useDoor((state) => state.rows)
+  const { door, sight } = useScanner()
   const [sheet, setSheet] = useState<Sheet>()
   const [undoing, setUndoing] = useState<DoorMember>()
-  const last = latestCheckIn(rows)
 
   // What covers the picture must not be answered by a card that happens to be in it.
   const isCovered = sheet !== undefined || undoing !== undefined
   useEffect(() => sight.hold(isCovered), [sight, isCovered])
-  // A check-in from the search shows its verdict.
-  const [seen, setSeen] = useState(shownId)
-  if (seen !== shownId) {
-    setSeen(shownId)
-    setSheet(undefined)
-  }
+  // A check-in from the search shows its verdict. Listened to, not rendered: a verdict draws only what it changes.
+  useEffect(
+    () =>
+      door.store.subscribe(({ shown }, before) => {
+        if (shown?.id !== before.shown?.id) setSheet(undefined)
+      }),
+    [door],
+  )
 
   return (
     <Box sx={SCREEN}>
@@ -40,7 +38,7 @@ export function PortableDoor() {
         <Warnings compact />
       </Box>
       <DoorVerdict />
-      <PortableBar onOpen={setSheet} onUndo={last && (() => setUndoing(roster.get(last.user_id)))} />
+      <PortableBar onOpen={setSheet} onUndo={setUndoing} />
       <Suspense>
         <PortableSheet sheet={sheet} onClose={() => setSheet(undefined)} onUndo={setUndoing} />
         <UndoDialog member={undoing} onClose={() => setUndoing(undefined)} />

@@ -1,19 +1,36 @@
+import ArrowBack from '@mui/icons-material/ArrowBackRounded'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { LinkButton } from '#ui/links.ts'
 import { Page } from '#ui/Page.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { scannerSettings } from '../settings.ts'
-import { EventDoor } from './EventDoor.tsx'
 import { EventPicker } from './EventPicker.tsx'
+
+// Camera, decoder and lists are fetched once an event is chosen, with the list of its people.
+const EventDoor = lazyRouteComponent(() => import('./EventDoor.tsx'), 'EventDoor')
 
 /** The scanner, from the choice of an event to the open door. `portable` fills a phone's screen. */
 export function ScannerScreen({ portable = false }: { portable?: boolean }) {
   const { t } = useTranslation()
   const eventId = useStore(scannerSettings, (settings) => settings.eventId)
-  if (eventId) return <EventDoor key={eventId} eventId={eventId} portable={portable} />
+  if (eventId)
+    return (
+      <Suspense>
+        <EventDoor key={eventId} eventId={eventId} portable={portable} />
+      </Suspense>
+    )
   return (
     <Page narrow>
       <div data-scanner-state="idle">
+        {/* Nothing surrounds this screen, and an installed app has no button of a browser. */}
+        {portable && (
+          <LinkButton to="/admin/qr" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -1 }}>
+            {t('scanner.back')}
+          </LinkButton>
+        )}
         <PageHeader title={t('scanner.title')} lead={t('scanner.lead')} />
         <EventPicker />
       </div>

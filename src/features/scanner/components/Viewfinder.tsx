@@ -7,7 +7,7 @@ import { useDoor, useScanner, useView } from '../session-context.ts'
 import { CameraMessage } from './CameraMessage.tsx'
 import { TorchButton } from './TorchButton.tsx'
 
-/** What the camera sees, or why it sees nothing. The edge takes the verdict's colour, seen without looking. */
+/** What the camera sees, or why it sees nothing. */
 export function Viewfinder({ fill = false }: { fill?: boolean }) {
   const { t } = useTranslation()
   const { sight } = useScanner()
@@ -18,7 +18,6 @@ export function Viewfinder({ fill = false }: { fill?: boolean }) {
   }, [sight])
   const camera = useView((view) => view.camera)
   const decoder = useView((view) => view.decoder)
-  const kind = useDoor((door) => (door.fresh ? door.shown?.outcome.kind : undefined))
   const isOn = camera.status === 'on' && decoder.status !== 'failed'
   const isStarting = camera.status === 'starting' || (isOn && decoder.status === 'starting')
   return (
@@ -30,9 +29,6 @@ export function Viewfinder({ fill = false }: { fill?: boolean }) {
         borderRadius: '24px',
         bgcolor: '#05070b',
         ...(fill ? { height: '100%' } : { aspectRatio: '16 / 10', maxHeight: '60dvh' }),
-        outline: kind ? `6px solid ${LOOKS[kind].color}` : '6px solid transparent',
-        outlineOffset: -6,
-        transition: 'outline-color 120ms',
       }}
     >
       <Box
@@ -49,6 +45,7 @@ export function Viewfinder({ fill = false }: { fill?: boolean }) {
           visibility: isOn ? 'visible' : 'hidden',
         }}
       />
+      <Edge />
       {isOn && !isStarting && <Aim />}
       <TorchButton />
       {isStarting && (
@@ -75,6 +72,22 @@ const OVER = {
   bgcolor: 'rgb(5 7 11 / 0.72)',
 }
 
+/** Takes the verdict's colour, seen without looking. Apart, so that a verdict draws this and not the picture anew. */
+function Edge() {
+  const kind = useDoor((door) => (door.fresh ? door.shown?.outcome.kind : undefined))
+  return <Box aria-hidden sx={EDGE} style={{ borderColor: kind ? LOOKS[kind].color : 'transparent' }} />
+}
+
+const EDGE = {
+  position: 'absolute',
+  inset: 0,
+  zIndex: 1,
+  pointerEvents: 'none',
+  border: '6px solid',
+  borderRadius: 'inherit',
+  transition: 'border-color 120ms',
+} as const
+
 /** Four corners where a card is read best; codes are found anywhere in the picture. */
 function Aim() {
   return (
@@ -88,10 +101,10 @@ function Aim() {
   )
 }
 
-const EDGE = '4px solid rgb(255 255 255 / 0.9)'
+const CORNER = '4px solid rgb(255 255 255 / 0.9)'
 const CORNERS = [
-  { top: 0, left: 0, borderTop: EDGE, borderLeft: EDGE, borderRadius: '14px 0 0 0' },
-  { top: 0, right: 0, borderTop: EDGE, borderRight: EDGE, borderRadius: '0 14px 0 0' },
-  { bottom: 0, right: 0, borderBottom: EDGE, borderRight: EDGE, borderRadius: '0 0 14px 0' },
-  { bottom: 0, left: 0, borderBottom: EDGE, borderLeft: EDGE, borderRadius: '0 0 0 14px' },
+  { top: 0, left: 0, borderTop: CORNER, borderLeft: CORNER, borderRadius: '14px 0 0 0' },
+  { top: 0, right: 0, borderTop: CORNER, borderRight: CORNER, borderRadius: '0 14px 0 0' },
+  { bottom: 0, right: 0, borderBottom: CORNER, borderRight: CORNER, borderRadius: '0 0 14px 0' },
+  { bottom: 0, left: 0, borderBottom: CORNER, borderLeft: CORNER, borderRadius: '0 0 0 14px' },
 ]
