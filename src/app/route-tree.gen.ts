@@ -25,6 +25,7 @@ import { Route as PublicTermsOfServiceRouteImport } from './../routes/_public/te
 import { Route as PublicVerifyRouteImport } from './../routes/_public/verify.tsx'
 import { Route as PublicVerifyAccountRouteImport } from './../routes/_public/verify-account.tsx'
 import { Route as AuthedAdminIndexRouteImport } from './../routes/_authed/admin/index.tsx'
+import { Route as AuthedAdminOfficeRouteImport } from './../routes/_authed/admin/_office.tsx'
 import { Route as AuthedAdminQrRouteImport } from './../routes/_authed/admin/qr.tsx'
 import { Route as AuthedAdminQrPortableRouteImport } from './../routes/_authed/admin/qr-portable.tsx'
 import { Route as AuthedEventsIndexRouteImport } from './../routes/_authed/events.index.tsx'
@@ -37,6 +38,9 @@ import { Route as AuthedSettingsMembershipRouteImport } from './../routes/_authe
 import { Route as AuthedSettingsPasswordRouteImport } from './../routes/_authed/settings.password.tsx'
 import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/settings.profile.tsx'
 import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
+import { Route as AuthedAdminOfficeUsersIndexRouteImport } from './../routes/_authed/admin/_office/users.index.tsx'
+import { Route as AuthedAdminOfficeUsersIdIndexRouteImport } from './../routes/_authed/admin/_office/users.$id.index.tsx'
+import { Route as AuthedAdminOfficeUsersIdEditRouteImport } from './../routes/_authed/admin/_office/users.$id.edit.tsx'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -117,6 +121,11 @@ const AuthedAdminIndexRoute = AuthedAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedAdminOfficeRoute = AuthedAdminOfficeRouteImport.update({
+  id: '/admin/_office',
+  path: '/admin',
+  getParentRoute: () => AuthedRoute,
+} as any)
 const AuthedAdminQrRoute = AuthedAdminQrRouteImport.update({
   id: '/admin/qr',
   path: '/admin/qr',
@@ -179,6 +188,24 @@ const PublicUnsubscribeTokenTypeRoute =
     path: '/unsubscribe/$token/$type',
     getParentRoute: () => PublicRoute,
   } as any)
+const AuthedAdminOfficeUsersIndexRoute =
+  AuthedAdminOfficeUsersIndexRouteImport.update({
+    id: '/users/',
+    path: '/users/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeUsersIdIndexRoute =
+  AuthedAdminOfficeUsersIdIndexRouteImport.update({
+    id: '/users/$id/',
+    path: '/users/$id/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeUsersIdEditRoute =
+  AuthedAdminOfficeUsersIdEditRouteImport.update({
+    id: '/users/$id/edit',
+    path: '/users/$id/edit',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -194,6 +221,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof PublicTermsOfServiceRoute
   '/verify': typeof PublicVerifyRoute
   '/verify-account': typeof PublicVerifyAccountRoute
+  '/admin': typeof AuthedAdminOfficeRouteWithChildren
   '/admin/qr': typeof AuthedAdminQrRoute
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/events/$slug': typeof AuthedEventsSlugRoute
@@ -207,6 +235,9 @@ export interface FileRoutesByFullPath {
   '/events/': typeof AuthedEventsIndexRoute
   '/settings/': typeof AuthedSettingsIndexRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/admin/users/': typeof AuthedAdminOfficeUsersIndexRoute
+  '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
+  '/admin/users/$id/': typeof AuthedAdminOfficeUsersIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -221,6 +252,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof PublicTermsOfServiceRoute
   '/verify': typeof PublicVerifyRoute
   '/verify-account': typeof PublicVerifyAccountRoute
+  '/admin': typeof AuthedAdminIndexRoute
   '/admin/qr': typeof AuthedAdminQrRoute
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/events/$slug': typeof AuthedEventsSlugRoute
@@ -230,10 +262,12 @@ export interface FileRoutesByTo {
   '/settings/membership': typeof AuthedSettingsMembershipRoute
   '/settings/password': typeof AuthedSettingsPasswordRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
-  '/admin': typeof AuthedAdminIndexRoute
   '/events': typeof AuthedEventsIndexRoute
   '/settings': typeof AuthedSettingsIndexRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/admin/users': typeof AuthedAdminOfficeUsersIndexRoute
+  '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
+  '/admin/users/$id': typeof AuthedAdminOfficeUsersIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -252,6 +286,7 @@ export interface FileRoutesById {
   '/_public/verify': typeof PublicVerifyRoute
   '/_public/verify-account': typeof PublicVerifyAccountRoute
   '/_authed/': typeof AuthedIndexRoute
+  '/_authed/admin/_office': typeof AuthedAdminOfficeRouteWithChildren
   '/_authed/admin/qr': typeof AuthedAdminQrRoute
   '/_authed/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/_authed/events/$slug': typeof AuthedEventsSlugRoute
@@ -265,6 +300,9 @@ export interface FileRoutesById {
   '/_authed/events/': typeof AuthedEventsIndexRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
   '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/_authed/admin/_office/users/': typeof AuthedAdminOfficeUsersIndexRoute
+  '/_authed/admin/_office/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
+  '/_authed/admin/_office/users/$id/': typeof AuthedAdminOfficeUsersIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -282,6 +320,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/verify'
     | '/verify-account'
+    | '/admin'
     | '/admin/qr'
     | '/admin/qr-portable'
     | '/events/$slug'
@@ -295,6 +334,9 @@ export interface FileRouteTypes {
     | '/events/'
     | '/settings/'
     | '/unsubscribe/$token/$type'
+    | '/admin/users/'
+    | '/admin/users/$id/edit'
+    | '/admin/users/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -309,6 +351,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/verify'
     | '/verify-account'
+    | '/admin'
     | '/admin/qr'
     | '/admin/qr-portable'
     | '/events/$slug'
@@ -318,10 +361,12 @@ export interface FileRouteTypes {
     | '/settings/membership'
     | '/settings/password'
     | '/settings/profile'
-    | '/admin'
     | '/events'
     | '/settings'
     | '/unsubscribe/$token/$type'
+    | '/admin/users'
+    | '/admin/users/$id/edit'
+    | '/admin/users/$id'
   id:
     | '__root__'
     | '/$'
@@ -339,6 +384,7 @@ export interface FileRouteTypes {
     | '/_public/verify'
     | '/_public/verify-account'
     | '/_authed/'
+    | '/_authed/admin/_office'
     | '/_authed/admin/qr'
     | '/_authed/admin/qr-portable'
     | '/_authed/events/$slug'
@@ -352,6 +398,9 @@ export interface FileRouteTypes {
     | '/_authed/events/'
     | '/_authed/settings/'
     | '/_public/unsubscribe/$token/$type'
+    | '/_authed/admin/_office/users/'
+    | '/_authed/admin/_office/users/$id/edit'
+    | '/_authed/admin/_office/users/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -474,6 +523,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedAdminIndexRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/admin/_office': {
+      id: '/_authed/admin/_office'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AuthedAdminOfficeRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/admin/qr': {
       id: '/_authed/admin/qr'
       path: '/admin/qr'
@@ -558,6 +614,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicUnsubscribeTokenTypeRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_authed/admin/_office/users/': {
+      id: '/_authed/admin/_office/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AuthedAdminOfficeUsersIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/users/$id/': {
+      id: '/_authed/admin/_office/users/$id/'
+      path: '/users/$id'
+      fullPath: '/admin/users/$id/'
+      preLoaderRoute: typeof AuthedAdminOfficeUsersIdIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/users/$id/edit': {
+      id: '/_authed/admin/_office/users/$id/edit'
+      path: '/users/$id/edit'
+      fullPath: '/admin/users/$id/edit'
+      preLoaderRoute: typeof AuthedAdminOfficeUsersIdEditRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
   }
 }
 
@@ -583,10 +660,26 @@ const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
   AuthedSettingsRouteChildren,
 )
 
+interface AuthedAdminOfficeRouteChildren {
+  AuthedAdminOfficeUsersIndexRoute: typeof AuthedAdminOfficeUsersIndexRoute
+  AuthedAdminOfficeUsersIdEditRoute: typeof AuthedAdminOfficeUsersIdEditRoute
+  AuthedAdminOfficeUsersIdIndexRoute: typeof AuthedAdminOfficeUsersIdIndexRoute
+}
+
+const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
+  AuthedAdminOfficeUsersIndexRoute: AuthedAdminOfficeUsersIndexRoute,
+  AuthedAdminOfficeUsersIdEditRoute: AuthedAdminOfficeUsersIdEditRoute,
+  AuthedAdminOfficeUsersIdIndexRoute: AuthedAdminOfficeUsersIdIndexRoute,
+}
+
+const AuthedAdminOfficeRouteWithChildren =
+  AuthedAdminOfficeRoute._addFileChildren(AuthedAdminOfficeRouteChildren)
+
 interface AuthedRouteChildren {
   AuthedQrRoute: typeof AuthedQrRoute
   AuthedSettingsRoute: typeof AuthedSettingsRouteWithChildren
   AuthedIndexRoute: typeof AuthedIndexRoute
+  AuthedAdminOfficeRoute: typeof AuthedAdminOfficeRouteWithChildren
   AuthedAdminQrRoute: typeof AuthedAdminQrRoute
   AuthedAdminQrPortableRoute: typeof AuthedAdminQrPortableRoute
   AuthedEventsSlugRoute: typeof AuthedEventsSlugRoute
@@ -599,6 +692,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedQrRoute: AuthedQrRoute,
   AuthedSettingsRoute: AuthedSettingsRouteWithChildren,
   AuthedIndexRoute: AuthedIndexRoute,
+  AuthedAdminOfficeRoute: AuthedAdminOfficeRouteWithChildren,
   AuthedAdminQrRoute: AuthedAdminQrRoute,
   AuthedAdminQrPortableRoute: AuthedAdminQrPortableRoute,
   AuthedEventsSlugRoute: AuthedEventsSlugRoute,

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Loaded } from '#ui/Loaded.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+import { activityQueries } from '../activity.ts'
+import type { UserRights } from '../rights.ts'
+import { EventLines } from './EventLines.tsx'
+
+/** How a member takes part: the last year in numbers, the latest visits, what they answered to what is ahead. */
+export function Activity({ userId, rights }: { userId: string; rights: UserRights }) {
+  const { seeAttendance, seeRegistrations } = rights
+  if (!seeAttendance && !seeRegistrations) return null
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      {seeAttendance && <Visits userId={userId} withYear={seeRegistrations} />}
+      {seeRegistrations && <Answers userId={userId} />}
+    </Box>
+  )
+}
+
+function Visits({ userId, withYear }: { userId: string; withYear: boolean }) {
+  const { t } = useTranslation()
+  const visits = useQuery(activityQueries.visits(userId))
+  const year = useQuery({ ...activityQueries.year(userId), enabled: withYear })
+  return (
+    <Panel
+      title={t('users.attendance.title')}
+      lead={year.data && t('users.attendance.year', { ...year.data, count: year.data.events })}
+    >
+      <Loaded query={visits} height={160}>
+        {({ rows, total }) => (
+          <>
+            <EventLines
+              lines={rows.map(({ event, check_in_time }) => ({ event, time: check_in_time }))}
+              empty={t('users.attendance.none')}
+            />
+            {total > rows.length && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {t('users.attendance.more', { count: total - rows.length })}
+              </Typography>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Answers({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  const answers = useQuery(activityQueries.answers(userId))
+  return (
+    <Panel title={t('users.answers.title')}>
+      <Loaded query={answers} height={160}>
+        {(found) => (
+          <EventLines
+            lines={found.map(({ event, status }) => ({
+              event,
+              time: event.start_time,
+              mark: t(`users.answers.${status}`),
+            }))}
+            empty={t('users.answers.none')}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

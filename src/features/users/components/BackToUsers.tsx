@@ -1,0 +1,14 @@
+import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '#ui/links.ts'
+
+/** The way up to the list. */
+export function BackToUsers() {
+  const { t } = useTranslation()
+  return (
+    <LinkButton to="/admin/users" color="inherit" startIcon={<ArrowBack />} sx={{ ml: -1, mb: 1 }}>
+      {t('users.back')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { CallFailure } from '#ui/CallFailure.tsx'
+import { asFailure } from '#ui/failure.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { useOnline } from '#ui/use-online.ts'
+
+import { userQueries } from '../queries.ts'
+
+interface ChangeDialogProps {
+  title: string
+  /** Whom it is about. */
+  children: ReactNode
+  /** The choices, each with what it leads to. */
+  options: readonly { value: string; label: string; hint?: string | null }[]
+  /** What is so now, when it is the same for all. */
+  current: string | undefined
+  confirmLabel: string
+  doneText: string
+  change: (value: string) => Promise<unknown>
+  onDone?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Asks what members are to have instead, says what follows from it, and does it. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const online = useOnline()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const [value, setValue] = useState(props.current ?? '')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: props.change,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: userQueries.all })
+      // One's own role may be among them, and with it what the navigation offers.
+      void queryClient.invalidateQueries({ queryKey: ['session', 'role'] })
+      toast({ message: props.doneText, severity: 'success' })
+      props.onDone?.()
+      props.onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={isPending ? undefined : props.onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{props.title}</DialogTitle>
+      <DialogContent>
+        {props.children}
+        <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('users.offline')} />
+        <RadioGroup aria-labelledby={id} value={value} onChange={(_, chosen) => setValue(chosen)}>
+          {props.options.map(({ value: option, label, hint }) => (
+            <FormControlLabel
+              key={option}
+              value={option}
+              control={<Radio />}
+              sx={{ alignItems: 'start', my: 0.25, '& .MuiFormControlLabel-label': { pt: 1.1 } }}
+              label={
+                <>
+                  {label}
+                  {hint && (
+                    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                      {hint}
+                    </Typography>
+                  )}
+                </>
+              }
+            />
+          ))}
+        </RadioGroup>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
+        <Button disabled={isPending} onClick={props.onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          loading={isPending}
+          disabled={!online || value === '' || value === props.current}
+          onClick={() => mutate(value)}
+        >
+          {props.confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { dayOf } from '#lib/day.ts'
+import { LANGUAGES } from '#lib/languages.ts'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { LinkButton } from '#ui/links.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useToast } from '#ui/toast-context.ts'
+
+import { saveProfile } from '../mutations.ts'
+import { FIRST_DAY, fromFields, profileSchema, toFields } from '../profile.ts'
+import { userQueries } from '../queries.ts'
+import type { UserRights } from '../rights.ts'
+import type { User } from '../user.ts'
+import { BackToUsers } from './BackToUsers.tsx'
+import { ObstacleNote } from './ObstacleNote.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
+
+/** Changes a member's profile, unless they stand above: then it says so, and shows it. */
+export function EditUserPage({ id, rights }: { id: string; rights: UserRights }) {
+  const { t } = useTranslation()
+  const user = useQuery(userQueries.detail(id))
+  const isHigher = useQuery(userQueries.isHigher(id))
+  return (
+    <Page narrow>
+      <BackToUsers />
+      <PageHeader
+        title={user.data ? t('users.edit_title', { name: user.data.name }) : t('users.edit')}
+        lead={user.data?.email}
+      />
+      <Loaded query={user} height={420}>
+        {(known) => (
+          <Loaded query={isHigher} height={420}>
+            {(higher) =>
+              higher ? (
+                <>
+                  <ObstacleNote user={known} obstacle="higher" rights={rights} />
+                  <ProfileFacts user={known} />
+                </>
+              ) : (
+                <ProfileForm user={known} />
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function ProfileForm({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const [today] = useState(() => dayOf(new Date()))
+  const form = useSavedForm({
+    schema: profileSchema(today),
+    values: toFields(user),
+    draft: `user ${user.id}`,
+    save: async (typed) => {
+      await saveProfile(user.id, fromFields(typed))
+      await queryClient.invalidateQueries({ queryKey: userQueries.all })
+      toast({ message: t('users.saved', { name: typed.name }), severity: 'success' })
+      await navigate({ to: '/admin/users/$id', params: { id: user.id } })
+    },
+  })
+  const { control } = form
+  return (
+    <Form
+      form={form}
+      actions={
+        <LinkButton to="/admin/users/$id" params={{ id: user.id }}>
+          {t('common.cancel')}
+        </LinkButton>
+      }
+    >
+      <TextInput control={control} name="name" label={t('users.name')} autoComplete="off" />
+      <DateInput
+        control={control}
+        name="date_of_birth"
+        label={t('users.date_of_birth')}
+        from={FIRST_DAY}
+        to={today}
+        openTo="year"
+      />
+      <TextInput control={control} name="address" label={t('users.address')} autoComplete="off" rows={2} />
+      <SelectInput
+        control={control}
+        name="language"
+        label={t('users.language')}
+        hint={t('users.language_hint')}
+        options={LANGUAGES.map((value) => ({ value, label: t(`app.language.${value}`) }))}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+/** Terms and what they are; what is empty is left out. */
+export function Facts({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { base: '1fr', xs: 'minmax(8rem, auto) minmax(0, 1fr)' },
+        columnGap: 3,
+        rowGap: { base: 0.25, xs: 1 },
+        m: 0,
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, mb: { base: 1, xs: 0 }, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+      }}
+    >
+      {facts.map(
+        ([term, value]) =>
+          value !== null &&
+          value !== undefined && (
+            <Box key={term} sx={{ display: 'contents' }}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </Box>
+          ),
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Panel } from '#ui/Panel.tsx'
+
+import { dayText, momentText } from '#lib/date-text.ts'
+import type { Obstacle, UserRights } from '../rights.ts'
+import type { User } from '../user.ts'
+import { RoleDialog } from './RoleDialog.tsx'
+import { Facts } from './Facts.tsx'
+import { PasswordLink } from './PasswordLink.tsx'
+import { StatusChip } from './StatusChip.tsx'
+import { StatusDialog } from './StatusDialog.tsx'
+import { useRoleName } from '#ui/use-role-name.ts'
+
+interface MembershipPanelProps {
+  user: User
+  obstacle: Obstacle | undefined
+  rights: UserRights
+  ownRoleId: string | undefined
+}
+
+/** A member's role and the state of the account, which are changed here. */
+export function MembershipPanel({ user, obstacle, rights, ownRoleId }: MembershipPanelProps) {
+  const { t, i18n } = useTranslation()
+  const roleName = useRoleName()
+  const [asking, setAsking] = useState<'role' | 'status'>()
+  const close = () => setAsking(undefined)
+  const canSetStatus = rights.setStatus && obstacle === undefined
+  return (
+    <Panel title={t('users.membership')}>
+      <Facts
+        facts={[
+          [t('users.role'), roleName(user.role_name)],
+          [t('users.status.label'), <StatusChip key="status" status={user.status} />],
+          [t('users.member_since'), dayText(user.member_since, i18n.language)],
+          [t('users.last_login'), momentText(user.last_login, i18n.language) ?? t('users.never')],
+        ]}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {rights.setRole && (obstacle === undefined || obstacle === 'self') && (
+          <Button variant="outlined" onClick={() => setAsking('role')}>
+            {t('users.change_role.action')}
+          </Button>
+        )}
+        {canSetStatus && (
+          <Button variant="outlined" onClick={() => setAsking('status')}>
+            {t('users.change_status.action')}
+          </Button>
+        )}
+        {canSetStatus && user.status === 'unverified' && <PasswordLink email={user.email} />}
+      </Box>
+      {asking === 'role' && <RoleDialog users={[user]} ownRoleId={ownRoleId} onClose={close} />}
+      {asking === 'status' && <StatusDialog users={[user]} onClose={close} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,25 @@
+import Alert from '@mui/material/Alert'
+import { useTranslation } from 'react-i18next'
+
+import type { Obstacle, UserRights } from '../rights.ts'
+import type { User } from '../user.ts'
+import { useRoleName } from '#ui/use-role-name.ts'
+
+interface ObstacleNoteProps {
+  user: User
+  obstacle: Obstacle | undefined
+  rights: UserRights
+}
+
+/** Says why something that one may do with others cannot be done here. Who may do nothing anyway needs no reason. */
+export function ObstacleNote({ user, obstacle, rights }: ObstacleNoteProps) {
+  const { t } = useTranslation()
+  const roleName = useRoleName()
+  const mayChange = rights.edit || rights.setRole || rights.setStatus || rights.remove
+  if (!obstacle || obstacle === 'unknown' || !mayChange) return null
+  return (
+    <Alert severity="info">
+      {t(`users.obstacle.${obstacle}`, { name: user.name, role: roleName(user.role_name) })}
+    </Alert>
+  )
+}

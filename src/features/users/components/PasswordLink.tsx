@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { asFailure, failureText } from '#ui/failure.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+import { sendPasswordLink } from '../mutations.ts'
+
+/** Mails somebody who has not verified their account another way in. */
+export function PasswordLink({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendPasswordLink(email),
+    onSuccess: () => toast({ message: t('users.password_link.sent', { email }), severity: 'success' }),
+    onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
+  })
+  return (
+    <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
+      {t('users.password_link.action')}
+    </Button>
+  )
+}

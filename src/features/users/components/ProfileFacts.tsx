@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+
+import { dayText, momentText } from '#lib/date-text.ts'
+import type { User } from '../user.ts'
+import { Facts } from './Facts.tsx'
+
+/** Who a member is. */
+export function ProfileFacts({ user }: { user: User }) {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return (
+    <Facts
+      facts={[
+        [t('users.name'), user.name],
+        [t('users.email'), user.email],
+        [t('users.date_of_birth'), dayText(user.date_of_birth, language) ?? t('users.not_given')],
+        [t('users.address'), user.address ?? t('users.not_given')],
+        [t('users.language'), t(`app.language.${user.language}`)],
+        [t('users.last_modified'), momentText(user.last_modified, language)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import Edit from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Loaded } from '#ui/Loaded.tsx'
+import { LinkButton } from '#ui/links.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+import { userQueries } from '../queries.ts'
+import type { UserRights } from '../rights.ts'
+import { Activity } from './Activity.tsx'
+import { BackToUsers } from './BackToUsers.tsx'
+import { DeleteUser } from './DeleteUser.tsx'
+import { MailButton } from './MailButton.tsx'
+import { MembershipPanel } from './MembershipPanel.tsx'
+import { ObstacleNote } from './ObstacleNote.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
+import { useObstacle } from './use-obstacle.ts'
+
+interface UserPageProps {
+  id: string
+  rights: UserRights
+  /** The reader's own role, which bounds the roles that they may give. */
+  ownRoleId: string | undefined
+}
+
+/** All that the club knows of a member, and what can be done about it. */
+export function UserPage({ id, rights, ownRoleId }: UserPageProps) {
+  const { t } = useTranslation()
+  const user = useQuery(userQueries.detail(id))
+  const obstacle = useObstacle(id)
+  return (
+    <Page>
+      <BackToUsers />
+      <PageHeader
+        title={user.data?.name ?? t('users.one_title')}
+        lead={user.data?.email}
+        actions={
+          user.data && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {rights.sendMail && <MailButton emails={[user.data.email]} />}
+              {rights.edit && (obstacle === undefined || obstacle === 'self') && (
+                <LinkButton
+                  to="/admin/users/$id/edit"
+                  params={{ id }}
+                  variant="contained"
+                  startIcon={<Edit />}
+                >
+                  {t('users.edit')}
+                </LinkButton>
+              )}
+            </Box>
+          )
+        }
+      />
+      <Loaded query={user} height={320}>
+        {(known) => (
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <ObstacleNote user={known} obstacle={obstacle} rights={rights} />
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 3,
+                gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+                alignItems: 'start',
+              }}
+            >
+              <Panel title={t('users.profile')}>
+                <ProfileFacts user={known} />
+              </Panel>
+              <MembershipPanel user={known} obstacle={obstacle} rights={rights} ownRoleId={ownRoleId} />
+            </Box>
+            <Activity userId={id} rights={rights} />
+            {rights.remove && obstacle === undefined && <DeleteUser user={known} />}
+          </Box>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

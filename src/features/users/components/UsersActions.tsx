@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { currentSession } from '#api/session.ts'
+import type { Selection } from '#ui/list/use-selection.ts'
+
+import { userQueries } from '../queries.ts'
+import { changeable, type UserRights } from '../rights.ts'
+import type { User } from '../user.ts'
+import { MailButton } from './MailButton.tsx'
+import { RoleDialog } from './RoleDialog.tsx'
+import { StatusDialog } from './StatusDialog.tsx'
+
+interface UsersActionsProps {
+  selection: Selection<User>
+  rights: UserRights
+  ownRoleId: string | undefined
+}
+
+/** What can be done with the members that are selected. Those who stand above are left out, which the question says. */
+export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps) {
+  const { t } = useTranslation()
+  const roles = useQuery(userQueries.roles())
+  const [asking, setAsking] = useState<'role' | 'status'>()
+  const selected = [...selection.rows.values()]
+  const own = roles.data?.find((role) => role.id === ownRoleId)
+  const forRole = changeable(selected, own)
+  const forStatus = forRole.filter((user) => user.id !== currentSession().user?.id)
+  const dialog = { onDone: selection.clear, onClose: () => setAsking(undefined) }
+  return (
+    <>
+      {rights.setRole && (
+        <Button disabled={forRole.length === 0} onClick={() => setAsking('role')}>
+          {t('users.change_role.action')}
+        </Button>
+      )}
+      {rights.setStatus && (
+        <Button disabled={forStatus.length === 0} onClick={() => setAsking('status')}>
+          {t('users.change_status.action')}
+        </Button>
+      )}
+      {rights.sendMail && <MailButton emails={selected.map(({ email }) => email)} />}
+      {asking === 'role' && (
+        <RoleDialog
+          users={forRole}
+          leftOut={selected.length - forRole.length}
+          ownRoleId={ownRoleId}
+          {...dialog}
+        />
+      )}
+      {asking === 'status' && (
+        <StatusDialog users={forStatus} leftOut={selected.length - forStatus.length} {...dialog} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import People from '@mui/icons-material/PeopleOutlined'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { afterStep } from '#ui/list/list-search.ts'
+import { useSelection } from '#ui/list/use-selection.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import { toFilter, type UsersSearch } from '../list.ts'
+import { everyUser, userQueries } from '../queries.ts'
+import type { UserRights } from '../rights.ts'
+import { USER_STATUSES, type User } from '../user.ts'
+import { AddMembers } from './AddMembers.tsx'
+import { useRoleName } from '#ui/use-role-name.ts'
+import { UsersActions } from './UsersActions.tsx'
+import { useUserColumns } from './use-user-columns.tsx'
+
+interface UsersPageProps {
+  search: UsersSearch
+  rights: UserRights
+  /** The reader's own role, which bounds the roles that they may give. */
+  ownRoleId: string | undefined
+  /** Typing replaces the address; everything else is a step that the back button takes back. */
+  onSearch: (search: UsersSearch, replace: boolean) => void
+}
+
+const idOf = (user: User) => user.id
+const nameOf = (user: User) => user.name
+
+/** The members of the club. */
+export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProps) {
+  const { t } = useTranslation()
+  const filter = toFilter(search)
+  const list = useQuery({ ...userQueries.list(filter), placeholderData: keepPreviousData })
+  const roles = useQuery(userQueries.roles())
+  const columns = useUserColumns()
+  const roleName = useRoleName()
+  const selection = useSelection(idOf)
+  const step = (change: Partial<UsersSearch>) => onSearch(afterStep(search, change), 'q' in change)
+  return (
+    <Page>
+      <PageHeader title={t('users.title')} actions={rights.invite && <AddMembers />} />
+      <DataList
+        label={t('users.title')}
+        list={list}
+        view={filter}
+        onStep={(change) => step(change as Partial<UsersSearch>)}
+        all={() => everyUser(filter)}
+        totalText={(count) => t('users.total', { count })}
+        columns={columns}
+        keyOf={idOf}
+        nameOf={nameOf}
+        selection={rights.setRole || rights.setStatus || rights.sendMail ? selection : undefined}
+        actions={<UsersActions selection={selection} rights={rights} ownRoleId={ownRoleId} />}
+        searchLabel={t('users.search')}
+        exportName={t('users.export_name')}
+        narrowed={search.role !== undefined || search.status !== undefined}
+        onShowAll={() => step({ q: undefined, role: undefined, status: undefined })}
+        filters={
+          <>
+            <FilterSelect
+              label={t('users.role')}
+              all={t('users.all_roles')}
+              value={search.role}
+              options={(roles.data ?? []).map(({ id, name }) => ({ value: id, label: roleName(name) }))}
+              onChange={(role) => step({ role })}
+            />
+            <FilterSelect
+              label={t('users.status.label')}
+              all={t('users.status.all')}
+              value={search.status}
+              options={USER_STATUSES.map((value) => ({ value, label: t(`users.status.${value}`) }))}
+              onChange={(status) => step({ status: status as UsersSearch['status'] })}
+            />
+          </>
+        }
+        empty={<EmptyState icon={People} title={t('users.empty_title')} />}
+      />
+    </Page>
+  )
+}

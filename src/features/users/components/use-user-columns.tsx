@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Column } from '#ui/list/column.ts'
+import { TextLink } from '#ui/links.ts'
+
+import { dayText, momentText } from '#lib/date-text.ts'
+import type { User } from '../user.ts'
+import { StatusChip } from './StatusChip.tsx'
+import { useRoleName } from '#ui/use-role-name.ts'
+
+/** What the list of users shows and exports of each. */
+export function useUserColumns(): Column<User>[] {
+  const { t, i18n } = useTranslation()
+  const roleName = useRoleName()
+  const { language } = i18n
+  return [
+    {
+      id: 'name',
+      header: t('users.name'),
+      sort: 'name',
+      cell: (user) => (
+        <TextLink to="/admin/users/$id" params={{ id: user.id }} color="inherit">
+          {user.name}
+        </TextLink>
+      ),
+      csv: (user) => user.name,
+    },
+    {
+      id: 'email',
+      header: t('users.email'),
+      sort: 'email',
+      cell: (user) => user.email,
+      csv: (user) => user.email,
+    },
+    {
+      id: 'role',
+      header: t('users.role'),
+      sort: 'role_sort_order',
+      cell: (user) => roleName(user.role_name),
+      csv: (user) => roleName(user.role_name),
+    },
+    {
+      id: 'status',
+      header: t('users.status.label'),
+      sort: 'status',
+      cell: (user) => <StatusChip status={user.status} />,
+      csv: (user) => t(`users.status.${user.status}`),
+    },
+    {
+      id: 'last_login',
+      header: t('users.last_login'),
+      sort: 'last_login',
+      cell: (user) => momentText(user.last_login, language) ?? t('users.never'),
+      csv: (user) => user.last_login,
+    },
+    {
+      id: 'member_since',
+      header: t('users.member_since'),
+      sort: 'member_since',
+      from: 'lg',
+      cell: (user) => dayText(user.member_since, language),
+      csv: (user) => user.member_since,
+    },
+    { id: 'date_of_birth', header: t('users.date_of_birth'), csv: (user) => user.date_of_birth },
+    { id: 'address', header: t('users.address'), csv: (user) => user.address },
+    { id: 'language', header: t('users.language'), csv: (user) => user.language },
+  ]
+}

@@ -1,0 +1,22 @@
+import { oneOf, uuid } from '#lib/search-params.ts'
+import { type ListView, listSearch, toView } from '#ui/list/list-search.ts'
+
+import { USER_STATUSES } from './user.ts'
+
+/** What the address of the list of users says. */
+export const usersSearch = listSearch(
+  ['name', 'email', 'role_sort_order', 'status', 'last_login', 'member_since'],
+  { role: uuid, status: oneOf(USER_STATUSES) },
+)
+
+export type UsersSearch = ReturnType<typeof usersSearch>
+
+/** What decides which rows the list shows, complete: it is the key of the query. */
+export interface UsersFilter extends ListView {
+  role: string | undefined
+  status: string | undefined
+}
+
+export function toFilter(search: UsersSearch): UsersFilter {
+  return { ...toView(search, { sort: 'name.asc' }), role: search.role, status: search.status }
+}

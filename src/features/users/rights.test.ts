@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+
+import { changeable, givableRoles, userRights } from './rights.ts'
+import { common, type User } from './user.ts'
+
+const admin = { id: 'a', sort_order: 1 }
+const board = { id: 'b', sort_order: 2 }
+const member = { id: 'm', sort_order: 5 }
+
+it('allows what the permissions name, and nothing else', () => {
+  const rights = userRights(['user:read:profile', 'user:update:profile', 'event_attendance:read'])
+  expect(Object.entries(rights).filter(([, allowed]) => allowed)).toEqual([
+    ['edit', true],
+    ['seeAttendance', true],
+  ])
+})
+
+it('offers the own role and those below it, and none before the own one is known', () => {
+  expect(givableRoles([admin, board, member], 'b')).toEqual([board, member])
+  expect(givableRoles([admin, board, member], undefined)).toEqual([])
+})
+
+it('leaves out those who stand above', () => {
+  const users = [admin, board, member].map(({ sort_order }) => ({ role_sort_order: sort_order }))
+  expect(changeable(users, board)).toEqual(users.slice(1))
+  expect(changeable(users, undefined)).toEqual([])
+})
+
+it('knows what many have in common, and that they have nothing', () => {
+  const users = [{ status: 'verified' }, { status: 'verified' }, { status: 'inactive' }] as User[]
+  expect(common(users.slice(0, 2), ({ status }) => status)).toBe('verified')
+  expect(common(users, ({ status }) => status)).toBeUndefined()
+})

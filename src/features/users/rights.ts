@@ -1,0 +1,45 @@
+/** What somebody may do with other members, as far as their permissions go. */
+export interface UserRights {
+  edit: boolean
+  setRole: boolean
+  setStatus: boolean
+  remove: boolean
+  invite: boolean
+  sendMail: boolean
+  seeAttendance: boolean
+  seeRegistrations: boolean
+}
+
+export function userRights(permissions: readonly string[]): UserRights {
+  const may = (permission: string) => permissions.includes(permission)
+  return {
+    edit: may('user:update:profile'),
+    setRole: may('user:update:role'),
+    setStatus: may('user:update:status'),
+    remove: may('user:delete'),
+    invite: may('user:invite'),
+    sendMail: may('email:send'),
+    seeAttendance: may('event_attendance:read'),
+    seeRegistrations: may('event_registration:read'),
+  }
+}
+
+/** What stands in the way of changing a certain member, whatever one is permitted; unknown until roles are compared. */
+export type Obstacle = 'self' | 'higher' | 'unknown'
+
+/** The roles that somebody may give: those not above their own. What a role allows is checked by the server. */
+export function givableRoles<Role extends { id: string; sort_order: number }>(
+  roles: readonly Role[],
+  ownRoleId: string | undefined,
+): Role[] {
+  const own = roles.find((role) => role.id === ownRoleId)
+  return own ? roles.filter((role) => role.sort_order >= own.sort_order) : []
+}
+
+/** Those of the selected whom somebody with this role may change. */
+export function changeable<User extends { role_sort_order: number }>(
+  users: readonly User[],
+  own: { sort_order: number } | undefined,
+): User[] {
+  return own ? users.filter((user) => user.role_sort_order >= own.sort_order) : []
+}

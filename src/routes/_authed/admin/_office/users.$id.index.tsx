@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requirePermissions } from '#features/session/guards.ts'
+import { useRole } from '#features/session/use-session.ts'
+import { UserPage } from '#features/users/components/UserPage.tsx'
+import { userQueries } from '#features/users/queries.ts'
+import { userRights } from '#features/users/rights.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/users/$id/')({
+  beforeLoad: ({ context }) => requirePermissions(context, ['user:read:profile']),
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    void Promise.allSettled([
+      queryClient.query({ ...userQueries.detail(id), staleTime: 'static' }),
+      queryClient.query({ ...userQueries.isHigher(id), staleTime: 'static' }),
+      queryClient.query({ ...userQueries.roles(), staleTime: 'static' }),
+    ])
+  },
+  component: OneUser,
+})
+
+function OneUser() {
+  const { id } = Route.useParams()
+  const role = useRole()
+  return <UserPage id={id} rights={userRights(role?.permissions ?? [])} ownRoleId={role?.id} />
+}
