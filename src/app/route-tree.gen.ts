@@ -39,6 +39,8 @@ import { Route as AuthedSettingsPasswordRouteImport } from './../routes/_authed/
 import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/settings.profile.tsx'
 import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
 import { Route as AuthedAdminOfficeUsersIndexRouteImport } from './../routes/_authed/admin/_office/users.index.tsx'
+import { Route as AuthedAdminOfficeUsersImportRouteImport } from './../routes/_authed/admin/_office/users.import.tsx'
+import { Route as AuthedAdminOfficeUsersInvitationsRouteImport } from './../routes/_authed/admin/_office/users.invitations.tsx'
 import { Route as AuthedAdminOfficeUsersIdIndexRouteImport } from './../routes/_authed/admin/_office/users.$id.index.tsx'
 import { Route as AuthedAdminOfficeUsersIdEditRouteImport } from './../routes/_authed/admin/_office/users.$id.edit.tsx'
 
@@ -194,6 +196,18 @@ const AuthedAdminOfficeUsersIndexRoute =
     path: '/users/',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
+const AuthedAdminOfficeUsersImportRoute =
+  AuthedAdminOfficeUsersImportRouteImport.update({
+    id: '/users/import',
+    path: '/users/import',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeUsersInvitationsRoute =
+  AuthedAdminOfficeUsersInvitationsRouteImport.update({
+    id: '/users/invitations',
+    path: '/users/invitations',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const AuthedAdminOfficeUsersIdIndexRoute =
   AuthedAdminOfficeUsersIdIndexRouteImport.update({
     id: '/users/$id/',
@@ -235,6 +249,8 @@ export interface FileRoutesByFullPath {
   '/events/': typeof AuthedEventsIndexRoute
   '/settings/': typeof AuthedSettingsIndexRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
+  '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
   '/admin/users/': typeof AuthedAdminOfficeUsersIndexRoute
   '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
   '/admin/users/$id/': typeof AuthedAdminOfficeUsersIdIndexRoute
@@ -265,6 +281,8 @@ export interface FileRoutesByTo {
   '/events': typeof AuthedEventsIndexRoute
   '/settings': typeof AuthedSettingsIndexRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
+  '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
   '/admin/users': typeof AuthedAdminOfficeUsersIndexRoute
   '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
   '/admin/users/$id': typeof AuthedAdminOfficeUsersIdIndexRoute
@@ -300,6 +318,8 @@ export interface FileRoutesById {
   '/_authed/events/': typeof AuthedEventsIndexRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
   '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/_authed/admin/_office/users/import': typeof AuthedAdminOfficeUsersImportRoute
+  '/_authed/admin/_office/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
   '/_authed/admin/_office/users/': typeof AuthedAdminOfficeUsersIndexRoute
   '/_authed/admin/_office/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
   '/_authed/admin/_office/users/$id/': typeof AuthedAdminOfficeUsersIdIndexRoute
@@ -334,6 +354,8 @@ export interface FileRouteTypes {
     | '/events/'
     | '/settings/'
     | '/unsubscribe/$token/$type'
+    | '/admin/users/import'
+    | '/admin/users/invitations'
     | '/admin/users/'
     | '/admin/users/$id/edit'
     | '/admin/users/$id/'
@@ -364,6 +386,8 @@ export interface FileRouteTypes {
     | '/events'
     | '/settings'
     | '/unsubscribe/$token/$type'
+    | '/admin/users/import'
+    | '/admin/users/invitations'
     | '/admin/users'
     | '/admin/users/$id/edit'
     | '/admin/users/$id'
@@ -398,6 +422,8 @@ export interface FileRouteTypes {
     | '/_authed/events/'
     | '/_authed/settings/'
     | '/_public/unsubscribe/$token/$type'
+    | '/_authed/admin/_office/users/import'
+    | '/_authed/admin/_office/users/invitations'
     | '/_authed/admin/_office/users/'
     | '/_authed/admin/_office/users/$id/edit'
     | '/_authed/admin/_office/users/$id/'
@@ -621,6 +647,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedAdminOfficeUsersIndexRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
+    '/_authed/admin/_office/users/import': {
+      id: '/_authed/admin/_office/users/import'
+      path: '/users/import'
+      fullPath: '/admin/users/import'
+      preLoaderRoute: typeof AuthedAdminOfficeUsersImportRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/users/invitations': {
+      id: '/_authed/admin/_office/users/invitations'
+      path: '/users/invitations'
+      fullPath: '/admin/users/invitations'
+      preLoaderRoute: typeof AuthedAdminOfficeUsersInvitationsRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
     '/_authed/admin/_office/users/$id/': {
       id: '/_authed/admin/_office/users/$id/'
       path: '/users/$id'
@@ -661,12 +701,17 @@ const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
 )
 
 interface AuthedAdminOfficeRouteChildren {
+  AuthedAdminOfficeUsersImportRoute: typeof AuthedAdminOfficeUsersImportRoute
+  AuthedAdminOfficeUsersInvitationsRoute: typeof AuthedAdminOfficeUsersInvitationsRoute
   AuthedAdminOfficeUsersIndexRoute: typeof AuthedAdminOfficeUsersIndexRoute
   AuthedAdminOfficeUsersIdEditRoute: typeof AuthedAdminOfficeUsersIdEditRoute
   AuthedAdminOfficeUsersIdIndexRoute: typeof AuthedAdminOfficeUsersIdIndexRoute
 }
 
 const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
+  AuthedAdminOfficeUsersImportRoute: AuthedAdminOfficeUsersImportRoute,
+  AuthedAdminOfficeUsersInvitationsRoute:
+    AuthedAdminOfficeUsersInvitationsRoute,
   AuthedAdminOfficeUsersIndexRoute: AuthedAdminOfficeUsersIndexRoute,
   AuthedAdminOfficeUsersIdEditRoute: AuthedAdminOfficeUsersIdEditRoute,
   AuthedAdminOfficeUsersIdIndexRoute: AuthedAdminOfficeUsersIdIndexRoute,

@@ -1,0 +1,85 @@
+import UploadFile from '@mui/icons-material/UploadFileOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { csvSeparator } from '#lib/csv.ts'
+import { saveFile } from '#ui/save-file.ts'
+
+import { readCsvFile, UnreadableFile } from './read-file.ts'
+import { templateCsv } from './template.ts'
+
+/** Takes a file, chosen or dropped, and gives one to fill in. */
+export function ChooseFile({ onFile }: { onFile: (name: string, lines: string[][]) => void }) {
+  const { t, i18n } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => readCsvFile(file),
+    onSuccess: (lines, file) => onFile(file.name, lines),
+  })
+  const reason = error instanceof UnreadableFile ? error.reason : 'not_csv'
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) mutate(file)
+  }
+  const saveTemplate = () => {
+    const fields = ['name', 'email', 'date_of_birth', 'address', 'member_since']
+    const csv = templateCsv(
+      fields.map((field) => t(`users.import.field.${field}`)),
+      csvSeparator(i18n.language),
+    )
+    saveFile(`${t('users.import.template_name')}.csv`, csv, 'text/csv;charset=utf-8')
+  }
+  return (
+    <>
+      <Box
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 2,
+          p: { base: 3, md: 6 },
+          textAlign: 'center',
+          border: 2,
+          borderStyle: 'dashed',
+          borderColor: isOver ? 'primary.main' : 'divider',
+          borderRadius: 2,
+        }}
+      >
+        <UploadFile aria-hidden sx={{ fontSize: 48, color: 'primary.main' }} />
+        <Button variant="contained" loading={isPending} onClick={() => input.current?.click()}>
+          {t('users.import.choose')}
+        </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) mutate(file)
+            // The same file, mended, is chosen again.
+            target.value = ''
+          }}
+        />
+        <Typography sx={{ color: 'text.secondary', maxWidth: '60ch' }}>{t('users.import.hint')}</Typography>
+        <Button onClick={saveTemplate}>{t('users.import.template')}</Button>
+      </Box>
+      <Box aria-live="polite" sx={{ mt: 2 }}>
+        {error && <Alert severity="error">{t(`users.import.unreadable.${reason}`)}</Alert>}
+      </Box>
+    </>
+  )
+}

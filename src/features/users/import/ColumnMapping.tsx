@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+
+import { Section } from '#ui/Section.tsx'
+
+import { IMPORT_FIELDS, type ImportField } from './fields.ts'
+import type { Import } from './use-import.ts'
+
+/** What each column of the file holds: told from its heading, and changed here. */
+export function ColumnMapping({ list }: { list: Import }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('users.import.columns')}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: 'repeat(auto-fill, minmax(180px, 1fr))' },
+          pt: 1,
+        }}
+      >
+        {list.headings.map((heading, column) => (
+          <TextField
+            // Two columns may have the same heading, and none moves.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={column}
+            select
+            size="small"
+            label={heading || t('users.import.column', { number: column + 1 })}
+            value={list.mapping[column] ?? ''}
+            onChange={(event) => list.map(column, (event.target.value || null) as ImportField | null)}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value="">{t('users.import.not_imported')}</MenuItem>
+            {IMPORT_FIELDS.map((field) => (
+              <MenuItem key={field} value={field}>
+                {t(`users.import.field.${field}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        ))}
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { CallFailure } from '#ui/CallFailure.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { asFailure } from '#ui/failure.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+import { userQueries } from '../queries.ts'
+import { type Import, importMembers } from './use-import.ts'
+
+interface ImportButtonProps {
+  list: Import
+  roleId: string
+  role: string
+  /** Nothing is unsaved any more. */
+  onDone: () => void
+}
+
+/** Imports everybody, after saying what will happen to how many. */
+export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const count = list.lines.length
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => importMembers(list.members, roleId, false),
+    onSuccess: async ({ imported }) => {
+      setAsking(false)
+      if (imported === 0) {
+        // Since it was checked somebody has come in by another way: the check says who.
+        await list.check.refetch()
+        return
+      }
+      onDone()
+      toast({ message: t('users.import.done', { count: imported }), severity: 'success' })
+      await queryClient.invalidateQueries({ queryKey: userQueries.all })
+      await navigate({ to: '/admin/users', search: { status: 'unverified' } })
+    },
+  })
+  return (
+    <Box>
+      <Button
+        variant="contained"
+        disabled={!list.isChecked || list.wrong.length > 0}
+        onClick={() => {
+          reset()
+          setAsking(true)
+        }}
+      >
+        {t('users.import.submit', { count })}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('users.import.question', { count })}
+        confirmLabel={t('users.import.submit', { count })}
+        busy={isPending}
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {t('users.import.consequence', { count, role })}
+        <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('users.offline')} />
+      </ConfirmDialog>
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Loaded } from '#ui/Loaded.tsx'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import { BackToUsers } from '../components/BackToUsers.tsx'
+import { userQueries } from '../queries.ts'
+import { givableRoles } from '../rights.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+
+/** Makes members of the lines of a CSV file. */
+export function ImportPage({ ownRoleId }: { ownRoleId: string | undefined }) {
+  const { t } = useTranslation()
+  const roles = useQuery(userQueries.roles())
+  const [file, setFile] = useState<{ name: string; lines: string[][] }>()
+  return (
+    <Page>
+      <BackToUsers />
+      <PageHeader title={t('users.import.title')} lead={t('users.import.lead')} />
+      <Loaded query={roles} height={240}>
+        {(known) =>
+          file ? (
+            <ImportPreview
+              fileName={file.name}
+              lines={file.lines}
+              roles={known}
+              givable={givableRoles(known, ownRoleId)}
+              onAnother={() => setFile(undefined)}
+            />
+          ) : (
+            <ChooseFile onFile={(name, lines) => setFile({ name, lines })} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useUninterrupted } from '#lib/uninterrupted.ts'
+import { CallFailure } from '#ui/CallFailure.tsx'
+import { asFailure } from '#ui/failure.ts'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { Section } from '#ui/Section.tsx'
+
+import { useRoleName } from '#ui/use-role-name.ts'
+import type { RoleChoice } from '../user.ts'
+import { ColumnMapping } from './ColumnMapping.tsx'
+import { ImportButton } from './ImportButton.tsx'
+import { LinesTable } from './LinesTable.tsx'
+import { roleNames, useImport } from './use-import.ts'
+import { WrongLines } from './WrongLines.tsx'
+
+interface ImportPreviewProps {
+  fileName: string
+  lines: string[][]
+  roles: readonly RoleChoice[]
+  givable: readonly RoleChoice[]
+  onAnother: () => void
+}
+
+/** What a file would make members of, what is wrong with it and can be mended here, and then the deed. */
+export function ImportPreview({ fileName, lines, roles, givable, onAnother }: ImportPreviewProps) {
+  const { t } = useTranslation()
+  const roleName = useRoleName()
+  const [roleId, setRoleId] = useState(givable.at(-1)?.id ?? '')
+  const [names] = useState(() => roleNames(roles, roleName))
+  const [isDone, setDone] = useState(false)
+  const list = useImport(lines, roleId, names)
+  const { check, wrong, ready, isChecked } = list
+  useUninterrupted(!isDone)
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fileName}</Typography>
+        <Button onClick={onAnother}>{t('users.import.another')}</Button>
+      </Box>
+      <ColumnMapping list={list} />
+      <TextField
+        select
+        label={t('users.import.role')}
+        helperText={t('users.import.role_hint')}
+        value={roleId}
+        onChange={(event) => setRoleId(event.target.value)}
+        sx={{ maxWidth: 420 }}
+      >
+        {givable.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {roleName(name)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box aria-live="polite" sx={{ '& > *': { mb: 0 } }}>
+        {!ready && (
+          <Alert severity="warning">
+            {t(list.lines.length === 0 ? 'users.import.no_lines' : 'users.import.incomplete')}
+          </Alert>
+        )}
+        {ready && check.isFetching && !isChecked && (
+          <Alert severity="info">{t('users.import.checking', { count: list.lines.length })}</Alert>
+        )}
+        {isChecked && wrong.length === 0 && (
+          <Alert severity="success">{t('users.import.all_right', { count: list.lines.length })}</Alert>
+        )}
+        {ready && wrong.length > 0 && (
+          <Alert severity="error">
+            {t('users.import.wrong', { count: wrong.length, total: list.lines.length })}
+          </Alert>
+        )}
+        <CallFailure
+          failure={check.error && !check.isFetching ? asFailure(check.error) : undefined}
+          offlineText={t('users.offline')}
+        />
+        {check.isError && (
+          <Button variant="outlined" loading={check.isFetching} onClick={() => void check.refetch()}>
+            {t('ui.error.retry')}
+          </Button>
+        )}
+      </Box>
+      {ready && wrong.length > 0 && <WrongLines list={list} />}
+      {ready && (
+        <ImportButton
+          list={list}
+          roleId={roleId}
+          role={roleName(givable.find(({ id }) => id === roleId)?.name ?? '')}
+          onDone={() => setDone(true)}
+        />
+      )}
+      <Section title={t('users.import.preview')}>
+        <LinesTable list={list} />
+      </Section>
+      <UnsavedGuard isUnsaved={() => !isDone} onLeave={() => setDone(true)} />
+    </Box>
+  )
+}

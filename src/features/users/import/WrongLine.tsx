@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+
+import { useProblemText } from './use-problem-text.ts'
+import type { Import, ImportLine } from './use-import.ts'
+
+/** A line with something wrong: each of its cells can be changed, and is checked again when it is left. */
+export function WrongLine({ line, list }: { line: ImportLine; list: Import }) {
+  const { t } = useTranslation()
+  const problemText = useProblemText()
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1.5 }}>
+        <Typography component="h3" variant="h4" sx={{ flex: 1 }}>
+          {t('users.import.line', { number: line.number })}
+        </Typography>
+        <Button size="small" color="error" onClick={() => list.leaveOut([line.index])}>
+          {t('users.import.leave_out')}
+        </Button>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        {list.mapping.map((field, column) => {
+          if (field === null) return null
+          const problem = line.problems.find((each) => each.field === field)
+          const written = line.cells[column] ?? ''
+          return (
+            <TextField
+              // What was typed is handed on when the field is left, and a new text from elsewhere makes a new field.
+              key={`${field} ${written}`}
+              size="small"
+              label={t(`users.import.field.${field}`)}
+              defaultValue={written}
+              error={problem !== undefined}
+              helperText={problem && problemText(problem)}
+              onBlur={({ target }) => {
+                if (target.value !== written) list.mend(line.index, column, target.value)
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && event.target instanceof HTMLElement) event.target.blur()
+              }}
+            />
+          )
+        })}
+      </Box>
+    </Paper>
+  )
+}

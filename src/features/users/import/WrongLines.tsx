@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Pager } from '#ui/Pager.tsx'
+import { Section } from '#ui/Section.tsx'
+
+import type { Import } from './use-import.ts'
+import { WrongLine } from './WrongLine.tsx'
+
+const PAGE = 10
+
+/** The lines with something wrong, to be mended or left out. */
+export function WrongLines({ list }: { list: Import }) {
+  const { t } = useTranslation()
+  const [asked, setPage] = useState(1)
+  const { wrong } = list
+  const page = Math.min(asked, Math.ceil(wrong.length / PAGE))
+  return (
+    <Section
+      title={t('users.import.mend')}
+      more={
+        <Button color="error" onClick={() => list.leaveOut(wrong.map(({ index }) => index))}>
+          {t('users.import.leave_out_all', { count: wrong.length })}
+        </Button>
+      }
+    >
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('users.import.mend_hint')}</Typography>
+      <Box component="ul" sx={{ display: 'grid', gap: 2, listStyle: 'none', m: 0, p: 0 }}>
+        {wrong.slice((page - 1) * PAGE, page * PAGE).map((line) => (
+          <WrongLine key={line.number} line={line} list={list} />
+        ))}
+      </Box>
+      <Pager page={page} pageSize={PAGE} total={wrong.length} onPage={setPage} />
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+/** What a column of a list may hold. `first_name` and `last_name` make a name; `postcode` and `city` end an address. */
+export const IMPORT_FIELDS = [
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'role',
+  'date_of_birth',
+  'address',
+  'postcode',
+  'city',
+  'member_since',
+  'language',
+] as const
+
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+/** What each column holds; null is not imported. */
+export type Mapping = readonly (ImportField | null)[]
+
+// As lists are headed in Swedish and English, without signs, spaces and capitals.
+const HEADINGS: Record<ImportField, readonly string[]> = {
+  name: ['namn', 'name', 'fullname', 'fullständigtnamn', 'medlem', 'member'],
+  first_name: ['förnamn', 'firstname', 'givenname', 'tilltalsnamn'],
+  last_name: ['efternamn', 'lastname', 'surname', 'familyname'],
+  email: ['epost', 'email', 'epostadress', 'emailaddress', 'mail', 'mejl', 'mejladress', 'mailadress'],
+  role: ['roll', 'role', 'behörighet'],
+  date_of_birth: ['födelsedatum', 'dateofbirth', 'birthdate', 'birthday', 'född', 'born', 'födelsedag'],
+  address: ['adress', 'address', 'gatuadress', 'street', 'streetaddress', 'postadress', 'postaladdress'],
+  postcode: ['postnummer', 'postnr', 'postcode', 'zip', 'zipcode', 'postalcode'],
+  city: ['ort', 'postort', 'stad', 'city', 'town'],
+  member_since: ['medlemsedan', 'membersince', 'inträde', 'inträdesdatum', 'joined', 'startdatum'],
+  language: ['språk', 'language'],
+}
+
+/** What the columns hold, told from their headings; of two with the same meaning the first. */
+export function mappingOf(headings: readonly string[]): Mapping {
+  const taken = new Set<ImportField>()
+  return headings.map((heading) => {
+    const plain = heading.toLowerCase().replace(/[^\p{L}]/gu, '')
+    const field = IMPORT_FIELDS.find((each) => HEADINGS[each].includes(plain))
+    if (!field || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+/** Whether a list with these columns can be imported at all. */
+export function isComplete(mapping: Mapping): boolean {
+  const hasName =
+    mapping.includes('name') || (mapping.includes('first_name') && mapping.includes('last_name'))
+  return hasName && mapping.includes('email')
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+
+import type { RoleChoice } from '../user.ts'
+import { readDay } from './dates.ts'
+import { isComplete, mappingOf } from './fields.ts'
+import { readMember } from './members.ts'
+import { decode, MAX_BYTES, readCsvFile } from './read-file.ts'
+
+const member: RoleChoice = { id: 'r1', name: 'Member', description: null, sort_order: 5 }
+const roles = new Map([
+  ['member', member],
+  ['medlem', member],
+])
+
+describe('a file', () => {
+  const csv = (content: BlobPart) => readCsvFile(new Blob([content]))
+
+  it('is read with the separator and the line ends that it has', async () => {
+    expect(await csv('\uFEFFNamn;E-post\r\n"Lind, Åsa";asa@example.org\r\n\r\n')).toEqual([
+      ['Namn', 'E-post'],
+      ['Lind, Åsa', 'asa@example.org'],
+    ])
+    expect(await csv('name,email\n"Say ""hi""",a@example.org\n')).toEqual([
+      ['name', 'email'],
+      ['Say "hi"', 'a@example.org'],
+    ])
+    expect(await csv('name\temail\nBo\tbo@example.org')).toHaveLength(2)
+  })
+
+  it('is read in the encoding that it has', () => {
+    expect(decode(new TextEncoder().encode('Åsa Öberg'))).toBe('Åsa Öberg')
+    expect(decode(Uint8Array.from([0xc5, 0x73, 0x61, 0x20, 0xd6, 0x62]))).toBe('Åsa Öb')
+    expect(decode(Uint8Array.from([0xff, 0xfe, 0xc5, 0x00, 0x73, 0x00]))).toBe('Ås')
+  })
+
+  it('loses the apostrophe that an export puts before a formula, and no other', async () => {
+    expect(await csv(`name;email\n'=Bo;a\n'Tis;b`)).toEqual([
+      ['name', 'email'],
+      ['=Bo', 'a'],
+      ["'Tis", 'b'],
+    ])
+  })
+
+  it('is refused with a reason when it is none that can be read', async () => {
+    await expect(csv('  \n')).rejects.toMatchObject({ reason: 'empty' })
+    await expect(csv(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toMatchObject({ reason: 'not_csv' })
+    await expect(csv('x'.repeat(MAX_BYTES + 1))).rejects.toMatchObject({ reason: 'too_large' })
+  })
+})
+
+describe('headings', () => {
+  it('are understood in Swedish and English, however they are written', () => {
+    expect(mappingOf(['NAMN', 'E-postadress', 'Födelsedatum', 'Medlem sedan', 'Skostorlek', 'Roll'])).toEqual(
+      ['name', 'email', 'date_of_birth', 'member_since', null, 'role'],
+    )
+    expect(mappingOf(['First name', 'last_name', 'e-mail', 'Email'])).toEqual([
+      'first_name',
+      'last_name',
+      'email',
+      null,
+    ])
+  })
+
+  it('must name people and their addresses', () => {
+    expect(isComplete(['name', 'email'])).toBe(true)
+    expect(isComplete(['first_name', 'last_name', 'email'])).toBe(true)
+    expect(isComplete(['first_name', 'email'])).toBe(false)
+    expect(isComplete(['name', null])).toBe(false)
+  })
+})
+
+describe('a day', () => {
+  it.each([
+    '2019-08-15',
+    '20190815',
+    '2019/8/15',
+    '2019.08.15',
+    '15/8 2019',
+    '15/8/2019',
+    '15.8.2019',
+    '15-08-2019',
+    '15 aug 2019',
+    '15 augusti 2019',
+    '15 August 2019',
+    '20190815-1234',
+    '2019-08-15 00:00:00',
+  ])('is read from %s', (text) => expect(readDay(text)).toBe('2019-08-15'))
+
+  it.each(['2019-02-30', '31/4 2019', '15/8', '8/15/2019', '190815', 'i somras', '15 foo 2019'])(
+    'is not read from %s',
+    (text) => expect(readDay(text)).toBeUndefined(),
+  )
+})
+
+describe('a line', () => {
+  it('becomes a member, with what is empty left out', () => {
+    const mapping = mappingOf([
+      'Förnamn',
+      'Efternamn',
+      'E-post',
+      'Adress',
+      'Postnr',
+      'Ort',
+      'Född',
+      'Roll',
+      'Språk',
+    ])
+    const cells = [
+      'Åsa',
+      'Lind',
+      'asa@example.org',
+      'Storgatan 1',
+      '123 45',
+      'Norrvik',
+      '',
+      'medlem',
+      'Svenska',
+    ]
+    expect(readMember(cells, mapping, roles)).toEqual({
+      member: {
+        name: 'Åsa Lind',
+        email: 'asa@example.org',
+        address: 'Storgatan 1, 123 45 Norrvik',
+        role_id: 'r1',
+        language: 'sv',
+      },
+      problems: [],
+    })
+  })
+
+  it('tells each cell that cannot be understood', () => {
+    const mapping = mappingOf(['name', 'email', 'born', 'role', 'language'])
+    const { problems } = readMember(['Bo', 'bo@example.org', 'i mars', 'kung', 'finska'], mapping, roles)
+    expect(problems).toEqual([
+      { field: 'role', code: 'UNKNOWN_ROLE', params: { text: 'kung' } },
+      { field: 'date_of_birth', code: 'NO_DATE', params: { text: 'i mars' } },
+      { field: 'language', code: 'UNKNOWN_LANGUAGE', params: { text: 'finska' } },
+    ])
+  })
+
+  it('may be shorter than the headings', () => {
+    expect(readMember(['Bo'], mappingOf(['name', 'email']), roles).member).toEqual({ name: 'Bo', email: '' })
+  })
+})

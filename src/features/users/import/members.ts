@@ -1,0 +1,78 @@
+import type { Language } from '#lib/languages.ts'
+
+import type { RoleChoice } from '../user.ts'
+import { readDay } from './dates.ts'
+import type { ImportField, Mapping } from './fields.ts'
+
+/** A row as rpc/import_members takes it. */
+export interface NewMember {
+  name: string
+  email: string
+  role_id?: string
+  date_of_birth?: string
+  address?: string
+  member_since?: string
+  language?: Language
+}
+
+/** What is wrong with a cell: a code of the server's, or one of what only this device can tell. */
+export interface CellProblem {
+  field: ImportField
+  code: string
+  params: Record<string, unknown>
+}
+
+const LANGUAGES: Record<string, Language> = {
+  sv: 'sv',
+  svenska: 'sv',
+  swedish: 'sv',
+  en: 'en',
+  engelska: 'en',
+  english: 'en',
+}
+
+/** How roles are called in a list: by their names in any of the languages. */
+export type RoleNames = ReadonlyMap<string, RoleChoice>
+
+/** What a line of the file says, with what cannot be understood. What is empty is left out. */
+export function readMember(
+  cells: readonly string[],
+  mapping: Mapping,
+  roles: RoleNames,
+): { member: NewMember; problems: CellProblem[] } {
+  const problems: CellProblem[] = []
+  const cell = (field: ImportField) => cells[mapping.indexOf(field)]?.trim() ?? ''
+  const read = <Value>(field: ImportField, code: string, understand: (text: string) => Value | undefined) => {
+    const text = cell(field)
+    if (text === '') return undefined
+    const value = understand(text)
+    if (value === undefined) problems.push({ field, code, params: { text } })
+    return value
+  }
+  const joined = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator)
+  const member: NewMember = {
+    name: cell('name') || joined(' ', cell('first_name'), cell('last_name')),
+    email: cell('email'),
+  }
+  const found = {
+    role_id: read('role', 'UNKNOWN_ROLE', (text) => roles.get(text.toLowerCase())?.id),
+    date_of_birth: read('date_of_birth', 'NO_DATE', readDay),
+    address: joined(', ', cell('address'), joined(' ', cell('postcode'), cell('city'))) || undefined,
+    member_since: read('member_since', 'NO_DATE', readDay),
+    language: read('language', 'UNKNOWN_LANGUAGE', (text) => LANGUAGES[text.toLowerCase()]),
+  }
+  return { member: { ...member, ...withoutUndefined(found) }, problems }
+}
+
+function withoutUndefined<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<Values>
+}
+
+/** The column's field that a field of the server is read from. */
+export function fieldOf(serverField: string, mapping: Mapping): ImportField {
+  if (serverField === 'role_id') return 'role'
+  if (serverField === 'name' && !mapping.includes('name')) return 'first_name'
+  return serverField as ImportField
+}

@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import { answer, api } from '#api/client.ts'
+
+import type { RoleChoice } from '../user.ts'
+import { type ImportField, isComplete, type Mapping, mappingOf } from './fields.ts'
+import { type CellProblem, fieldOf, type NewMember, readMember, type RoleNames } from './members.ts'
+
+interface Outcome {
+  rows: number
+  imported: number
+  errors: { row: number; field: string; code: string; params: Record<string, unknown> }[]
+}
+
+/** A line of the file: what stands in it, what it means, and what is wrong with it. */
+export interface ImportLine {
+  /** Where it stands among the lines that are left. */
+  index: number
+  /** Its number in the file, the headings being the first. */
+  number: number
+  cells: readonly string[]
+  member: NewMember
+  problems: readonly CellProblem[]
+}
+
+interface Sheet {
+  headings: readonly string[]
+  lines: readonly { number: number; cells: readonly string[] }[]
+  mapping: Mapping
+}
+
+/** The list that is being imported: as it was read, mapped, mended line by line, and checked by the server. */
+export function useImport(file: readonly (readonly string[])[], roleId: string, roles: RoleNames) {
+  const [sheet, setSheet] = useState<Sheet>(() => sheetOf(file))
+  const { mapping, lines } = sheet
+  const read = useMemo(
+    () => lines.map(({ cells }) => readMember(cells, mapping, roles)),
+    [lines, mapping, roles],
+  )
+  const members = useMemo(() => read.map(({ member }) => member), [read])
+  const ready = isComplete(mapping) && members.length > 0
+  const check = useQuery({
+    queryKey: ['users', 'import', roleId, members],
+    enabled: ready,
+    meta: { persist: false },
+    gcTime: 0,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    queryFn: () => importMembers(members, roleId, true),
+  })
+  // What was wrong with other lines says nothing about these.
+  const errors = check.isPlaceholderData ? [] : (check.data?.errors ?? [])
+  const found: ImportLine[] = lines.map((line, index) => ({
+    ...line,
+    index,
+    member: members[index] ?? { name: '', email: '' },
+    problems: [
+      ...(read[index]?.problems ?? []),
+      ...errors
+        .filter(({ row }) => row === index)
+        .map(({ field, ...error }) => ({ ...error, field: fieldOf(field, mapping) })),
+    ],
+  }))
+  const wrong = found.filter(({ problems }) => problems.length > 0)
+  return {
+    headings: sheet.headings,
+    mapping,
+    ready,
+    lines: found,
+    wrong,
+    check,
+    isChecked: ready && check.isSuccess && !check.isPlaceholderData,
+    members,
+    map: (column: number, field: ImportField | null) =>
+      setSheet((before) => ({ ...before, mapping: withField(before.mapping, column, field) })),
+    mend: (index: number, column: number, text: string) =>
+      setSheet((before) => ({ ...before, lines: withCell(before.lines, index, column, text) })),
+    leaveOut: (indexes: readonly number[]) =>
+      setSheet((before) => ({
+        ...before,
+        lines: before.lines.filter((_, index) => !indexes.includes(index)),
+      })),
+  }
+}
+
+export type Import = ReturnType<typeof useImport>
+
+/** Imports all of them, or with `dryRun` only says what would be wrong. Throws ApiError. */
+export function importMembers(
+  members: readonly NewMember[],
+  roleId: string,
+  dryRun: boolean,
+): Promise<Outcome> {
+  return answer(
+    api.rpc('import_members', { p_rows: [...members] as never, p_role_id: roleId, p_dry_run: dryRun }),
+  )
+}
+
+/** Roles by what they may be called in a list, in lower case. */
+export function roleNames(roles: readonly RoleChoice[], translated: (name: string) => string): RoleNames {
+  return new Map(
+    roles.flatMap((role) =>
+      [role.name, translated(role.name)].map((name) => [name.toLowerCase(), role] as const),
+    ),
+  )
+}
+
+function sheetOf([headings = [], ...lines]: readonly (readonly string[])[]): Sheet {
+  return {
+    headings,
+    mapping: mappingOf(headings),
+    lines: lines.map((cells, index) => ({ cells, number: index + 2 })),
+  }
+}
+
+// A field is told by one column.
+function withField(mapping: Mapping, column: number, field: ImportField | null): Mapping {
+  return mapping.map((before, index) => (index === column ? field : before === field ? null : before))
+}
+
+function withCell(lines: Sheet['lines'], index: number, column: number, text: string): Sheet['lines'] {
+  return lines.map((line, at) => {
+    if (at !== index) return line
+    const cells = [...line.cells]
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+    return { ...line, cells }
+  })
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { inviteAll, type InviteResult, resendInvitation } from './invite.ts'
+
+let asked: string[]
+let answers: (call: string) => Response | undefined
+
+const failure = (code: string) =>
+  Response.json({ code: 'P0001', message: JSON.stringify({ code, params: {} }) }, { status: 400 })
+
+beforeEach(() => {
+  asked = []
+  answers = () => undefined
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const call = `${init?.method ?? 'GET'} ${url.pathname.replace('/api', '')}${url.search}`
+    asked.push(call)
+    const body = call.startsWith('POST /rpc') ? '0b9c7b0e-0000-4000-8000-000000000001' : []
+    return answers(call) ?? Response.json(body)
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const names = () => asked.map((call) => call.replace(/\?.*/, ''))
+
+async function invite(...emails: string[]): Promise<InviteResult[]> {
+  const results: InviteResult[] = []
+  await inviteAll(emails, 'role', (result) => results.push(result)).catch(() => undefined)
+  return results
+}
+
+it('looks each person up, makes a verification, and then the invitation', async () => {
+  const [result] = await invite('a@example.org')
+  expect(result).toEqual({ email: 'a@example.org', failure: undefined })
+  expect(names()).toEqual([
+    'GET /users_with_roles',
+    'POST /rpc/create_email_verification',
+    'POST /association_invitations',
+  ])
+})
+
+it('invites the rest when one is a user already', async () => {
+  answers = (call) => (call.includes('eq.a%40example.org') ? Response.json([{ id: '1' }]) : undefined)
+  const [first, second] = await invite('a@example.org', 'b@example.org')
+  expect(first?.failure?.code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
+  expect(second?.failure).toBeUndefined()
+  expect(names().filter((name) => name === 'POST /association_invitations')).toHaveLength(1)
+})
+
+it('stops where the network ends', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const results = await invite('a@example.org', 'b@example.org')
+  expect(results.map(({ email, failure: { code } = {} }) => [email, code])).toEqual([
+    ['a@example.org', 'ERROR_NETWORK'],
+  ])
+})
+
+it('takes the old invitation back only when the new one may be sent', async () => {
+  answers = (call) =>
+    call.includes('create_email_verification') ? failure('ERROR_VERIFICATION_EMAIL_RECENTLY_SENT') : undefined
+  await expect(resendInvitation('a@example.org', 'role')).rejects.toMatchObject({
+    code: 'ERROR_VERIFICATION_EMAIL_RECENTLY_SENT',
+  })
+  expect(names()).toEqual(['POST /rpc/create_email_verification'])
+  answers = () => undefined
+  asked = []
+  await resendInvitation('a@example.org', 'role')
+  expect(names()).toEqual([
+    'POST /rpc/create_email_verification',
+    'DELETE /association_invitations',
+    'POST /association_invitations',
+  ])
+})

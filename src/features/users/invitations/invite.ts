@@ -1,0 +1,72 @@
+import { api, done, rows } from '#api/client.ts'
+import { ApiError, toApiError } from '#api/errors.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** What became of one address. */
+export interface InviteResult {
+  email: string
+  /** Why there is no invitation; undefined when there is. */
+  failure: ApiError | undefined
+}
+
+/**
+ * Invites each address, one after the other: look the person up, make a verification, make the invitation, which mails
+ * the link (specification, sections 5 and 7). One that fails does not keep the rest from being invited, unless no answer
+ * comes any more.
+ */
+export async function inviteAll(
+  emails: readonly string[],
+  roleId: string,
+  onResult: (result: InviteResult) => void,
+): Promise<void> {
+  for (const email of emails) {
+    const failure = await invite(email, roleId).then(() => undefined, toApiError)
+    onResult({ email, failure })
+    if (failure?.status === 0) throw failure
+  }
+}
+
+async function invite(email: string, roleId: string): Promise<void> {
+  const known = await rows(api.from('users_with_roles').select('id').eq('email', email))
+  if (known.length > 0) throw new ApiError('ERROR_EMAIL_ALREADY_EXISTS', {}, 400)
+  await addInvitation(email, roleId, await createVerification(email))
+}
+
+/** Takes the invitation back and makes it again, with a new link that is good for a day. Throws ApiError. */
+export async function resendInvitation(email: string, roleId: string): Promise<void> {
+  // First what may be refused, so that the old invitation stays when the new one may not be sent yet.
+  const verification = await createVerification(email)
+  await withdrawInvitation(email)
+  await addInvitation(email, roleId, verification)
+}
+
+/** Takes an invitation back: its link is no longer good. Throws ApiError. */
+export function withdrawInvitation(email: string): Promise<void> {
+  return done(
+    api.from('association_invitations').delete().eq('email', email).eq('association_id', ASSOCIATION_ID),
+  )
+}
+
+function createVerification(email: string): Promise<string> {
+  return rows(
+    api.rpc('create_email_verification', {
+      p_email: email,
+      p_verification_type: 'user_invitation',
+      p_association_id: ASSOCIATION_ID,
+    }),
+  )
+}
+
+function addInvitation(email: string, roleId: string, verificationId: string): Promise<void> {
+  return done(
+    api.from('association_invitations').insert({
+      email,
+      role_id: roleId,
+      association_id: ASSOCIATION_ID,
+      verification_id: verificationId,
+      expires_at: new Date(Date.now() + DAY_MS).toISOString(),
+    }),
+  )
+}
