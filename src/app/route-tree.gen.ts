@@ -38,11 +38,16 @@ import { Route as AuthedSettingsMembershipRouteImport } from './../routes/_authe
 import { Route as AuthedSettingsPasswordRouteImport } from './../routes/_authed/settings.password.tsx'
 import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/settings.profile.tsx'
 import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
+import { Route as AuthedAdminOfficeEventsIndexRouteImport } from './../routes/_authed/admin/_office/events.index.tsx'
+import { Route as AuthedAdminOfficeEventsCreateRouteImport } from './../routes/_authed/admin/_office/events.create.tsx'
+import { Route as AuthedAdminOfficeEventsPastRouteImport } from './../routes/_authed/admin/_office/events.past.tsx'
 import { Route as AuthedAdminOfficeUsersIndexRouteImport } from './../routes/_authed/admin/_office/users.index.tsx'
 import { Route as AuthedAdminOfficeUsersImportRouteImport } from './../routes/_authed/admin/_office/users.import.tsx'
 import { Route as AuthedAdminOfficeUsersInvitationsRouteImport } from './../routes/_authed/admin/_office/users.invitations.tsx'
+import { Route as AuthedAdminOfficeEventsSlugEditRouteImport } from './../routes/_authed/admin/_office/events.$slug.edit.tsx'
 import { Route as AuthedAdminOfficeUsersIdIndexRouteImport } from './../routes/_authed/admin/_office/users.$id.index.tsx'
 import { Route as AuthedAdminOfficeUsersIdEditRouteImport } from './../routes/_authed/admin/_office/users.$id.edit.tsx'
+import { Route as AuthedAdminOfficeEventsIdIdEditRouteImport } from './../routes/_authed/admin/_office/events.id.$id.edit.tsx'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -190,6 +195,24 @@ const PublicUnsubscribeTokenTypeRoute =
     path: '/unsubscribe/$token/$type',
     getParentRoute: () => PublicRoute,
   } as any)
+const AuthedAdminOfficeEventsIndexRoute =
+  AuthedAdminOfficeEventsIndexRouteImport.update({
+    id: '/events/',
+    path: '/events/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeEventsCreateRoute =
+  AuthedAdminOfficeEventsCreateRouteImport.update({
+    id: '/events/create',
+    path: '/events/create',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeEventsPastRoute =
+  AuthedAdminOfficeEventsPastRouteImport.update({
+    id: '/events/past',
+    path: '/events/past',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const AuthedAdminOfficeUsersIndexRoute =
   AuthedAdminOfficeUsersIndexRouteImport.update({
     id: '/users/',
@@ -208,6 +231,12 @@ const AuthedAdminOfficeUsersInvitationsRoute =
     path: '/users/invitations',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
+const AuthedAdminOfficeEventsSlugEditRoute =
+  AuthedAdminOfficeEventsSlugEditRouteImport.update({
+    id: '/events/$slug/edit',
+    path: '/events/$slug/edit',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const AuthedAdminOfficeUsersIdIndexRoute =
   AuthedAdminOfficeUsersIdIndexRouteImport.update({
     id: '/users/$id/',
@@ -218,6 +247,12 @@ const AuthedAdminOfficeUsersIdEditRoute =
   AuthedAdminOfficeUsersIdEditRouteImport.update({
     id: '/users/$id/edit',
     path: '/users/$id/edit',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeEventsIdIdEditRoute =
+  AuthedAdminOfficeEventsIdIdEditRouteImport.update({
+    id: '/events/id/$id/edit',
+    path: '/events/id/$id/edit',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
 
@@ -249,11 +284,16 @@ export interface FileRoutesByFullPath {
   '/events/': typeof AuthedEventsIndexRoute
   '/settings/': typeof AuthedSettingsIndexRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
+  '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
+  '/admin/events/': typeof AuthedAdminOfficeEventsIndexRoute
   '/admin/users/': typeof AuthedAdminOfficeUsersIndexRoute
+  '/admin/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
   '/admin/users/$id/': typeof AuthedAdminOfficeUsersIdIndexRoute
+  '/admin/events/id/$id/edit': typeof AuthedAdminOfficeEventsIdIdEditRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -281,11 +321,16 @@ export interface FileRoutesByTo {
   '/events': typeof AuthedEventsIndexRoute
   '/settings': typeof AuthedSettingsIndexRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
+  '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
+  '/admin/events': typeof AuthedAdminOfficeEventsIndexRoute
   '/admin/users': typeof AuthedAdminOfficeUsersIndexRoute
+  '/admin/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
   '/admin/users/$id': typeof AuthedAdminOfficeUsersIdIndexRoute
+  '/admin/events/id/$id/edit': typeof AuthedAdminOfficeEventsIdIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -318,11 +363,16 @@ export interface FileRoutesById {
   '/_authed/events/': typeof AuthedEventsIndexRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
   '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/_authed/admin/_office/events/create': typeof AuthedAdminOfficeEventsCreateRoute
+  '/_authed/admin/_office/events/past': typeof AuthedAdminOfficeEventsPastRoute
   '/_authed/admin/_office/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/_authed/admin/_office/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
+  '/_authed/admin/_office/events/': typeof AuthedAdminOfficeEventsIndexRoute
   '/_authed/admin/_office/users/': typeof AuthedAdminOfficeUsersIndexRoute
+  '/_authed/admin/_office/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/_authed/admin/_office/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
   '/_authed/admin/_office/users/$id/': typeof AuthedAdminOfficeUsersIdIndexRoute
+  '/_authed/admin/_office/events/id/$id/edit': typeof AuthedAdminOfficeEventsIdIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -354,11 +404,16 @@ export interface FileRouteTypes {
     | '/events/'
     | '/settings/'
     | '/unsubscribe/$token/$type'
+    | '/admin/events/create'
+    | '/admin/events/past'
     | '/admin/users/import'
     | '/admin/users/invitations'
+    | '/admin/events/'
     | '/admin/users/'
+    | '/admin/events/$slug/edit'
     | '/admin/users/$id/edit'
     | '/admin/users/$id/'
+    | '/admin/events/id/$id/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -386,11 +441,16 @@ export interface FileRouteTypes {
     | '/events'
     | '/settings'
     | '/unsubscribe/$token/$type'
+    | '/admin/events/create'
+    | '/admin/events/past'
     | '/admin/users/import'
     | '/admin/users/invitations'
+    | '/admin/events'
     | '/admin/users'
+    | '/admin/events/$slug/edit'
     | '/admin/users/$id/edit'
     | '/admin/users/$id'
+    | '/admin/events/id/$id/edit'
   id:
     | '__root__'
     | '/$'
@@ -422,11 +482,16 @@ export interface FileRouteTypes {
     | '/_authed/events/'
     | '/_authed/settings/'
     | '/_public/unsubscribe/$token/$type'
+    | '/_authed/admin/_office/events/create'
+    | '/_authed/admin/_office/events/past'
     | '/_authed/admin/_office/users/import'
     | '/_authed/admin/_office/users/invitations'
+    | '/_authed/admin/_office/events/'
     | '/_authed/admin/_office/users/'
+    | '/_authed/admin/_office/events/$slug/edit'
     | '/_authed/admin/_office/users/$id/edit'
     | '/_authed/admin/_office/users/$id/'
+    | '/_authed/admin/_office/events/id/$id/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -640,6 +705,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicUnsubscribeTokenTypeRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_authed/admin/_office/events/': {
+      id: '/_authed/admin/_office/events/'
+      path: '/events'
+      fullPath: '/admin/events/'
+      preLoaderRoute: typeof AuthedAdminOfficeEventsIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/events/create': {
+      id: '/_authed/admin/_office/events/create'
+      path: '/events/create'
+      fullPath: '/admin/events/create'
+      preLoaderRoute: typeof AuthedAdminOfficeEventsCreateRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/events/past': {
+      id: '/_authed/admin/_office/events/past'
+      path: '/events/past'
+      fullPath: '/admin/events/past'
+      preLoaderRoute: typeof AuthedAdminOfficeEventsPastRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
     '/_authed/admin/_office/users/': {
       id: '/_authed/admin/_office/users/'
       path: '/users'
@@ -661,6 +747,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedAdminOfficeUsersInvitationsRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
+    '/_authed/admin/_office/events/$slug/edit': {
+      id: '/_authed/admin/_office/events/$slug/edit'
+      path: '/events/$slug/edit'
+      fullPath: '/admin/events/$slug/edit'
+      preLoaderRoute: typeof AuthedAdminOfficeEventsSlugEditRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
     '/_authed/admin/_office/users/$id/': {
       id: '/_authed/admin/_office/users/$id/'
       path: '/users/$id'
@@ -673,6 +766,13 @@ declare module '@tanstack/react-router' {
       path: '/users/$id/edit'
       fullPath: '/admin/users/$id/edit'
       preLoaderRoute: typeof AuthedAdminOfficeUsersIdEditRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/events/id/$id/edit': {
+      id: '/_authed/admin/_office/events/id/$id/edit'
+      path: '/events/id/$id/edit'
+      fullPath: '/admin/events/id/$id/edit'
+      preLoaderRoute: typeof AuthedAdminOfficeEventsIdIdEditRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
   }
@@ -701,20 +801,30 @@ const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
 )
 
 interface AuthedAdminOfficeRouteChildren {
+  AuthedAdminOfficeEventsCreateRoute: typeof AuthedAdminOfficeEventsCreateRoute
+  AuthedAdminOfficeEventsPastRoute: typeof AuthedAdminOfficeEventsPastRoute
   AuthedAdminOfficeUsersImportRoute: typeof AuthedAdminOfficeUsersImportRoute
   AuthedAdminOfficeUsersInvitationsRoute: typeof AuthedAdminOfficeUsersInvitationsRoute
+  AuthedAdminOfficeEventsIndexRoute: typeof AuthedAdminOfficeEventsIndexRoute
   AuthedAdminOfficeUsersIndexRoute: typeof AuthedAdminOfficeUsersIndexRoute
+  AuthedAdminOfficeEventsSlugEditRoute: typeof AuthedAdminOfficeEventsSlugEditRoute
   AuthedAdminOfficeUsersIdEditRoute: typeof AuthedAdminOfficeUsersIdEditRoute
   AuthedAdminOfficeUsersIdIndexRoute: typeof AuthedAdminOfficeUsersIdIndexRoute
+  AuthedAdminOfficeEventsIdIdEditRoute: typeof AuthedAdminOfficeEventsIdIdEditRoute
 }
 
 const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
+  AuthedAdminOfficeEventsCreateRoute: AuthedAdminOfficeEventsCreateRoute,
+  AuthedAdminOfficeEventsPastRoute: AuthedAdminOfficeEventsPastRoute,
   AuthedAdminOfficeUsersImportRoute: AuthedAdminOfficeUsersImportRoute,
   AuthedAdminOfficeUsersInvitationsRoute:
     AuthedAdminOfficeUsersInvitationsRoute,
+  AuthedAdminOfficeEventsIndexRoute: AuthedAdminOfficeEventsIndexRoute,
   AuthedAdminOfficeUsersIndexRoute: AuthedAdminOfficeUsersIndexRoute,
+  AuthedAdminOfficeEventsSlugEditRoute: AuthedAdminOfficeEventsSlugEditRoute,
   AuthedAdminOfficeUsersIdEditRoute: AuthedAdminOfficeUsersIdEditRoute,
   AuthedAdminOfficeUsersIdIndexRoute: AuthedAdminOfficeUsersIdIndexRoute,
+  AuthedAdminOfficeEventsIdIdEditRoute: AuthedAdminOfficeEventsIdIdEditRoute,
 }
 
 const AuthedAdminOfficeRouteWithChildren =

@@ -1,0 +1,44 @@
+import 'dayjs/locale/sv'
+
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+
+// Events are planned by the clock on the club's wall, wherever the one who plans happens to be.
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+const WALL_CLOCK = 'YYYY-MM-DDTHH:mm'
+
+/** What the club's clock shows at a moment, YYYY-MM-DDTHH:mm. */
+export function toWallClock(iso: string, zone: string): string {
+  return dayjs(iso).tz(zone).format(WALL_CLOCK)
+}
+
+/** The moment at which the club's clock shows this, ISO 8601. */
+export function fromWallClock(wallClock: string, zone: string): string {
+  return dayjs.tz(wallClock, zone).toISOString()
+}
+
+/**
+ * Day and hours on the club's clock: "Tue 24 Nov 2026, 18:30–21:00", or from one day to another.
+ * @returns the two pieces between which a line may break
+ */
+export function spanText(
+  { start_time, end_time }: { start_time: string; end_time: string },
+  zone: string,
+  language: string,
+): [string, string] {
+  const start = dayjs(start_time).tz(zone).locale(language)
+  const end = dayjs(end_time).tz(zone).locale(language)
+  const isShort = end.diff(start, 'hour', true) <= 12
+  return [
+    start.format('ddd D MMM YYYY,'),
+    `${start.format('HH:mm')}–${end.format(isShort ? 'HH:mm' : 'ddd D MMM HH:mm')}`,
+  ]
+}
+
+/** A day of the calendar: "Tue 24 Nov 2026". */
+export function dayText(day: string, language: string): string {
+  return dayjs(day).locale(language).format('ddd D MMM YYYY')
+}

@@ -1,0 +1,19 @@
+import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '#ui/links.ts'
+
+/** The way up to the list that the event stands on. */
+export function BackToPlanning({ past = false }: { past?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <LinkButton
+      to={past ? '/admin/events/past' : '/admin/events'}
+      color="inherit"
+      startIcon={<ArrowBack />}
+      sx={{ ml: -1, mb: 1 }}
+    >
+      {t('planning.back')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,91 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { CallFailure } from '#ui/CallFailure.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { asFailure } from '#ui/failure.ts'
+
+import { cancelEvents } from '../mutations.ts'
+import { planningQueries } from '../queries.ts'
+import type { ActDialogProps } from './ActDialog.tsx'
+import { useAct } from './use-act.ts'
+import { Which } from './Which.tsx'
+
+const LONGEST_MESSAGE = 1000
+
+/** Cancels one event, or many, and asks whether those who are going are to be told. */
+export function CancelDialog({ events, onDone, onClose }: ActDialogProps) {
+  const { t } = useTranslation()
+  const count = events.length
+  const [ids] = useState(() => events.map(({ id }) => id))
+  const audience = useQuery(planningQueries.audience(ids))
+  const [tell, setTell] = useState(true)
+  const [message, setMessage] = useState('')
+  const { recipients = 0, opted_out: optedOut = 0 } = audience.data ?? {}
+  const tells = tell && recipients > 0
+  const { mutate, isPending, error } = useAct({
+    act: () => cancelEvents(ids, tells && { message }),
+    doneText: ({ changed, told }) =>
+      [
+        t('planning.cancel.done', { count: changed }),
+        told > 0 ? t('planning.cancel.told', { count: told }) : '',
+      ]
+        .join(' ')
+        .trim(),
+    onDone: () => {
+      onDone?.()
+      onClose()
+    },
+  })
+  const failure = error ?? audience.error
+  return (
+    <ConfirmDialog
+      open
+      title={t('planning.cancel.question', { count })}
+      confirmLabel={t('planning.cancel.confirm', { count })}
+      cancelLabel={t('planning.cancel.keep', { count })}
+      destructive
+      busy={isPending || audience.isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <Which events={events} />
+      <Typography>{t('planning.cancel.text', { count })}</Typography>
+      {audience.isSuccess && recipients === 0 && (
+        <Typography sx={{ mt: 1.5 }}>{t('planning.cancel.nobody')}</Typography>
+      )}
+      {recipients > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={tell} onChange={(_, checked) => setTell(checked)} />}
+          label={t('planning.cancel.tell', { count: recipients })}
+          sx={{ mt: 1, color: 'text.primary' }}
+        />
+      )}
+      {tells && (
+        <TextField
+          label={t('planning.cancel.message')}
+          helperText={t('planning.cancel.message_hint')}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          multiline
+          minRows={2}
+          maxRows={6}
+          fullWidth
+          slotProps={{ htmlInput: { maxLength: LONGEST_MESSAGE } }}
+          sx={{ mt: 1 }}
+        />
+      )}
+      {optedOut > 0 && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('planning.cancel.opted_out', { count: optedOut })}
+        </Typography>
+      )}
+      <CallFailure failure={failure ? asFailure(failure) : undefined} offlineText={t('planning.offline')} />
+    </ConfirmDialog>
+  )
+}

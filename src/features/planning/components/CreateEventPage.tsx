@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Loaded } from '#ui/Loaded.tsx'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import { copyOf, emptyFields } from '../create.ts'
+import { planningQueries } from '../queries.ts'
+import { BackToPlanning } from './BackToPlanning.tsx'
+import { CreateForm, type CreateFormProps } from './CreateForm.tsx'
+
+interface Props extends Pick<CreateFormProps, 'step' | 'onStep' | 'zone'> {
+  /** The slug of the event that is duplicated, if one is. */
+  from: string | undefined
+}
+
+/** Makes an event, from nothing or like another. */
+export function CreateEventPage({ from, zone, ...steps }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Page narrow>
+      <BackToPlanning />
+      <PageHeader title={t(from === undefined ? 'planning.create' : 'planning.duplicate_title')} />
+      {from === undefined ? (
+        <CreateForm values={emptyFields} draft="event" zone={zone} {...steps} />
+      ) : (
+        <Duplicate from={from} zone={zone} {...steps} />
+      )}
+    </Page>
+  )
+}
+
+function Duplicate({ from, zone, ...steps }: Props & { from: string }) {
+  const original = useQuery(planningQueries.original(from))
+  return (
+    <Loaded query={original} height={420}>
+      {({ event, picture }) => (
+        <CreateForm
+          values={copyOf(event, picture, zone)}
+          draft={`event like ${from}`}
+          zone={zone}
+          {...steps}
+        />
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Step from '@mui/material/Step'
+import StepButton from '@mui/material/StepButton'
+import Stepper from '@mui/material/Stepper'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+import { Form } from '#ui/form/Form.tsx'
+import { SwitchInput } from '#ui/form/SwitchInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { Panel } from '#ui/Panel.tsx'
+
+import { FIRST_STEP, type NewEventFields, newEventSchema } from '../create.ts'
+import { FIELD_ALIASES } from '../fields.ts'
+import { DetailsFields } from './DetailsFields.tsx'
+import { ExtraFields } from './ExtraFields.tsx'
+import { PictureInput } from './PictureInput.tsx'
+import { RepeatInputs } from './RepeatInputs.tsx'
+import { useCreateEvent } from './use-create-event.ts'
+import { useMovingEnd } from './use-moving-end.ts'
+
+export type CreateStep = 'details' | 'extra'
+
+export interface CreateFormProps {
+  step: CreateStep
+  onStep: (step: CreateStep) => void
+  values: NewEventFields
+  /** The name under which what is typed is kept. */
+  draft: string
+  zone: string
+}
+
+const STEPS = ['details', 'extra'] as const
+
+/** The two steps to a new event. What is typed stays when one goes back, reloads, or comes again later. */
+export function CreateForm({ step, onStep, values, draft, zone }: CreateFormProps) {
+  const { t } = useTranslation()
+  const create = useCreateEvent(zone)
+  const form = useSavedForm({ schema: newEventSchema, values, draft, aliases: FIELD_ALIASES, save: create })
+  const { control, trigger, setValue } = form
+  useMovingEnd(form)
+  const [start, type, picture, publish] = useWatch({ control, name: ['start', 'type', 'picture', 'publish'] })
+
+  const proceed = async () => {
+    if (await trigger(FIRST_STEP, { shouldFocus: true })) onStep('extra')
+  }
+  const finish = async () => {
+    // An error on the first step has to be seen there.
+    if (await trigger(FIRST_STEP)) return form.submit()
+    onStep('details')
+  }
+  return (
+    <>
+      <Stepper nonLinear activeStep={STEPS.indexOf(step)} sx={{ mb: 4 }}>
+        {STEPS.map((each) => (
+          <Step key={each}>
+            <StepButton onClick={() => (each === 'extra' ? void proceed() : onStep(each))}>
+              {t(`planning.step.${each}`)}
+            </StepButton>
+          </Step>
+        ))}
+      </Stepper>
+      <Form
+        form={{ ...form, submit: step === 'details' ? proceed : finish }}
+        submitLabel={t(
+          step === 'details'
+            ? 'planning.next'
+            : publish
+              ? 'planning.create_published'
+              : 'planning.create_draft',
+        )}
+        savedText={null}
+        keepsDraft
+        actions={
+          step === 'extra' && <Button onClick={() => onStep('details')}>{t('planning.step_back')}</Button>
+        }
+      >
+        {step === 'details' ? (
+          <DetailsFields control={control} type={type} zone={zone} />
+        ) : (
+          <>
+            <ExtraFields control={control} />
+            <Panel title={t('planning.picture.title')} lead={t('planning.picture.lead')}>
+              <PictureInput
+                url={picture || null}
+                onChange={(dataUrl) => setValue('picture', dataUrl, { shouldDirty: true })}
+              />
+            </Panel>
+            <Panel title={t('planning.repeat.title')} lead={t('planning.repeat.lead')}>
+              <Box sx={{ display: 'grid', gap: 2 }}>
+                <RepeatInputs control={control} start={start} />
+              </Box>
+            </Panel>
+            <SwitchInput
+              control={control}
+              name="publish"
+              label={t('planning.publish_switch')}
+              hint={t('planning.publish_hint')}
+            />
+          </>
+        )}
+      </Form>
+    </>
+  )
+}

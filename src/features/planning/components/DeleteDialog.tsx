@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { CallFailure } from '#ui/CallFailure.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { asFailure } from '#ui/failure.ts'
+
+import type { PlannedEvent } from '../event.ts'
+import { deleteEvents } from '../mutations.ts'
+import type { ActDialogProps } from './ActDialog.tsx'
+import { StatusDialog } from './StatusDialog.tsx'
+import { useAct } from './use-act.ts'
+import { Which } from './Which.tsx'
+
+/** Deletes events for good. Those that somebody attended stay, and can be archived in place of that. */
+export function DeleteDialog({ events, onDone, onClose }: ActDialogProps) {
+  const { t } = useTranslation()
+  const [kept, setKept] = useState<PlannedEvent[]>([])
+  const count = events.length
+  const answers = events.reduce((sum, event) => sum + event.going_count + event.interested_count, 0)
+  const { mutate, isPending, error } = useAct({
+    act: () => deleteEvents(events.map(({ id }) => id)),
+    doneText: ({ deleted }) => (deleted > 0 ? t('planning.delete.done', { count: deleted }) : undefined),
+    onDone: (result) => {
+      const staying = events.filter(({ id }) => result.kept.includes(id))
+      setKept(staying)
+      if (staying.length > 0) return
+      onDone?.()
+      onClose()
+    },
+  })
+  if (kept.length > 0) {
+    return (
+      <StatusDialog
+        act="archive"
+        status="archived"
+        events={kept}
+        note={t('planning.delete.attended', { count: kept.length })}
+        {...(onDone && { onDone })}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('planning.delete.question', { count })}
+      confirmLabel={t('planning.delete.confirm', { count })}
+      destructive
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <Which events={events} />
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
+        {answers > 0 && <li>{t('planning.delete.answers', { count: answers })}</li>}
+        <li>{t('planning.delete.keeps_attended')}</li>
+        <li>{t('planning.delete.for_good')}</li>
+      </Box>
+      <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('planning.offline')} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+import { DateTimeInput } from '#ui/form/DateTimeInput.tsx'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+
+import type { EventFields } from '../fields.ts'
+import { planningQueries } from '../queries.ts'
+
+interface Props<Values extends EventFields & FieldValues> {
+  control: Control<Values>
+  /** The type that the event has: one that the club can no longer choose can stay. */
+  type: string
+  zone: string
+}
+
+/** What, when and where. */
+export function DetailsFields<Values extends EventFields & FieldValues>({
+  control,
+  type,
+  zone,
+}: Props<Values>) {
+  const { t } = useTranslation()
+  const types = useQuery(planningQueries.types())
+  const choices = [...new Set([...(types.data ?? []), ...(type === '' ? [] : [type])])]
+  // Of the fields that every event form has.
+  const name = (field: keyof EventFields) => field as FieldPathByValue<Values, string>
+  return (
+    <>
+      <TextInput control={control} name={name('title')} label={t('planning.title')} autoComplete="off" />
+      <SelectInput
+        control={control}
+        name={name('type')}
+        label={t('planning.type')}
+        options={choices.map((value) => ({ value, label: t(`events.type.${value}`) }))}
+      />
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } }}>
+        <DateTimeInput
+          control={control}
+          name={name('start')}
+          label={t('planning.start')}
+          {...zoneHint(zone, t)}
+        />
+        <DateTimeInput control={control} name={name('end')} label={t('planning.end')} />
+      </Box>
+      <TextInput
+        control={control}
+        name={name('location')}
+        label={t('planning.location')}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** Told only to whose clock says something else. */
+function zoneHint(zone: string, t: TFunction): { hint?: string } {
+  if (Intl.DateTimeFormat().resolvedOptions().timeZone === zone) return {}
+  return {
+    hint: t('planning.zone_hint', { city: zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') }),
+  }
+}

@@ -1,0 +1,65 @@
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Loaded } from '#ui/Loaded.tsx'
+import { LinkButton } from '#ui/links.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useNow } from '#ui/use-now.ts'
+
+import { isAhead } from '../event.ts'
+import { planningQueries } from '../queries.ts'
+import type { PlanningRights } from '../rights.ts'
+import { BackToPlanning } from './BackToPlanning.tsx'
+import { EditForm } from './EditForm.tsx'
+import { EventState } from './EventState.tsx'
+import { PicturePanel } from './PicturePanel.tsx'
+import { RepeatPanel } from './RepeatPanel.tsx'
+import { StatusPanel } from './StatusPanel.tsx'
+
+interface Props {
+  slug: string
+  rights: PlanningRights
+  zone: string
+}
+
+/** Changes an event, and what else can be done with it. */
+export function EditEventPage({ slug, rights, zone }: Props) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const event = useQuery(planningQueries.detail(slug))
+  return (
+    <Page narrow>
+      <BackToPlanning past={event.data !== undefined && !isAhead(event.data, now)} />
+      <PageHeader
+        title={event.data?.title ?? t('planning.edit_title')}
+        lead={event.data && <EventState event={event.data} />}
+        actions={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <LinkButton to="/events/$slug" params={{ slug }} startIcon={<Visibility />}>
+              {t('planning.view')}
+            </LinkButton>
+            {rights.create && (
+              <LinkButton to="/admin/events/create" search={{ from: slug }} startIcon={<ContentCopy />}>
+                {t('planning.duplicate')}
+              </LinkButton>
+            )}
+          </Box>
+        }
+      />
+      <Loaded query={event} height={520}>
+        {(known) => (
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <EditForm event={known} zone={zone} />
+            <PicturePanel event={known} />
+            {rights.create && <RepeatPanel event={known} zone={zone} />}
+            <StatusPanel event={known} rights={rights} />
+          </Box>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

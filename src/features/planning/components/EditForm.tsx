@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+
+import { Form } from '#ui/form/Form.tsx'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+import type { PlannedEvent } from '../event.ts'
+import {
+  changedColumns,
+  endsAfterStart,
+  type EventFields,
+  FIELD_ALIASES,
+  fieldRules,
+  toFields,
+} from '../fields.ts'
+import { saveEvent, type Scope } from '../mutations.ts'
+import { planningQueries } from '../queries.ts'
+import { DetailsFields } from './DetailsFields.tsx'
+import { ExtraFields } from './ExtraFields.tsx'
+import { useMovingEnd } from './use-moving-end.ts'
+
+interface Fields extends EventFields {
+  scope: Scope
+}
+
+const SCOPES = ['this', 'following', 'all'] as const
+
+const schema = (going: number) =>
+  z.object({ ...fieldRules(going), scope: z.enum(SCOPES) }).check(...endsAfterStart<Fields>())
+
+/** All that can be typed about an event; of one in a series, for how many of them it is meant. */
+export function EditForm({ event, zone }: { event: PlannedEvent; zone: string }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const series = useQuery({
+    ...planningQueries.series(event.series_id ?? ''),
+    enabled: event.series_id !== null,
+  })
+  const [rules] = useState(() => schema(event.going_count))
+  const saved = toFields(event, zone)
+  const form = useSavedForm<Fields>({
+    schema: rules,
+    values: { ...saved, scope: 'this' },
+    aliases: FIELD_ALIASES,
+    draft: `event ${event.id}`,
+    save: async ({ scope, ...typed }) => {
+      const count = await saveEvent(event.id, changedColumns(saved, typed, zone), scope)
+      await queryClient.invalidateQueries({ queryKey: planningQueries.all })
+      if (count > 0) toast({ message: t('planning.saved', { count }), severity: 'success' })
+    },
+  })
+  const { control } = form
+  useMovingEnd(form)
+  const scope = useWatch({ control, name: 'scope' })
+  const starts = series.data ?? []
+  const counts = {
+    this: 1,
+    following: starts.filter((start) => Date.parse(start) >= Date.parse(event.start_time)).length,
+    all: starts.length,
+  }
+  return (
+    <Form form={form} submitLabel={t('planning.save', { count: counts[scope] })} savedText={null}>
+      <DetailsFields control={control} type={event.type} zone={zone} />
+      <ExtraFields control={control} />
+      {starts.length > 1 && (
+        <SelectInput
+          control={control}
+          name="scope"
+          label={t('planning.scope.label')}
+          hint={t('planning.scope.hint')}
+          options={SCOPES.map((value) => ({
+            value,
+            label: t(`planning.scope.${value}`, { count: counts[value] }),
+          }))}
+        />
+      )}
+    </Form>
+  )
+}

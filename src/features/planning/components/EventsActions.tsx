@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Selection } from '#ui/list/use-selection.ts'
+
+import type { PlannedEvent } from '../event.ts'
+import type { PlanningRights } from '../rights.ts'
+import { type Act, ActDialog, meantBy } from './ActDialog.tsx'
+
+interface EventsActionsProps {
+  selection: Selection<PlannedEvent>
+  rights: PlanningRights
+}
+
+/** What can be done with the events that are selected. */
+export function EventsActions({ selection, rights }: EventsActionsProps) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState<Act>()
+  const selected = [...selection.rows.values()]
+  const acts: Act[] = [
+    ...(rights.update ? (['publish', 'cancel', 'archive'] as const) : []),
+    ...(rights.remove ? (['delete'] as const) : []),
+  ]
+  return (
+    <>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          color={act === 'delete' ? 'error' : 'primary'}
+          disabled={meantBy(act, selected).length === 0}
+          onClick={() => setAsking(act)}
+        >
+          {t(`planning.${act}.action`, { count: selected.length })}
+        </Button>
+      ))}
+      {asking && (
+        <ActDialog
+          act={asking}
+          events={selected}
+          onDone={selection.clear}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+import { SwitchInput } from '#ui/form/SwitchInput.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+
+import type { EventFields } from '../fields.ts'
+
+/** What one would like to know besides, how many may come, and who may see it. */
+export function ExtraFields<Values extends EventFields & FieldValues>({
+  control,
+}: {
+  control: Control<Values>
+}) {
+  const { t } = useTranslation()
+  // Of the fields that every event form has.
+  const text = (field: keyof EventFields) => field as FieldPathByValue<Values, string>
+  return (
+    <>
+      <TextInput
+        control={control}
+        name={text('description')}
+        label={t('planning.description')}
+        hint={t('planning.description_hint')}
+        autoComplete="off"
+        rows={4}
+      />
+      <TextInput
+        control={control}
+        name={text('places')}
+        label={t('planning.places')}
+        hint={t('planning.places_hint')}
+        autoComplete="off"
+        inputMode="numeric"
+      />
+      <SwitchInput
+        control={control}
+        name={'is_private' as FieldPathByValue<Values, boolean>}
+        label={t('planning.private_switch')}
+        hint={t('planning.private_hint')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+
+import { pictureUrl } from '#api/event-picture.ts'
+import { CallFailure } from '#ui/CallFailure.tsx'
+import { asFailure } from '#ui/failure.ts'
+import { Panel } from '#ui/Panel.tsx'
+
+import type { PlannedEvent } from '../event.ts'
+import { setPicture } from '../mutations.ts'
+import { PictureInput } from './PictureInput.tsx'
+import { useAct } from './use-act.ts'
+
+/** The picture of an event, saved as soon as it is chosen. */
+export function PicturePanel({ event }: { event: PlannedEvent }) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useAct({
+    act: async (dataUrl: string) => {
+      await setPicture(event.id, dataUrl)
+      return dataUrl
+    },
+    doneText: (dataUrl) => t(dataUrl === '' ? 'planning.picture.removed' : 'planning.picture.saved'),
+  })
+  return (
+    <Panel title={t('planning.picture.title')} lead={t('planning.picture.lead')}>
+      <PictureInput url={pictureUrl(event)} busy={isPending} onChange={mutate} />
+      <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('planning.offline')} />
+    </Panel>
+  )
+}

@@ -1,0 +1,99 @@
+import Add from '@mui/icons-material/AddOutlined'
+import EventIcon from '@mui/icons-material/EventOutlined'
+import Chip from '@mui/material/Chip'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { afterStep } from '#ui/list/list-search.ts'
+import { useSelection } from '#ui/list/use-selection.ts'
+import { LinkButton } from '#ui/links.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import { EVENT_STATUSES, type EventTime, type PlannedEvent } from '../event.ts'
+import { type PlanningSearch, toFilter } from '../list.ts'
+import { everyEvent, planningQueries } from '../queries.ts'
+import type { PlanningRights } from '../rights.ts'
+import { EventsActions } from './EventsActions.tsx'
+import { PlanningNavigation } from './PlanningNavigation.tsx'
+import { useEventColumns } from './use-event-columns.tsx'
+
+interface PlanningPageProps {
+  time: EventTime
+  search: PlanningSearch
+  rights: PlanningRights
+  /** The club's time zone. */
+  zone: string
+  /** Typing replaces the address; everything else is a step that the back button takes back. */
+  onSearch: (search: PlanningSearch, replace: boolean) => void
+}
+
+const idOf = (event: PlannedEvent) => event.id
+const nameOf = (event: PlannedEvent) => event.title
+
+/** The events of the club, to look after. */
+export function PlanningPage({ time, search, rights, zone, onSearch }: PlanningPageProps) {
+  const { t } = useTranslation()
+  const filter = toFilter(time, search)
+  const list = useQuery({ ...planningQueries.list(filter), placeholderData: keepPreviousData })
+  const types = useQuery(planningQueries.types())
+  const columns = useEventColumns(zone, rights)
+  const selection = useSelection(idOf)
+  const step = (change: Partial<PlanningSearch>) => onSearch(afterStep(search, change), 'q' in change)
+  const create = (variant: 'contained' | 'outlined') =>
+    rights.create && (
+      <LinkButton to="/admin/events/create" variant={variant} startIcon={<Add />}>
+        {t('planning.create')}
+      </LinkButton>
+    )
+  return (
+    <Page>
+      <PageHeader title={t('planning.list_title')} actions={create('contained')} />
+      <PlanningNavigation time={time} />
+      <DataList
+        label={t('planning.list_title')}
+        list={list}
+        view={filter}
+        onStep={(change) => step(change as Partial<PlanningSearch>)}
+        all={() => everyEvent(filter)}
+        totalText={(count) => t('planning.total', { count })}
+        columns={columns}
+        keyOf={idOf}
+        nameOf={nameOf}
+        selection={rights.update || rights.remove ? selection : undefined}
+        actions={<EventsActions selection={selection} rights={rights} />}
+        searchLabel={t('planning.search')}
+        exportName={t('planning.export_name')}
+        narrowed={Boolean(search.type ?? search.status ?? search.series)}
+        onShowAll={() => step({ q: undefined, type: undefined, status: undefined, series: undefined })}
+        filters={
+          <>
+            <FilterSelect
+              label={t('planning.type')}
+              all={t('planning.all_types')}
+              value={search.type}
+              options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
+              onChange={(type) => step({ type: type as PlanningSearch['type'] })}
+            />
+            <FilterSelect
+              label={t('planning.status_label')}
+              all={t('planning.all_statuses')}
+              value={search.status}
+              options={EVENT_STATUSES.map((value) => ({ value, label: t(`planning.status.${value}`) }))}
+              onChange={(status) => step({ status: status as PlanningSearch['status'] })}
+            />
+            {search.series && (
+              <Chip label={t('planning.one_series')} onDelete={() => step({ series: undefined })} />
+            )}
+          </>
+        }
+        empty={
+          <EmptyState icon={EventIcon} title={t(`planning.empty_${time}`)} action={create('outlined')} />
+        }
+      />
+    </Page>
+  )
+}

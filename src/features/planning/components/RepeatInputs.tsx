@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type Control, type FieldPathByValue, type FieldValues, type Path, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
+
+import { dayText } from '../club-time.ts'
+import { INTERVALS, MOST_REPEATED, type RepeatFields, repetition } from '../repeat.ts'
+
+interface Props<Values extends RepeatFields & FieldValues> {
+  control: Control<Values>
+  /** When the event starts that is repeated, on the club's clock; empty while it is not known. */
+  start: string
+}
+
+/** How often an event comes again and until when, and how many that makes. */
+export function RepeatInputs<Values extends RepeatFields & FieldValues>({ control, start }: Props<Values>) {
+  const { t, i18n } = useTranslation()
+  const weeks: string = useWatch({ control, name: 'weeks' as Path<Values> })
+  const until: string = useWatch({ control, name: 'until' as Path<Values> })
+  const { count, last } = repetition(start, { weeks, until })
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } }}>
+        <SelectInput
+          control={control}
+          name={'weeks' as FieldPathByValue<Values, string>}
+          label={t('planning.repeat.weeks')}
+          options={INTERVALS.map((value) => ({
+            value,
+            label: t('planning.repeat.every', { count: Number(value) }),
+          }))}
+        />
+        <DateInput
+          control={control}
+          name={'until' as FieldPathByValue<Values, string>}
+          label={t('planning.repeat.until')}
+          {...(start !== '' && { from: start.slice(0, 10) })}
+        />
+      </Box>
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+        {count > 0 && count <= MOST_REPEATED
+          ? t('planning.repeat.makes', { count, last: dayText(last, i18n.language) })
+          : t('planning.repeat.hint')}
+      </Typography>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+
+import { Form } from '#ui/form/Form.tsx'
+import { message } from '#ui/form/message.ts'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { LinkButton } from '#ui/links.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { useToast } from '#ui/toast-context.ts'
+
+import { toWallClock } from '../club-time.ts'
+import type { PlannedEvent } from '../event.ts'
+import { repeatEvent } from '../mutations.ts'
+import { planningQueries } from '../queries.ts'
+import { type RepeatFields, repeatRules, repeatsSome } from '../repeat.ts'
+import { RepeatInputs } from './RepeatInputs.tsx'
+
+const schema = (start: string) =>
+  z.object(repeatRules).check(
+    z.refine<RepeatFields>(({ until }) => until !== '', {
+      path: ['until'],
+      error: message('form.required'),
+      abort: true,
+    }),
+    repeatsSome<RepeatFields>(() => start),
+  )
+
+/** Repeats an event, or makes a series longer. */
+export function RepeatPanel({ event, zone }: { event: PlannedEvent; zone: string }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const start = toWallClock(event.start_time, zone)
+  const [rules] = useState(() => schema(start))
+  const form = useSavedForm<RepeatFields>({
+    schema: rules,
+    values: { weeks: '1', until: '' },
+    aliases: { p_until: 'until' },
+    clearAfterSave: true,
+    save: async (typed) => {
+      const count = await repeatEvent(event.id, typed)
+      await queryClient.invalidateQueries({ queryKey: planningQueries.all })
+      toast({
+        message: t(count > 0 ? 'planning.repeat.done' : 'planning.repeat.there', { count }),
+        severity: count > 0 ? 'success' : 'info',
+      })
+    },
+  })
+  return (
+    <Panel title={t('planning.repeat.title')} lead={t('planning.repeat.lead')}>
+      <Form
+        form={form}
+        submitLabel={t('planning.repeat.action')}
+        savedText={null}
+        actions={
+          event.series_id && (
+            <LinkButton to="/admin/events" search={{ series: event.series_id }}>
+              {t('planning.repeat.see')}
+            </LinkButton>
+          )
+        }
+      >
+        <RepeatInputs control={form.control} start={start} />
+      </Form>
+    </Panel>
+  )
+}

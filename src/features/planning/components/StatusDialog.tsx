@@ -1,0 +1,52 @@
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+
+import { CallFailure } from '#ui/CallFailure.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { asFailure } from '#ui/failure.ts'
+
+import type { EventStatus } from '../event.ts'
+import { changeEvents } from '../mutations.ts'
+import type { ActDialogProps } from './ActDialog.tsx'
+import { useAct } from './use-act.ts'
+import { Which } from './Which.tsx'
+
+interface StatusDialogProps extends ActDialogProps {
+  act: 'publish' | 'archive'
+  status: EventStatus
+  /** What led to the question. */
+  note?: string
+}
+
+/** Publishes or archives one event, or many. */
+export function StatusDialog({ act, status, events, note, onDone, onClose }: StatusDialogProps) {
+  const { t } = useTranslation()
+  const count = events.length
+  const { mutate, isPending, error } = useAct({
+    act: () =>
+      changeEvents(
+        events.map(({ id }) => id),
+        status,
+      ),
+    doneText: ({ changed }) => t(`planning.${act}.done`, { count: changed }),
+    onDone: () => {
+      onDone?.()
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t(`planning.${act}.question`, { count })}
+      confirmLabel={t(`planning.${act}.confirm`, { count })}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <Which events={events} />
+      {note && <Typography sx={{ mb: 1.5 }}>{note}</Typography>}
+      {t(`planning.${act}.text`, { count })}
+      <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('planning.offline')} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Panel } from '#ui/Panel.tsx'
+
+import type { PlannedEvent } from '../event.ts'
+import type { PlanningRights } from '../rights.ts'
+import { type Act, ActDialog } from './ActDialog.tsx'
+
+const ACTS: Record<PlannedEvent['status'], readonly Act[]> = {
+  draft: ['publish', 'archive', 'delete'],
+  published: ['cancel', 'archive', 'delete'],
+  cancelled: ['publish', 'archive', 'delete'],
+  archived: ['publish', 'delete'],
+}
+
+/** What can become of an event: each is asked about first. */
+export function StatusPanel({ event, rights }: { event: PlannedEvent; rights: PlanningRights }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Act>()
+  const acts = ACTS[event.status].filter((act) => act !== 'delete' || rights.remove)
+  return (
+    <Panel title={t('planning.status_label')} lead={t(`planning.status_lead.${event.status}`)}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {acts.map((act) => (
+          <Button
+            key={act}
+            variant="outlined"
+            color={act === 'delete' || act === 'cancel' ? 'error' : 'primary'}
+            onClick={() => setAsking(act)}
+          >
+            {t(`planning.${act}.action`, { count: 1 })}
+          </Button>
+        ))}
+      </Box>
+      {asking && (
+        <ActDialog
+          act={asking}
+          events={[event]}
+          onDone={() => {
+            if (asking === 'delete') void navigate({ to: '/admin/events', ignoreBlocker: true })
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}

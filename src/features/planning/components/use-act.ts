@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { useToast } from '#ui/toast-context.ts'
+
+import { planningQueries } from '../queries.ts'
+
+interface Options<Input, Result> {
+  act: (input: Input) => Promise<Result>
+  /** What is told when it has succeeded, if anything is. */
+  doneText: (result: Result) => string | undefined
+  onDone?: (result: Result) => void
+}
+
+/** An act on events that is asked about first: afterwards every list shows it, the members' too. */
+export function useAct<Result, Input = void>({ act, doneText, onDone }: Options<Input, Result>) {
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (result) => {
+      const message = doneText(result)
+      if (message) toast({ message, severity: 'success' })
+      onDone?.(result)
+    },
+    // Also after what was refused: it may be that someone else was quicker.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['scanner', 'door_events'] })
+      void queryClient.invalidateQueries({ queryKey: planningQueries.all })
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import { asFailure, failureText } from '#ui/failure.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+import type { NewEventFields } from '../create.ts'
+import { toColumns } from '../fields.ts'
+import { createEvent, repeatEvent, setPicture } from '../mutations.ts'
+import { planningQueries } from '../queries.ts'
+
+/** Makes the event with its picture and repetitions, and leads to it. Throws ApiError when there is no event. */
+export function useCreateEvent(zone: string) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return async (typed: NewEventFields) => {
+    const status = typed.publish ? 'published' : 'draft'
+    const { id, slug } = await createEvent({ ...toColumns(typed, zone), status })
+    // The event is there from here on: what fails now is told where it can be done again.
+    let made = 1
+    let failure: unknown
+    try {
+      if (typed.until !== '') made += await repeatEvent(id, typed)
+      if (typed.picture !== '') await setPicture(id, typed.picture)
+    } catch (error) {
+      failure = error
+    }
+    await queryClient.invalidateQueries({ queryKey: planningQueries.all })
+    toast(
+      failure === undefined
+        ? { message: t('planning.created', { title: typed.title, count: made }), severity: 'success' }
+        : {
+            message: t('planning.created_in_part', { reason: failureText(t, asFailure(failure)) }),
+            severity: 'error',
+          },
+    )
+    await navigate({ to: '/admin/events/$slug/edit', params: { slug }, replace: true })
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+
+import { type EventFields, movedEnd } from '../fields.ts'
+
+/** Moves the end along when the start is moved, so that an event stays as long as it was. */
+export function useMovingEnd<Values extends EventFields & FieldValues>(form: UseFormReturn<Values>): void {
+  const { getValues, setValue, subscribe } = form
+  useEffect(() => {
+    let before: string = getValues('start' as Path<Values>)
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => {
+        const { start, end } = values
+        if (start === before) return
+        // What is put back from a draft, or discarded, brings its own end.
+        if (name === 'start')
+          setValue('end' as Path<Values>, movedEnd(start, before, end) as PathValue<Values, Path<Values>>, {
+            shouldDirty: true,
+          })
+        before = start
+      },
+    })
+  }, [getValues, setValue, subscribe])
+}

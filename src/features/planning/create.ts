@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+import type { PlannedEvent } from './event.ts'
+import { endsAfterStart, type EventFields, fieldRules, movedEnd, toFields } from './fields.ts'
+import { type RepeatFields, repeatRules, repeatsSome } from './repeat.ts'
+
+/** What the form for a new event holds. */
+export interface NewEventFields extends EventFields, RepeatFields {
+  /** A data URL; empty for none. */
+  picture: string
+  publish: boolean
+}
+
+export const emptyFields: NewEventFields = {
+  title: '',
+  type: '',
+  start: '',
+  end: '',
+  location: '',
+  description: '',
+  places: '',
+  is_private: false,
+  picture: '',
+  weeks: '1',
+  until: '',
+  publish: true,
+}
+
+/** What the first step asks. */
+export const FIRST_STEP = ['title', 'type', 'start', 'end', 'location'] as const
+
+export const newEventSchema = z
+  .object({ ...fieldRules(), ...repeatRules, picture: z.string(), publish: z.boolean() })
+  .check(
+    ...endsAfterStart<NewEventFields>(),
+    repeatsSome<NewEventFields>(({ start }) => start),
+  )
+
+const WEEK = 7 * 24 * 3_600_000
+
+/** An event like another one, in the first week that is not over. */
+export function copyOf(
+  event: PlannedEvent,
+  picture: string,
+  zone: string,
+  now: Date = new Date(),
+): NewEventFields {
+  const fields = toFields(event, zone)
+  const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(event.start_time)) / WEEK))
+  const start = new Date(Date.parse(`${fields.start}Z`) + weeks * WEEK).toISOString().slice(0, 16)
+  return { ...emptyFields, ...fields, start, end: movedEnd(start, fields.start, fields.end), picture }
+}

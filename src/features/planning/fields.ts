@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+
+import { message } from '#ui/form/message.ts'
+import { text } from '#ui/form/rules.ts'
+
+import { fromWallClock, toWallClock } from './club-time.ts'
+import type { EventType, PlannedEvent } from './event.ts'
+
+/** What a form holds of an event. Times are what the club's clock shows, YYYY-MM-DDTHH:mm. */
+export interface EventFields {
+  title: string
+  type: string
+  start: string
+  end: string
+  location: string
+  description: string
+  /** How many may come; empty for as many as like. */
+  places: string
+  is_private: boolean
+}
+
+/** What of an event a form changes. */
+export type EventColumns = Pick<
+  PlannedEvent,
+  | 'title'
+  | 'type'
+  | 'start_time'
+  | 'end_time'
+  | 'location'
+  | 'description'
+  | 'max_participants'
+  | 'is_private'
+>
+
+/** What the API calls a field, and what it is called here. */
+export const FIELD_ALIASES = { start_time: 'start', end_time: 'end', max_participants: 'places' } as const
+
+const MOST_PLACES = 100_000
+const LONGEST_DAYS = 366
+
+const isWallClock = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)
+
+/** The rules for one field each. @param going how many have said yes: there cannot be fewer places */
+export const fieldRules = (going = 0) => ({
+  title: text({ min: 2, max: 200 }),
+  type: z.string().check(z.minLength(1, message('form.required'))),
+  start: wallClock(),
+  end: wallClock(),
+  location: text({ max: 300 }),
+  description: text({ max: 10_000 }),
+  places: z.string().check(
+    z.trim(),
+    z.refine((value) => value === '' || /^[1-9]\d{0,5}$/.test(value), {
+      error: message('planning.wrong.places', { max: MOST_PLACES }),
+      abort: true,
+    }),
+    z.refine(
+      (value) => value === '' || Number(value) <= MOST_PLACES,
+      message('planning.wrong.places', { max: MOST_PLACES }),
+    ),
+    z.refine(
+      (value) => value === '' || Number(value) >= going,
+      message('planning.wrong.places_taken', { count: going }),
+    ),
+  ),
+  is_private: z.boolean(),
+})
+
+/** For the check of an object: an event ends after it has begun, and within a year. */
+export function endsAfterStart<Values extends { start: string; end: string }>() {
+  return [
+    z.refine<Values>(({ start, end }) => !isWallClock(start) || !isWallClock(end) || start < end, {
+      path: ['end'],
+      error: message('planning.wrong.end'),
+    }),
+    z.refine<Values>(({ start, end }) => !(daysBetween(start, end) > LONGEST_DAYS), {
+      path: ['end'],
+      error: message('planning.wrong.too_long'),
+    }),
+  ] as const
+}
+
+export function toFields(event: EventColumns, zone: string): EventFields {
+  return {
+    title: event.title,
+    type: event.type,
+    start: toWallClock(event.start_time, zone),
+    end: toWallClock(event.end_time, zone),
+    location: event.location ?? '',
+    description: event.description ?? '',
+    places: event.max_participants === null ? '' : String(event.max_participants),
+    is_private: event.is_private,
+  }
+}
+
+/** What is left empty is nothing to the server. */
+export function toColumns(fields: EventFields, zone: string): EventColumns {
+  return {
+    title: fields.title,
+    // One of those that the form offers.
+    type: fields.type as EventType,
+    start_time: fromWallClock(fields.start, zone),
+    end_time: fromWallClock(fields.end, zone),
+    location: fields.location || null,
+    description: fields.description || null,
+    max_participants: fields.places === '' ? null : Number(fields.places),
+    is_private: fields.is_private,
+  }
+}
+
+/** Only what has changed, so that what is special about the others of a series stays. */
+export function changedColumns(before: EventFields, after: EventFields, zone: string): Partial<EventColumns> {
+  const [was, is] = [toColumns(before, zone), toColumns(after, zone)]
+  const changed = Object.entries(is).filter(([name, value]) => was[name as keyof EventColumns] !== value)
+  return Object.fromEntries(changed)
+}
+
+/** The end that keeps an event as long as it was when its start is moved; of a new one two hours later. */
+export function movedEnd(start: string, startBefore: string, endBefore: string): string {
+  if (!isWallClock(start)) return endBefore
+  const isKnown = isWallClock(startBefore) && isWallClock(endBefore) && startBefore < endBefore
+  const minutes = isKnown ? minutesBetween(startBefore, endBefore) : 120
+  return new Date(Date.parse(`${start}Z`) + minutes * 60_000).toISOString().slice(0, 16)
+}
+
+// On the wall's clock, which knows of no summer time: the letter Z only keeps the device's zone out of it.
+const minutesBetween = (start: string, end: string) =>
+  (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / 60_000
+const daysBetween = (start: string, end: string) => minutesBetween(start, end) / (24 * 60)
+
+function wallClock() {
+  return z
+    .string()
+    .check(
+      z.minLength(1, { error: message('form.required'), abort: true }),
+      z.refine(isWallClock, message('planning.wrong.time')),
+    )
+}

@@ -1,0 +1,31 @@
+import { oneOf, searchParams, textUpTo, uuid } from '#lib/search-params.ts'
+import { type ListView, listSearch, toView } from '#ui/list/list-search.ts'
+
+import { EVENT_STATUSES, EVENT_TYPES, type EventStatus, type EventTime, type EventType } from './event.ts'
+
+/** What the address of a list of events to look after says. */
+export const planningSearch = listSearch(['title', 'start_time', 'type', 'status', 'going_count'], {
+  type: oneOf(EVENT_TYPES),
+  status: oneOf(EVENT_STATUSES),
+  series: uuid,
+})
+
+export type PlanningSearch = ReturnType<typeof planningSearch>
+
+/** What decides which rows the list shows, complete: it is the key of the query. */
+export interface PlanningFilter extends ListView {
+  time: EventTime
+  type: EventType | undefined
+  status: EventStatus | undefined
+  series: string | undefined
+}
+
+/** The next events come soonest first, the past ones latest first, unless the address says otherwise. */
+export function toFilter(time: EventTime, search: PlanningSearch): PlanningFilter {
+  const sort = time === 'upcoming' ? 'start_time.asc' : 'start_time.desc'
+  const { type, status, series } = search
+  return { time, type, status, series, ...toView(search, { sort }) }
+}
+
+/** What the address of a new event says: the step, and the slug of the event that is duplicated. */
+export const createSearch = searchParams({ step: oneOf(['extra']), from: textUpTo(100) })

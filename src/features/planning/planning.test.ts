@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+
+import { copyOf, type NewEventFields, newEventSchema } from './create.ts'
+import type { PlannedEvent } from './event.ts'
+import { changedColumns, movedEnd, toFields } from './fields.ts'
+import { repetition } from './repeat.ts'
+
+const ZONE = 'Europe/Stockholm'
+
+const rehearsal: PlannedEvent = {
+  id: 'e1',
+  slug: 'repetition',
+  title: 'Repetition',
+  description: null,
+  type: 'rehearsal',
+  location: 'Musikhuset',
+  start_time: '2027-03-08T17:30:00+00:00',
+  end_time: '2027-03-08T20:00:00+00:00',
+  max_participants: 40,
+  is_private: false,
+  status: 'published',
+  image: null,
+  going_count: 12,
+  interested_count: 0,
+  series_id: null,
+}
+
+const copied = (now = '2027-03-01T12:00:00Z') => copyOf(rehearsal, '', ZONE, new Date(now))
+const wrongIn = (change: Partial<NewEventFields>) => {
+  const { error } = newEventSchema.safeParse({ ...copied(), ...change })
+  return error?.issues.map(({ path, message }) => `${path.join()} ${message.split(' ')[0]}`)
+}
+
+describe('the form of an event', () => {
+  it('sends only what has changed, and empty fields as nothing', () => {
+    const before = toFields(rehearsal, ZONE)
+    expect(changedColumns(before, before, ZONE)).toEqual({})
+    const after = { ...before, end: '2027-03-08T21:30', location: '', places: '' }
+    expect(changedColumns(before, after, ZONE)).toEqual({
+      end_time: '2027-03-08T20:30:00.000Z',
+      location: null,
+      max_participants: null,
+    })
+  })
+
+  it.each([
+    [{ end: '2027-03-15T18:30' }, 'end planning.wrong.end'],
+    [{ end: '2029-03-15T18:30' }, 'end planning.wrong.too_long'],
+    [{ start: 'Invalid Date' }, 'start planning.wrong.time'],
+    [{ type: '' }, 'type form.required'],
+    [{ places: '0' }, 'places planning.wrong.places'],
+    [{ places: '100001' }, 'places planning.wrong.places'],
+    [{ until: '2027-03-16' }, 'until planning.wrong.until'],
+    [{ until: '2030-03-16' }, 'until planning.wrong.until'],
+  ])('says what is wrong with %j at its field', (change, message) => {
+    expect(wrongIn({})).toBeUndefined()
+    expect(wrongIn(change)).toEqual([message])
+  })
+
+  it('moves the end along with the start, and lets a new event last two hours', () => {
+    expect(movedEnd('2027-03-09T19:00', '2027-03-08T18:30', '2027-03-08T21:00')).toBe('2027-03-09T21:30')
+    expect(movedEnd('2027-03-09T23:00', '', '')).toBe('2027-03-10T01:00')
+    expect(movedEnd('Invalid Date', '2027-03-08T18:30', '2027-03-08T21:00')).toBe('2027-03-08T21:00')
+  })
+
+  it('duplicates an event into the next week that is not over, at the same time of day', () => {
+    expect(copied()).toMatchObject({
+      title: 'Repetition',
+      start: '2027-03-15T18:30',
+      end: '2027-03-15T21:00',
+    })
+    // Summer time has begun by then.
+    expect(copied('2027-04-10T12:00:00Z').start).toBe('2027-04-12T18:30')
+  })
+})
+
+describe('a repetition', () => {
+  it.each([
+    ['1', '2027-03-29', 3, '2027-03-29'],
+    ['2', '2027-04-04', 1, '2027-03-22'],
+    ['1', '2027-03-14', 0, '2027-03-08'],
+    ['1', '', 0, '2027-03-08'],
+  ])('every %s weeks until %s makes %i more, the last on %s', (weeks, until, count, last) => {
+    expect(repetition('2027-03-08T18:30', { weeks, until })).toEqual({ count, last })
+  })
+})

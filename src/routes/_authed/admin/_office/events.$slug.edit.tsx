@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { EditEventPage } from '#features/planning/components/EditEventPage.tsx'
+import { planningQueries } from '#features/planning/queries.ts'
+import { planningRights } from '#features/planning/rights.ts'
+import { requirePermissions } from '#features/session/guards.ts'
+import { useRole, useTimeZone } from '#features/session/use-session.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/events/$slug/edit')({
+  beforeLoad: ({ context }) => requirePermissions(context, ['event:update']),
+  loader: ({ context: { queryClient }, params: { slug } }) => {
+    void queryClient.prefetchQuery(planningQueries.detail(slug))
+    void queryClient.prefetchQuery(planningQueries.types())
+  },
+  component: EditEvent,
+})
+
+function EditEvent() {
+  const { slug } = Route.useParams()
+  const rights = planningRights(useRole()?.permissions ?? [])
+  return <EditEventPage key={slug} slug={slug} rights={rights} zone={useTimeZone()} />
+}

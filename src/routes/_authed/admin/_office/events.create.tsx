@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { CreateEventPage } from '#features/planning/components/CreateEventPage.tsx'
+import { createSearch } from '#features/planning/list.ts'
+import { planningQueries } from '#features/planning/queries.ts'
+import { requirePermissions } from '#features/session/guards.ts'
+import { useTimeZone } from '#features/session/use-session.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/events/create')({
+  validateSearch: createSearch,
+  beforeLoad: ({ context }) => requirePermissions(context, ['event:create']),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(planningQueries.types()),
+  component: CreateEvent,
+})
+
+function CreateEvent() {
+  const navigate = Route.useNavigate()
+  const { step = 'details', from } = Route.useSearch()
+  return (
+    <CreateEventPage
+      key={from}
+      from={from}
+      step={step}
+      onStep={(next) => void navigate({ search: { from, step: next === 'extra' ? 'extra' : undefined } })}
+      zone={useTimeZone()}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { PlanningPage } from '#features/planning/components/PlanningPage.tsx'
+import { planningSearch, toFilter } from '#features/planning/list.ts'
+import { planningQueries } from '#features/planning/queries.ts'
+import { planningRights } from '#features/planning/rights.ts'
+import { requirePermissions } from '#features/session/guards.ts'
+import { useRole, useTimeZone } from '#features/session/use-session.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/events/')({
+  validateSearch: planningSearch,
+  beforeLoad: ({ context }) => requirePermissions(context, ['event:read']),
+  loaderDeps: ({ search }) => search,
+  // Not awaited: while a search loads, the field in which it is typed must stay.
+  loader: ({ context: { queryClient }, deps }) => {
+    void Promise.allSettled([
+      queryClient.query({ ...planningQueries.list(toFilter('upcoming', deps)), staleTime: 'static' }),
+      queryClient.query({ ...planningQueries.types(), staleTime: 'static' }),
+    ])
+  },
+  component: EventsAhead,
+})
+
+function EventsAhead() {
+  const navigate = Route.useNavigate()
+  return (
+    <PlanningPage
+      time="upcoming"
+      search={Route.useSearch()}
+      rights={planningRights(useRole()?.permissions ?? [])}
+      zone={useTimeZone()}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
+    />
+  )
+}

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from 'playwright/test'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+import { type Api, logIn as logInToApi } from './api.ts'
+import { logIn } from './door-staff.ts'
+import { planEvent } from './quiet.ts'
+import { test } from './test.ts'
+
+test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
+
+interface Planned {
+  id: string
+  slug: string
+  title: string
+  status: string
+  start_time: string
+  end_time: string
+  location: string | null
+  image: string | null
+}
+
+let admin: Api
+
+test.beforeEach(async ({ server, phone: { page } }) => {
+  admin = await logInToApi(server.url, 'Admin')
+  await logIn(page, 'Leader')
+})
+
+// The other tests count on the demo's events.
+test.afterEach(async () => {
+  const ids = (await planned()).map(({ id }) => id)
+  if (ids.length > 0) await admin.call('POST', '/rpc/delete_events', { p_event_ids: ids })
+})
+
+const planned = (title = 'Prov') =>
+  admin.call<Planned[]>(
+    'GET',
+    `/events?association_id=eq.${ASSOCIATION_ID}&title=like.${title}*&order=start_time.asc`,
+  )
+const dialog = (page: Page) => page.getByRole('alertdialog')
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Stockholm',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+const times = (events: Planned[]) => events.map(({ start_time }) => wallClock.format(new Date(start_time)))
+
+/** Types a day and a time into a picker, part by part, as on a keyboard. */
+async function typeMoment(page: Page, label: string, digits: string): Promise<void> {
+  const field = page.getByRole('group', { name: label })
+  await field.getByRole('spinbutton', { name: 'Day' }).click()
+  await page.keyboard.type(digits)
+}
+
+test('an event is made in two steps, survives a reload on the way, and is repeated across summer time', async ({
+  server,
+  phone: { page },
+}) => {
+  await page.goto('/admin/events')
+  await page.getByRole('link', { name: 'New event' }).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(title).toHaveAccessibleDescription('Title is required')
+  await expect(title).toBeFocused()
+
+  await title.fill('Provrepetition')
+  await page.getByRole('combobox', { name: 'Type' }).click()
+  // Only what a music association has.
+  await expect(page.getByRole('option', { name: 'Match' })).toHaveCount(0)
+  await page.getByRole('option', { name: 'Rehearsal' }).click()
+  await typeMoment(page, 'Starts', '080320271830')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/step=extra/)
+  await page.getByRole('textbox', { name: 'Description' }).fill('Ta med noter.')
+  await page.getByRole('link', { name: 'All events' }).click()
+  await page.getByRole('link', { name: 'New event' }).click()
+  await expect(title).toHaveValue('Provrepetition')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.reload()
+  await expect(page.getByText('What you typed before is back')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Ta med noter.')
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'bild.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      await page.evaluate(() => {
+        const canvas = document.createElement('canvas')
+        Object.assign(canvas, { width: 2400, height: 1800 })
+        canvas.getContext('2d')?.fillRect(0, 0, 2400, 1800)
+        return canvas.toDataURL('image/png').split(',')[1] ?? ''
+      }),
+      'base64',
+    ),
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this' }).click()
+  const picture = page.getByRole('img', { name: 'The picture of the event' })
+  await expect(picture).toBeVisible()
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src.slice(0, 16)]),
+  ).toEqual([1600, 'data:image/webp;'])
+  const until = page.getByRole('group', { name: 'Until and including' })
+  await until.getByRole('spinbutton', { name: 'Day' }).click()
+  await page.keyboard.type('29032027')
+  await expect(page.getByText('Makes 3 more events, the last one on Mon 29 Mar 2027.')).toBeVisible()
+  await page.keyboard.press('Control+s')
+
+  await expect(page.getByText('Provrepetition is in the calendar 4 times')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Provrepetition' })).toBeVisible()
+  const made = await planned()
+  expect(times(made)).toEqual([8, 15, 22, 29].map((day) => `2027-03-${String(day).padStart(2, '0')} 18:30`))
+  expect(made.map(({ status, image }) => [status, image !== null])).toEqual([
+    ['published', true],
+    ['published', false],
+    ['published', false],
+    ['published', false],
+  ])
+  const sent = await fetch(`${server.url}/api/rpc/event_image?id=${made[0]?.id}&v=${made[0]?.image}`)
+  expect(sent.headers.get('content-type')).toBe('image/webp')
+
+  await page.goto(`/admin/events/id/${made[1]?.id}/edit`)
+  await expect(page).toHaveURL(new RegExp(`/admin/events/${made[1]?.slug}/edit$`))
+  await page.getByRole('textbox', { name: 'Place', exact: true }).fill('Aulan')
+  await page.getByRole('combobox', { name: 'What to change' }).click()
+  await page.getByRole('option', { name: 'This and those that follow, 3 events' }).click()
+  await page.getByRole('link', { name: 'All events' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save 3 events' }).click()
+  await expect(page.getByText('3 events are saved')).toBeVisible()
+  expect((await planned()).map(({ location }) => location)).toEqual([null, 'Aulan', 'Aulan', 'Aulan'])
+})
+
+test('the list keeps search, filters, order and page in its address, and exports what it shows', async ({
+  phone: { page },
+}) => {
+  await planEvent(admin, { title: 'Prov A', status: 'draft' })
+  await planEvent(admin, { title: 'Prov B', is_private: true })
+  await page.goto('/admin/events')
+  await page.getByRole('searchbox').fill('prov')
+  await expect(page.getByText('2 events', { exact: true })).toBeVisible()
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  await expect(row('Prov A')).toContainText('Draft')
+  await expect(row('Prov B')).toContainText('Private')
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  await expect(page).toHaveURL(/q=prov.*sort=title\.desc/)
+  await expect(page.locator('tbody th').first()).toHaveText('Prov B')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
+  expect(lines[0]).toBe('\uFEFFTitle,Starts,Ends,Type,Status,Private,Place,Going,Interested,Places')
+  expect(lines.slice(1, 3).map((line) => line.split(',')[0])).toEqual(['Prov B', 'Prov A'])
+
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Draft' }).click()
+  await expect(page.getByText('1 event', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('tbody th')).toHaveText(['Prov A'])
+  await page.getByRole('link', { name: 'Past' }).click()
+  await expect(page).toHaveURL(/\/admin\/events\/past$/)
+  await expect(page.getByText(/^\d+ events$/)).toBeVisible()
+  await expect(page.locator('tbody th').filter({ hasText: 'Prov' })).toHaveCount(0)
+})
+
+test('many are cancelled at once, those who are going are told, and members see it at once', async ({
+  server,
+  phone: { page },
+}) => {
+  const member = await logInToApi(server.url, 'Member')
+  for (const title of ['Prov A', 'Prov B']) {
+    const { id } = await planEvent(admin, { title })
+    await member.call('POST', '/event_registrations', { event_id: id, status: 'going' })
+  }
+  await page.goto('/events?q=prov')
+  await expect(page.getByRole('link', { name: 'Prov A' })).toBeVisible()
+  await page.goto('/admin/events?q=prov')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Cancel events' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Cancel 2 events?')
+  await expect(dialog(page).getByRole('checkbox', { name: /Tell the 1 person who is going/ })).toBeChecked()
+  await dialog(page).getByRole('textbox', { name: 'A few words about why' }).fill('Dirigenten är sjuk.')
+  await dialog(page).getByRole('button', { name: 'Cancel 2 events' }).click()
+  await expect(page.getByText('2 events are cancelled. 1 person is told.')).toBeVisible()
+  expect((await planned()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+  const [told] = await member.call<{ subject: string; body: string }[]>('GET', '/rpc/my_announcements')
+  expect(told?.subject).toBe('Inställt: 2 evenemang')
+  expect(told?.body).toContain('Prov A')
+  expect(told?.body).toContain('Dirigenten är sjuk.')
+  // Without a reload: the members' list was read before.
+  await page.getByRole('link', { name: 'Events', exact: true }).click()
+  await page.getByRole('searchbox').fill('prov')
+  await expect(
+    page
+      .getByRole('article')
+      .filter({ hasText: 'Prov A' })
+      .or(page.getByRole('listitem').filter({ hasText: 'Prov A' }))
+      .first(),
+  ).toContainText('Cancelled')
+})
+
+test('what nobody attended is deleted for good, and the rest is archived in place of that', async ({
+  phone: { page },
+}) => {
+  const [attended] = await admin.call<{ event: Planned }[]>(
+    'GET',
+    '/event_attendance?select=event:events!inner(id,slug,title,status)&event.status=eq.published&event.type=eq.rehearsal&limit=1',
+  )
+  const { slug, id } = attended!.event
+  const { slug: unattended } = await planEvent(admin, { title: 'Prov C' })
+  await page.goto(`/admin/events/${unattended}/edit`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('1 event is deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/events$/)
+  expect(await planned()).toEqual([])
+
+  await page.goto(`/admin/events/${slug}/edit`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog(page)).toContainText('Somebody attended it, so it is not deleted.')
+  try {
+    await dialog(page).getByRole('button', { name: 'Archive', exact: true }).click()
+    await expect(page.getByText('1 event is archived')).toBeVisible()
+    const status = () => admin.call('GET', `/events?select=status&id=eq.${id}`)
+    expect(await status()).toEqual([{ status: 'archived' }])
+  } finally {
+    await admin.call('PATCH', `/events?id=eq.${id}`, { status: 'published' })
+  }
+})
