@@ -38,12 +38,16 @@ import { Route as AuthedSettingsMembershipRouteImport } from './../routes/_authe
 import { Route as AuthedSettingsPasswordRouteImport } from './../routes/_authed/settings.password.tsx'
 import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/settings.profile.tsx'
 import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
+import { Route as AuthedAdminOfficeEventParticipationIndexRouteImport } from './../routes/_authed/admin/_office/event-participation.index.tsx'
+import { Route as AuthedAdminOfficeEventParticipationStatisticsRouteImport } from './../routes/_authed/admin/_office/event-participation.statistics.tsx'
 import { Route as AuthedAdminOfficeEventsIndexRouteImport } from './../routes/_authed/admin/_office/events.index.tsx'
 import { Route as AuthedAdminOfficeEventsCreateRouteImport } from './../routes/_authed/admin/_office/events.create.tsx'
 import { Route as AuthedAdminOfficeEventsPastRouteImport } from './../routes/_authed/admin/_office/events.past.tsx'
 import { Route as AuthedAdminOfficeUsersIndexRouteImport } from './../routes/_authed/admin/_office/users.index.tsx'
 import { Route as AuthedAdminOfficeUsersImportRouteImport } from './../routes/_authed/admin/_office/users.import.tsx'
 import { Route as AuthedAdminOfficeUsersInvitationsRouteImport } from './../routes/_authed/admin/_office/users.invitations.tsx'
+import { Route as AuthedAdminOfficeEventParticipationIdIndexRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.index.tsx'
+import { Route as AuthedAdminOfficeEventParticipationIdScansRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.scans.tsx'
 import { Route as AuthedAdminOfficeEventsSlugEditRouteImport } from './../routes/_authed/admin/_office/events.$slug.edit.tsx'
 import { Route as AuthedAdminOfficeUsersIdIndexRouteImport } from './../routes/_authed/admin/_office/users.$id.index.tsx'
 import { Route as AuthedAdminOfficeUsersIdEditRouteImport } from './../routes/_authed/admin/_office/users.$id.edit.tsx'
@@ -195,6 +199,18 @@ const PublicUnsubscribeTokenTypeRoute =
     path: '/unsubscribe/$token/$type',
     getParentRoute: () => PublicRoute,
   } as any)
+const AuthedAdminOfficeEventParticipationIndexRoute =
+  AuthedAdminOfficeEventParticipationIndexRouteImport.update({
+    id: '/event-participation/',
+    path: '/event-participation/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeEventParticipationStatisticsRoute =
+  AuthedAdminOfficeEventParticipationStatisticsRouteImport.update({
+    id: '/event-participation/statistics',
+    path: '/event-participation/statistics',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const AuthedAdminOfficeEventsIndexRoute =
   AuthedAdminOfficeEventsIndexRouteImport.update({
     id: '/events/',
@@ -229,6 +245,18 @@ const AuthedAdminOfficeUsersInvitationsRoute =
   AuthedAdminOfficeUsersInvitationsRouteImport.update({
     id: '/users/invitations',
     path: '/users/invitations',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeEventParticipationIdIndexRoute =
+  AuthedAdminOfficeEventParticipationIdIndexRouteImport.update({
+    id: '/event-participation/$id/',
+    path: '/event-participation/$id/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeEventParticipationIdScansRoute =
+  AuthedAdminOfficeEventParticipationIdScansRouteImport.update({
+    id: '/event-participation/$id/scans',
+    path: '/event-participation/$id/scans',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
 const AuthedAdminOfficeEventsSlugEditRoute =
@@ -284,14 +312,18 @@ export interface FileRoutesByFullPath {
   '/events/': typeof AuthedEventsIndexRoute
   '/settings/': typeof AuthedSettingsIndexRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/admin/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
+  '/admin/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/admin/events/': typeof AuthedAdminOfficeEventsIndexRoute
   '/admin/users/': typeof AuthedAdminOfficeUsersIndexRoute
+  '/admin/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/admin/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
+  '/admin/event-participation/$id/': typeof AuthedAdminOfficeEventParticipationIdIndexRoute
   '/admin/users/$id/': typeof AuthedAdminOfficeUsersIdIndexRoute
   '/admin/events/id/$id/edit': typeof AuthedAdminOfficeEventsIdIdEditRoute
 }
@@ -321,14 +353,18 @@ export interface FileRoutesByTo {
   '/events': typeof AuthedEventsIndexRoute
   '/settings': typeof AuthedSettingsIndexRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/admin/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
+  '/admin/event-participation': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/admin/events': typeof AuthedAdminOfficeEventsIndexRoute
   '/admin/users': typeof AuthedAdminOfficeUsersIndexRoute
+  '/admin/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/admin/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
+  '/admin/event-participation/$id': typeof AuthedAdminOfficeEventParticipationIdIndexRoute
   '/admin/users/$id': typeof AuthedAdminOfficeUsersIdIndexRoute
   '/admin/events/id/$id/edit': typeof AuthedAdminOfficeEventsIdIdEditRoute
 }
@@ -363,14 +399,18 @@ export interface FileRoutesById {
   '/_authed/events/': typeof AuthedEventsIndexRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
   '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/_authed/admin/_office/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   '/_authed/admin/_office/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/_authed/admin/_office/events/past': typeof AuthedAdminOfficeEventsPastRoute
   '/_authed/admin/_office/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/_authed/admin/_office/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
+  '/_authed/admin/_office/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/_authed/admin/_office/events/': typeof AuthedAdminOfficeEventsIndexRoute
   '/_authed/admin/_office/users/': typeof AuthedAdminOfficeUsersIndexRoute
+  '/_authed/admin/_office/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/_authed/admin/_office/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/_authed/admin/_office/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
+  '/_authed/admin/_office/event-participation/$id/': typeof AuthedAdminOfficeEventParticipationIdIndexRoute
   '/_authed/admin/_office/users/$id/': typeof AuthedAdminOfficeUsersIdIndexRoute
   '/_authed/admin/_office/events/id/$id/edit': typeof AuthedAdminOfficeEventsIdIdEditRoute
 }
@@ -404,14 +444,18 @@ export interface FileRouteTypes {
     | '/events/'
     | '/settings/'
     | '/unsubscribe/$token/$type'
+    | '/admin/event-participation/statistics'
     | '/admin/events/create'
     | '/admin/events/past'
     | '/admin/users/import'
     | '/admin/users/invitations'
+    | '/admin/event-participation/'
     | '/admin/events/'
     | '/admin/users/'
+    | '/admin/event-participation/$id/scans'
     | '/admin/events/$slug/edit'
     | '/admin/users/$id/edit'
+    | '/admin/event-participation/$id/'
     | '/admin/users/$id/'
     | '/admin/events/id/$id/edit'
   fileRoutesByTo: FileRoutesByTo
@@ -441,14 +485,18 @@ export interface FileRouteTypes {
     | '/events'
     | '/settings'
     | '/unsubscribe/$token/$type'
+    | '/admin/event-participation/statistics'
     | '/admin/events/create'
     | '/admin/events/past'
     | '/admin/users/import'
     | '/admin/users/invitations'
+    | '/admin/event-participation'
     | '/admin/events'
     | '/admin/users'
+    | '/admin/event-participation/$id/scans'
     | '/admin/events/$slug/edit'
     | '/admin/users/$id/edit'
+    | '/admin/event-participation/$id'
     | '/admin/users/$id'
     | '/admin/events/id/$id/edit'
   id:
@@ -482,14 +530,18 @@ export interface FileRouteTypes {
     | '/_authed/events/'
     | '/_authed/settings/'
     | '/_public/unsubscribe/$token/$type'
+    | '/_authed/admin/_office/event-participation/statistics'
     | '/_authed/admin/_office/events/create'
     | '/_authed/admin/_office/events/past'
     | '/_authed/admin/_office/users/import'
     | '/_authed/admin/_office/users/invitations'
+    | '/_authed/admin/_office/event-participation/'
     | '/_authed/admin/_office/events/'
     | '/_authed/admin/_office/users/'
+    | '/_authed/admin/_office/event-participation/$id/scans'
     | '/_authed/admin/_office/events/$slug/edit'
     | '/_authed/admin/_office/users/$id/edit'
+    | '/_authed/admin/_office/event-participation/$id/'
     | '/_authed/admin/_office/users/$id/'
     | '/_authed/admin/_office/events/id/$id/edit'
   fileRoutesById: FileRoutesById
@@ -705,6 +757,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicUnsubscribeTokenTypeRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_authed/admin/_office/event-participation/': {
+      id: '/_authed/admin/_office/event-participation/'
+      path: '/event-participation'
+      fullPath: '/admin/event-participation/'
+      preLoaderRoute: typeof AuthedAdminOfficeEventParticipationIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/event-participation/statistics': {
+      id: '/_authed/admin/_office/event-participation/statistics'
+      path: '/event-participation/statistics'
+      fullPath: '/admin/event-participation/statistics'
+      preLoaderRoute: typeof AuthedAdminOfficeEventParticipationStatisticsRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
     '/_authed/admin/_office/events/': {
       id: '/_authed/admin/_office/events/'
       path: '/events'
@@ -745,6 +811,20 @@ declare module '@tanstack/react-router' {
       path: '/users/invitations'
       fullPath: '/admin/users/invitations'
       preLoaderRoute: typeof AuthedAdminOfficeUsersInvitationsRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/event-participation/$id/': {
+      id: '/_authed/admin/_office/event-participation/$id/'
+      path: '/event-participation/$id'
+      fullPath: '/admin/event-participation/$id/'
+      preLoaderRoute: typeof AuthedAdminOfficeEventParticipationIdIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/event-participation/$id/scans': {
+      id: '/_authed/admin/_office/event-participation/$id/scans'
+      path: '/event-participation/$id/scans'
+      fullPath: '/admin/event-participation/$id/scans'
+      preLoaderRoute: typeof AuthedAdminOfficeEventParticipationIdScansRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
     '/_authed/admin/_office/events/$slug/edit': {
@@ -801,28 +881,40 @@ const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
 )
 
 interface AuthedAdminOfficeRouteChildren {
+  AuthedAdminOfficeEventParticipationStatisticsRoute: typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   AuthedAdminOfficeEventsCreateRoute: typeof AuthedAdminOfficeEventsCreateRoute
   AuthedAdminOfficeEventsPastRoute: typeof AuthedAdminOfficeEventsPastRoute
   AuthedAdminOfficeUsersImportRoute: typeof AuthedAdminOfficeUsersImportRoute
   AuthedAdminOfficeUsersInvitationsRoute: typeof AuthedAdminOfficeUsersInvitationsRoute
+  AuthedAdminOfficeEventParticipationIndexRoute: typeof AuthedAdminOfficeEventParticipationIndexRoute
   AuthedAdminOfficeEventsIndexRoute: typeof AuthedAdminOfficeEventsIndexRoute
   AuthedAdminOfficeUsersIndexRoute: typeof AuthedAdminOfficeUsersIndexRoute
+  AuthedAdminOfficeEventParticipationIdScansRoute: typeof AuthedAdminOfficeEventParticipationIdScansRoute
   AuthedAdminOfficeEventsSlugEditRoute: typeof AuthedAdminOfficeEventsSlugEditRoute
   AuthedAdminOfficeUsersIdEditRoute: typeof AuthedAdminOfficeUsersIdEditRoute
+  AuthedAdminOfficeEventParticipationIdIndexRoute: typeof AuthedAdminOfficeEventParticipationIdIndexRoute
   AuthedAdminOfficeUsersIdIndexRoute: typeof AuthedAdminOfficeUsersIdIndexRoute
   AuthedAdminOfficeEventsIdIdEditRoute: typeof AuthedAdminOfficeEventsIdIdEditRoute
 }
 
 const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
+  AuthedAdminOfficeEventParticipationStatisticsRoute:
+    AuthedAdminOfficeEventParticipationStatisticsRoute,
   AuthedAdminOfficeEventsCreateRoute: AuthedAdminOfficeEventsCreateRoute,
   AuthedAdminOfficeEventsPastRoute: AuthedAdminOfficeEventsPastRoute,
   AuthedAdminOfficeUsersImportRoute: AuthedAdminOfficeUsersImportRoute,
   AuthedAdminOfficeUsersInvitationsRoute:
     AuthedAdminOfficeUsersInvitationsRoute,
+  AuthedAdminOfficeEventParticipationIndexRoute:
+    AuthedAdminOfficeEventParticipationIndexRoute,
   AuthedAdminOfficeEventsIndexRoute: AuthedAdminOfficeEventsIndexRoute,
   AuthedAdminOfficeUsersIndexRoute: AuthedAdminOfficeUsersIndexRoute,
+  AuthedAdminOfficeEventParticipationIdScansRoute:
+    AuthedAdminOfficeEventParticipationIdScansRoute,
   AuthedAdminOfficeEventsSlugEditRoute: AuthedAdminOfficeEventsSlugEditRoute,
   AuthedAdminOfficeUsersIdEditRoute: AuthedAdminOfficeUsersIdEditRoute,
+  AuthedAdminOfficeEventParticipationIdIndexRoute:
+    AuthedAdminOfficeEventParticipationIdIndexRoute,
   AuthedAdminOfficeUsersIdIndexRoute: AuthedAdminOfficeUsersIdIndexRoute,
   AuthedAdminOfficeEventsIdIdEditRoute: AuthedAdminOfficeEventsIdIdEditRoute,
 }

@@ -1,0 +1,63 @@
+import { answer, api } from '#api/client.ts'
+import type { ScanAnswer, ScanPayload } from '#api/door-types.ts'
+import { ApiError } from '#api/errors.ts'
+import { currentSession } from '#api/session.ts'
+
+/** The server takes no more at once. */
+const BATCH = 200
+
+// A door of its own, which lasts as long as the page: no number of its may meet one of the outbox's device.
+const deviceId = `office-${crypto.randomUUID()}`
+let seq = 0
+
+/** Whom it is about, and what is done. */
+export interface Deed {
+  eventId: string
+  userIds: readonly string[]
+  op: 'check_in' | 'undo'
+  reason: string | null
+  /** How other doors call this one. */
+  deviceName: string
+}
+
+/** Names the scans of a deed. Send the same ones again after a failure: what had arrived counts once. */
+export function scansOf({ eventId, userIds, op, reason, deviceName }: Deed): ScanPayload[] {
+  const scanned_at = new Date().toISOString()
+  return userIds.map((user_id) => ({
+    scan_id: crypto.randomUUID(),
+    event_id: eventId,
+    user_id,
+    op,
+    method: 'manual',
+    scanned_at,
+    seq: ++seq,
+    device_id: deviceId,
+    device_name: deviceName,
+    staff_id: currentSession().user?.id ?? '',
+    card_hash: null,
+    reason,
+    taken_over: false,
+    schema_version: 1,
+  }))
+}
+
+/** Sends them, and gives back what stood in the way of each that did not pass. Throws ApiError when none did. */
+export async function sendScans(scans: readonly ScanPayload[]): Promise<ScanAnswer[]> {
+  const answers: ScanAnswer[] = []
+  for (let first = 0; first < scans.length; first += BATCH) {
+    // One after the other: the server lets one batch of an event in at a time in any case.
+    const { results } = await answer<{ results: ScanAnswer[] }>(
+      api.rpc('check_in', {
+        p_scans: scans.slice(first, first + BATCH) as never,
+        p_sent_at: new Date().toISOString(),
+      }),
+    )
+    answers.push(...results)
+  }
+  const refused = answers.filter(({ result }) => result === 'rejected')
+  const [why] = refused
+  if (why && refused.length === answers.length)
+    // A refusal's code is one of the catalogue, as that of a call that fails.
+    throw new ApiError((why.code ?? 'ERROR_VALIDATION_FAILED') as ApiError['code'], {}, 400)
+  return refused
+}

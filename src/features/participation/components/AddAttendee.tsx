@@ -1,0 +1,52 @@
+import PersonAdd from '@mui/icons-material/PersonAddOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { SearchField } from '#ui/SearchField.tsx'
+import { useOnline } from '#ui/use-online.ts'
+
+import { Candidates } from './Candidates.tsx'
+
+/** Checks anybody in by name, also who is not on the list. */
+export function AddAttendee({ eventId }: { eventId: string }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const online = useOnline()
+  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const close = () => {
+    setOpen(false)
+    setSearch('')
+  }
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<PersonAdd />}
+        disabled={!online}
+        onClick={() => setOpen(true)}
+        sx={{ minHeight: 44 }}
+      >
+        {t('participation.add.action')}
+      </Button>
+      <Dialog open={open} onClose={close} aria-labelledby={id} maxWidth="xs" fullWidth>
+        <DialogTitle id={id}>{t('participation.add.title')}</DialogTitle>
+        <DialogContent sx={{ minHeight: 280 }}>
+          <Box sx={{ pt: 1, mb: 2 }}>
+            <SearchField label={t('participation.add.search')} value={search} onChange={setSearch} />
+          </Box>
+          <Candidates eventId={eventId} search={search.trim()} />
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button onClick={close}>{t('participation.add.close')}</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '#ui/links.ts'
+
+import type { ParticipationRights } from '../event.ts'
+import { ParkedNote } from './ParkedNote.tsx'
+
+interface DoorNotesProps {
+  eventId: string
+  conflicts: number
+  rights: ParticipationRights
+}
+
+/** What at the doors waits for somebody to look at it, and the way to everything that happened there. */
+export function DoorNotes({ eventId, conflicts, rights }: DoorNotesProps) {
+  const { t } = useTranslation()
+  const address = { to: '/admin/event-participation/$id/scans', params: { id: eventId } } as const
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 3, justifyItems: 'start' }}>
+      {conflicts > 0 && (
+        <Alert
+          severity="warning"
+          sx={{ width: '100%' }}
+          action={
+            <LinkButton {...address} search={{ kind: 'conflict' }} color="inherit">
+              {t('participation.conflicts.see')}
+            </LinkButton>
+          }
+        >
+          {t('participation.conflicts.count', { count: conflicts })}
+        </Alert>
+      )}
+      <ParkedNote eventId={eventId} rights={rights} />
+      <LinkButton {...address} variant="outlined">
+        {t('participation.scans.title')}
+      </LinkButton>
+    </Box>
+  )
+}

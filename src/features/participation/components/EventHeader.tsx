@@ -1,0 +1,55 @@
+import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
+import Box from '@mui/material/Box'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { momentText } from '#lib/date-text.ts'
+import { LinkButton, TextLink } from '#ui/links.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import type { AttendedEvent } from '../event.ts'
+import { LiveMark } from './LiveMark.tsx'
+
+interface EventHeaderProps {
+  event: AttendedEvent | undefined
+  /** What the screen shows of it. */
+  title: string
+  live: boolean
+  back: { to: NonNullable<LinkProps['to']>; params?: { id: string }; label: string }
+  actions?: ReactNode
+}
+
+/** The heading of a screen about one event, and the way back. */
+export function EventHeader({ event, title, live, back, actions }: EventHeaderProps) {
+  const { t, i18n } = useTranslation()
+  return (
+    <>
+      <LinkButton
+        to={back.to}
+        {...(back.params && { params: back.params })}
+        startIcon={<ArrowBack />}
+        sx={{ ml: -1, mb: 1 }}
+      >
+        {back.label}
+      </LinkButton>
+      <PageHeader
+        title={event ? `${title}: ${event.title}` : title}
+        lead={
+          event && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+              {live && <LiveMark />}
+              <span>
+                {[momentText(event.start_time, i18n.language), event.location].filter(Boolean).join(' · ')}
+              </span>
+              <TextLink to="/events/$slug" params={{ slug: event.slug }}>
+                {t('participation.see_event')}
+              </TextLink>
+            </Box>
+          )
+        }
+        actions={actions}
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import EventBusy from '@mui/icons-material/EventBusyOutlined'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LinkButton } from '#ui/links.ts'
+import { DataList } from '#ui/list/DataList.tsx'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { afterStep } from '#ui/list/list-search.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import type { AttendedEvent } from '../event.ts'
+import { type EventsSearch, toEventsFilter } from '../list.ts'
+import { everyEvent, participationQueries } from '../queries.ts'
+import { OpenEvents } from './OpenEvents.tsx'
+import { useEventColumns } from './use-event-columns.tsx'
+
+interface EventsPageProps {
+  search: EventsSearch
+  onSearch: (search: EventsSearch, replace: boolean) => void
+}
+
+const idOf = (event: AttendedEvent) => event.id
+const titleOf = (event: AttendedEvent) => event.title
+
+/** The events whose participation can be looked at: what runs now first. */
+export function EventsPage({ search, onSearch }: EventsPageProps) {
+  const { t } = useTranslation()
+  const filter = toEventsFilter(search)
+  const list = useQuery({ ...participationQueries.events(filter), placeholderData: keepPreviousData })
+  const types = useQuery(participationQueries.types())
+  const columns = useEventColumns()
+  const step = (change: Partial<EventsSearch>) => onSearch(afterStep(search, change), 'q' in change)
+  return (
+    <Page>
+      <PageHeader
+        title={t('participation.title')}
+        lead={t('participation.lead')}
+        actions={
+          <LinkButton to="/admin/event-participation/statistics" variant="outlined">
+            {t('participation.statistics.title')}
+          </LinkButton>
+        }
+      />
+      <OpenEvents />
+      <DataList
+        label={t('participation.events.label')}
+        list={list}
+        view={filter}
+        onStep={(change) => step(change as Partial<EventsSearch>)}
+        all={() => everyEvent(filter)}
+        totalText={(count) => t('participation.events.total', { count })}
+        columns={columns}
+        keyOf={idOf}
+        nameOf={titleOf}
+        searchLabel={t('participation.events.search')}
+        exportName={t('participation.events.export_name')}
+        narrowed={search.type !== undefined}
+        onShowAll={() => step({ q: undefined, type: undefined })}
+        filters={
+          <>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              aria-label={t('participation.events.time')}
+              value={filter.upcoming ? 'upcoming' : 'begun'}
+              onChange={(_, time: 'upcoming' | 'begun' | null) =>
+                time && step({ time: time === 'upcoming' ? time : undefined, sort: undefined })
+              }
+            >
+              <ToggleButton value="begun">{t('participation.events.begun')}</ToggleButton>
+              <ToggleButton value="upcoming">{t('participation.events.upcoming')}</ToggleButton>
+            </ToggleButtonGroup>
+            <FilterSelect
+              label={t('participation.type')}
+              all={t('participation.all_types')}
+              value={search.type}
+              options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
+              onChange={(type) => step({ type })}
+            />
+          </>
+        }
+        empty={<EmptyState icon={EventBusy} title={t('participation.events.empty')} />}
+      />
+    </Page>
+  )
+}

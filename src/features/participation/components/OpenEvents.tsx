@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { momentText } from '#lib/date-text.ts'
+import { LinkCardArea } from '#ui/links.ts'
+import { Section } from '#ui/Section.tsx'
+
+import { participationQueries } from '../queries.ts'
+import { LiveMark } from './LiveMark.tsx'
+
+/** The events whose doors are open, before all others. Absent when there are none. */
+export function OpenEvents() {
+  const { t, i18n } = useTranslation()
+  const { data: open = [] } = useQuery(participationQueries.open())
+  if (open.length === 0) return null
+  return (
+    <Box sx={{ mb: 4 }}>
+      <Section title={t('participation.open_now')}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18rem), 1fr))',
+          }}
+        >
+          {open.map((event) => (
+            <Card key={event.id} variant="outlined" sx={{ borderColor: 'primary.main' }}>
+              <LinkCardArea
+                to="/admin/event-participation/$id"
+                params={{ id: event.id }}
+                sx={{ p: 2, display: 'block' }}
+              >
+                <LiveMark />
+                <Typography sx={{ fontWeight: 600, mt: 1, overflowWrap: 'anywhere' }}>
+                  {event.title}
+                </Typography>
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {momentText(event.start_time, i18n.language)}
+                </Typography>
+              </LinkCardArea>
+            </Card>
+          ))}
+        </Box>
+      </Section>
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '#ui/links.ts'
+
+import type { ParticipationRights } from '../event.ts'
+import { useParked } from '../use-parked.ts'
+
+interface ParkedNoteProps {
+  eventId: string
+  rights: ParticipationRights
+}
+
+/** Scans of this event that the server refused and this device keeps, and where they are dealt with. */
+export function ParkedNote({ eventId, rights }: ParkedNoteProps) {
+  const { t } = useTranslation()
+  const count = useParked(eventId)
+  if (count === 0) return null
+  return (
+    <Alert
+      severity="error"
+      sx={{ width: '100%' }}
+      action={
+        rights.checkIn && (
+          <LinkButton to="/admin/qr" color="inherit">
+            {t('participation.parked.see')}
+          </LinkButton>
+        )
+      }
+    >
+      {t('participation.parked.count', { count })}
+    </Alert>
+  )
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import type { Selection } from '#ui/list/use-selection.ts'
+import { useOnline } from '#ui/use-online.ts'
+
+import type { Attendee, ParticipationRights } from '../event.ts'
+import { useCheckIn } from '../use-check-in.ts'
+
+interface PeopleActionsProps {
+  eventId: string
+  selection: Selection<Attendee>
+  rights: ParticipationRights
+  onUndo: (people: readonly Attendee[]) => void
+}
+
+/** What can be done with the selected: those who came are not checked in again, and only they are taken out. */
+export function PeopleActions({ eventId, selection, rights, onUndo }: PeopleActionsProps) {
+  const { t } = useTranslation()
+  const online = useOnline()
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useCheckIn(eventId)
+  const selected = [...selection.rows.values()]
+  const away = selected.filter(({ check_in_time }) => check_in_time === null)
+  const here = selected.filter(({ check_in_time }) => check_in_time !== null)
+  const checkIn = () =>
+    mutate(
+      { userIds: away.map(({ user_id }) => user_id), op: 'check_in', reason: null },
+      {
+        onSuccess: selection.clear,
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <>
+      <Button disabled={!online || away.length === 0} onClick={() => setAsking(true)}>
+        {t('participation.check_in.many', { count: away.length })}
+      </Button>
+      {rights.undo && (
+        <Button color="inherit" disabled={!online || here.length === 0} onClick={() => onUndo(here)}>
+          {t('participation.undo.many', { count: here.length })}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('participation.check_in.question', { count: away.length })}
+        confirmLabel={t('participation.check_in.many', { count: away.length })}
+        busy={isPending}
+        onConfirm={checkIn}
+        onClose={() => setAsking(false)}
+      >
+        {t('participation.check_in.text')}
+      </ConfirmDialog>
+    </>
+  )
+}

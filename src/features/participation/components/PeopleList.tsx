@@ -1,0 +1,93 @@
+import Group from '@mui/icons-material/GroupOutlined'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { afterStep } from '#ui/list/list-search.ts'
+import { useSelection } from '#ui/list/use-selection.ts'
+import { Section } from '#ui/Section.tsx'
+import { useNow } from '#ui/use-now.ts'
+
+import { type AttendedEvent, type Attendee, isOver, type ParticipationRights } from '../event.ts'
+import { GROUPS, type PeopleSearch, toPeopleFilter } from '../list.ts'
+import { everyAttendee, participationQueries } from '../queries.ts'
+import { PeopleActions } from './PeopleActions.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
+import { usePeopleColumns } from './use-people-columns.tsx'
+
+interface PeopleListProps {
+  event: AttendedEvent
+  search: PeopleSearch
+  rights: ParticipationRights
+  refetchInterval: number | false
+  onSearch: (search: PeopleSearch, replace: boolean) => void
+}
+
+const idOf = (person: Attendee) => person.user_id
+const nameOf = (person: Attendee) => person.name
+
+/** Everybody who registered for an event or came to it. */
+export function PeopleList({ event, search, rights, refetchInterval, onSearch }: PeopleListProps) {
+  const { t } = useTranslation()
+  const over = isOver(event, useNow())
+  const filter = toPeopleFilter(search)
+  const list = useQuery({
+    ...participationQueries.people(event.id, filter),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+  const [leaving, setLeaving] = useState<readonly Attendee[]>([])
+  const columns = usePeopleColumns({ eventId: event.id, rights, onUndo: (person) => setLeaving([person]) })
+  const selection = useSelection(idOf)
+  const step = (change: Partial<PeopleSearch>) => onSearch(afterStep(search, change), 'q' in change)
+  const groupName = (group: (typeof GROUPS)[number]) =>
+    t(`participation.group.${group === 'missing' && over ? 'no_show' : group}`)
+  return (
+    <Section title={t('participation.people.title')}>
+      <DataList
+        label={t('participation.people.title')}
+        list={list}
+        view={filter}
+        onStep={(change) => step(change as Partial<PeopleSearch>)}
+        all={() => everyAttendee(event.id, filter)}
+        totalText={(count) => t('participation.people.total', { count })}
+        columns={columns}
+        keyOf={idOf}
+        nameOf={nameOf}
+        selection={rights.checkIn ? selection : undefined}
+        actions={
+          <PeopleActions eventId={event.id} selection={selection} rights={rights} onUndo={setLeaving} />
+        }
+        searchLabel={t('participation.people.search')}
+        exportName={t('participation.people.export_name', { event: event.slug })}
+        narrowed={search.group !== undefined}
+        onShowAll={() => step({ q: undefined, group: undefined })}
+        filters={
+          <FilterSelect
+            label={t('participation.group.label')}
+            all={t('participation.group.all')}
+            value={search.group}
+            options={GROUPS.map((value) => ({ value, label: groupName(value) }))}
+            onChange={(group) => step({ group: group as PeopleSearch['group'] })}
+          />
+        }
+        empty={
+          <EmptyState icon={Group} title={t('participation.people.empty')}>
+            {t('participation.people.empty_text')}
+          </EmptyState>
+        }
+      />
+      {leaving.length > 0 && (
+        <UndoDialog
+          eventId={event.id}
+          people={leaving}
+          onDone={selection.clear}
+          onClose={() => setLeaving([])}
+        />
+      )}
+    </Section>
+  )
+}

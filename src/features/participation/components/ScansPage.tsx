@@ -1,0 +1,92 @@
+import History from '@mui/icons-material/HistoryOutlined'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { afterStep } from '#ui/list/list-search.ts'
+import { Page } from '#ui/Page.tsx'
+import { useNow } from '#ui/use-now.ts'
+
+import { isOpen, type ParticipationRights, type Scan } from '../event.ts'
+import { SCAN_KINDS, type ScansSearch, toScansFilter } from '../list.ts'
+import { everyScan, participationQueries } from '../queries.ts'
+import { EventHeader } from './EventHeader.tsx'
+import { ParkedNote } from './ParkedNote.tsx'
+import { useScanColumns } from './use-scan-columns.tsx'
+
+interface ScansPageProps {
+  id: string
+  search: ScansSearch
+  rights: ParticipationRights
+  onSearch: (search: ScansSearch, replace: boolean) => void
+}
+
+const LIVE_MS = 5_000
+const idOf = (scan: Scan) => scan.scan_id
+const nameOf = (scan: Scan) => scan.name
+
+/** What happened at the doors of an event: every scan that arrived, and what stands against some of them. */
+export function ScansPage({ id, search, rights, onSearch }: ScansPageProps) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const event = useQuery(participationQueries.detail(id))
+  const live = event.data !== undefined && isOpen(event.data, now)
+  const filter = toScansFilter(search)
+  const list = useQuery({
+    ...participationQueries.scans(id, filter),
+    placeholderData: keepPreviousData,
+    refetchInterval: live ? LIVE_MS : false,
+  })
+  const columns = useScanColumns()
+  const step = (change: Partial<ScansSearch>) => onSearch(afterStep(search, change), 'q' in change)
+  return (
+    <Page>
+      <EventHeader
+        event={event.data}
+        title={t('participation.scans.title')}
+        live={live}
+        back={{
+          to: '/admin/event-participation/$id',
+          params: { id },
+          label: t('participation.title'),
+        }}
+      />
+      <Typography sx={{ color: 'text.secondary', maxWidth: '70ch', mb: 3 }}>
+        {t('participation.scans.text')}
+      </Typography>
+      <ParkedNote eventId={id} rights={rights} />
+      <DataList
+        label={t('participation.scans.title')}
+        list={list}
+        view={filter}
+        onStep={(change) => step(change as Partial<ScansSearch>)}
+        all={() => everyScan(id, filter)}
+        totalText={(count) => t('participation.scans.total', { count })}
+        columns={columns}
+        keyOf={idOf}
+        nameOf={nameOf}
+        searchLabel={t('participation.scans.search')}
+        exportName={t('participation.scans.export_name', { event: event.data?.slug ?? '' })}
+        narrowed={search.kind !== undefined}
+        onShowAll={() => step({ q: undefined, kind: undefined })}
+        filters={
+          <FilterSelect
+            label={t('participation.scans.kind.label')}
+            all={t('participation.scans.kind.all')}
+            value={search.kind}
+            options={SCAN_KINDS.map((value) => ({ value, label: t(`participation.scans.kind.${value}`) }))}
+            onChange={(kind) => step({ kind: kind as ScansSearch['kind'] })}
+          />
+        }
+        empty={
+          <EmptyState icon={History} title={t('participation.scans.empty')}>
+            {t('participation.scans.empty_text')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}

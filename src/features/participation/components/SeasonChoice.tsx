@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+
+import { participationQueries } from '../queries.ts'
+import { SEASON_PARTS, type Season, yearsAround } from '../season.ts'
+import { type StatisticsSearch, type StatisticsView, TABLES, type TableName } from '../statistics-search.ts'
+
+interface SeasonChoiceProps {
+  view: StatisticsView
+  now: Date
+  onStep: (change: Partial<StatisticsSearch>) => void
+}
+
+/** Which season, which type of event, and counted by what. */
+export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
+  const { t } = useTranslation()
+  const types = useQuery(participationQueries.types())
+  const { part, year } = view.season
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 3 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={t('participation.statistics.season.label')}
+        value={part}
+        onChange={(_, season: Season['part'] | null) => season && onStep({ season, year })}
+      >
+        {SEASON_PARTS.map((season) => (
+          <ToggleButton key={season} value={season}>
+            {t(`participation.statistics.season.${season}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <TextField
+        select
+        size="small"
+        label={t('participation.statistics.year')}
+        value={year}
+        onChange={(event) => onStep({ season: part, year: Number(event.target.value) })}
+        slotProps={{ input: { sx: { minHeight: 44 } } }}
+        sx={{ minWidth: 100 }}
+      >
+        {yearsAround(now, year).map((choice) => (
+          <MenuItem key={choice} value={choice}>
+            {choice}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FilterSelect
+        label={t('participation.type')}
+        all={t('participation.all_types')}
+        value={view.type}
+        options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
+        onChange={(type) => onStep({ type })}
+      />
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={t('participation.statistics.by.label')}
+        value={view.by}
+        onChange={(_, by: TableName | null) => by && onStep({ by, sort: undefined, q: undefined })}
+      >
+        {TABLES.map((by) => (
+          <ToggleButton key={by} value={by}>
+            {t(`participation.statistics.by.${by}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
+  )
+}

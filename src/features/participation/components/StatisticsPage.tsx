@@ -1,0 +1,43 @@
+import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '#ui/links.ts'
+import { afterStep } from '#ui/list/list-search.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useNow } from '#ui/use-now.ts'
+
+import { participationQueries } from '../queries.ts'
+import { type StatisticsSearch, toStatisticsView } from '../statistics-search.ts'
+import { EventsTable, MembersTable, TypesTable } from './StatisticsTables.tsx'
+import { SeasonChoice } from './SeasonChoice.tsx'
+import { SeasonFigures } from './SeasonFigures.tsx'
+
+interface StatisticsPageProps {
+  search: StatisticsSearch
+  onSearch: (search: StatisticsSearch, replace: boolean) => void
+}
+
+const TABLE = { events: EventsTable, types: TypesTable, members: MembersTable } as const
+
+/** The attendance of a season: in figures, event by event, type by type and member by member. */
+export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const view = toStatisticsView(search, now)
+  const statistics = useQuery(participationQueries.statistics(view.season, view.type))
+  const step = (change: Partial<StatisticsSearch>) => onSearch(afterStep(search, change), 'q' in change)
+  const Table = TABLE[view.by]
+  return (
+    <Page>
+      <LinkButton to="/admin/event-participation" startIcon={<ArrowBack />} sx={{ ml: -1, mb: 1 }}>
+        {t('participation.all_events')}
+      </LinkButton>
+      <PageHeader title={t('participation.statistics.title')} lead={t('participation.statistics.lead')} />
+      <SeasonChoice view={view} now={now} onStep={step} />
+      {statistics.data && <SeasonFigures events={statistics.data.events} />}
+      <Table statistics={statistics} view={view} onStep={step} />
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+
+import { Form } from '#ui/form/Form.tsx'
+import { text } from '#ui/form/rules.ts'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+
+import type { Attendee } from '../event.ts'
+import { useCheckIn } from '../use-check-in.ts'
+
+const REASONS = ['wrong_person', 'left', 'mistake'] as const
+const MOST_LETTERS = 200
+
+const schema = z.object({ reason: text({ min: 1, max: MOST_LETTERS }) })
+
+interface UndoDialogProps {
+  eventId: string
+  people: readonly Attendee[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks why check-ins are taken back. The common reasons take one press. */
+export function UndoDialog({ eventId, people, onDone, onClose }: UndoDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { mutateAsync } = useCheckIn(eventId)
+  const form = useSavedForm({
+    schema,
+    values: { reason: '' },
+    clearAfterSave: true,
+    save: async ({ reason }) => {
+      await mutateAsync({ userIds: people.map(({ user_id }) => user_id), op: 'undo', reason })
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>
+        {t('participation.undo.question', { count: people.length, name: people[0]?.name })}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          {t('participation.undo.text', { count: people.length })}
+        </DialogContentText>
+        <Form
+          form={form}
+          submitLabel={t('participation.undo.many', { count: people.length })}
+          savedText={null}
+          destructive
+          offlineText={t('participation.offline')}
+          actions={<Button onClick={onClose}>{t('common.cancel')}</Button>}
+        >
+          <TextInput control={form.control} name="reason" label={t('participation.undo.reason')} />
+          <Box
+            role="group"
+            aria-label={t('participation.undo.common')}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+          >
+            {REASONS.map((name) => {
+              const reason = t(`scanner.undo.reasons.${name}`)
+              return (
+                <Chip
+                  key={name}
+                  label={reason}
+                  onClick={() => form.setValue('reason', reason, { shouldDirty: true, shouldValidate: true })}
+                />
+              )
+            })}
+          </Box>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+
+import { momentText } from '#lib/date-text.ts'
+import { TextLink } from '#ui/links.ts'
+import type { Column } from '#ui/list/column.ts'
+
+import type { AttendedEvent } from '../event.ts'
+
+/** What the choice of events shows and exports of each. */
+export function useEventColumns(): Column<AttendedEvent>[] {
+  const { t, i18n } = useTranslation()
+  return [
+    {
+      id: 'title',
+      header: t('participation.events.name'),
+      sort: 'title',
+      cell: (event) => (
+        <TextLink to="/admin/event-participation/$id" params={{ id: event.id }} color="inherit">
+          {event.title}
+        </TextLink>
+      ),
+      csv: (event) => event.title,
+    },
+    {
+      id: 'type',
+      header: t('participation.type'),
+      cell: (event) => t(`events.type.${event.type}`),
+      csv: (event) => t(`events.type.${event.type}`),
+    },
+    {
+      id: 'start',
+      header: t('participation.events.start'),
+      sort: 'start_time',
+      cell: (event) => momentText(event.start_time, i18n.language),
+      csv: (event) => event.start_time,
+    },
+    {
+      id: 'location',
+      header: t('participation.events.place'),
+      from: 'lg',
+      cell: (event) => event.location,
+      csv: (event) => event.location,
+    },
+    {
+      id: 'going',
+      header: t('participation.events.going'),
+      sort: 'going_count',
+      numeric: true,
+      cell: (event) => event.going_count,
+      csv: (event) => event.going_count,
+    },
+  ]
+}

@@ -1,0 +1,79 @@
+import Chip from '@mui/material/Chip'
+import { useTranslation } from 'react-i18next'
+
+import { momentText } from '#lib/date-text.ts'
+import type { Column } from '#ui/list/column.ts'
+
+import type { Attendee, ParticipationRights } from '../event.ts'
+import { PersonAction } from './PersonAction.tsx'
+
+const COLORS = {
+  registered: 'default',
+  attended: 'success',
+  attended_without_registration: 'info',
+  no_show: 'warning',
+} as const
+
+interface Given {
+  eventId: string
+  rights: ParticipationRights
+  onUndo: (person: Attendee) => void
+}
+
+/** What the list of people shows and exports of each. */
+export function usePeopleColumns({ eventId, rights, onUndo }: Given): Column<Attendee>[] {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const registration = (person: Attendee) => t(`participation.registration.${person.registration ?? 'none'}`)
+  const columns: Column<Attendee>[] = [
+    {
+      id: 'name',
+      header: t('participation.people.name'),
+      sort: 'name',
+      cell: (person) => person.name,
+      csv: (person) => person.name,
+    },
+    {
+      id: 'participation',
+      header: t('participation.group.label'),
+      cell: (person) => (
+        <Chip
+          size="small"
+          variant="outlined"
+          color={COLORS[person.participation]}
+          label={t(`participation.of_person.${person.participation}`)}
+        />
+      ),
+      csv: (person) => t(`participation.of_person.${person.participation}`),
+    },
+    {
+      id: 'registration',
+      header: t('participation.registration.label'),
+      sort: 'registration',
+      cell: registration,
+      csv: registration,
+    },
+    {
+      id: 'date_registered',
+      header: t('participation.people.date_registered'),
+      sort: 'date_registered',
+      from: 'lg',
+      cell: (person) => momentText(person.date_registered, language) ?? '–',
+      csv: (person) => person.date_registered,
+    },
+    {
+      id: 'check_in_time',
+      header: t('participation.people.check_in_time'),
+      sort: 'check_in_time',
+      cell: (person) => momentText(person.check_in_time, language) ?? '–',
+      csv: (person) => person.check_in_time,
+    },
+  ]
+  if (rights.checkIn)
+    columns.push({
+      id: 'action',
+      header: t('participation.people.action'),
+      cell: (person) => <PersonAction eventId={eventId} person={person} rights={rights} onUndo={onUndo} />,
+    })
+  return columns
+}

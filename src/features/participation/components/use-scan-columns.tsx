@@ -1,0 +1,87 @@
+import Chip from '@mui/material/Chip'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+
+import { momentText } from '#lib/date-text.ts'
+import type { Column } from '#ui/list/column.ts'
+
+import type { Scan } from '../event.ts'
+
+/** What the list of scans shows and exports of each. */
+export function useScanColumns(): Column<Scan>[] {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return [
+    {
+      id: 'name',
+      header: t('participation.people.name'),
+      sort: 'name',
+      cell: (scan) => scan.name,
+      csv: (scan) => scan.name,
+    },
+    {
+      id: 'scanned_at',
+      header: t('participation.scans.time'),
+      sort: 'scanned_at',
+      cell: (scan) => momentText(scan.scanned_at, language),
+      csv: (scan) => scan.scanned_at,
+    },
+    {
+      id: 'what',
+      header: t('participation.scans.what'),
+      cell: (scan) => whatText(scan, t),
+      csv: (scan) => whatText(scan, t),
+    },
+    {
+      id: 'conflict',
+      header: t('participation.scans.note'),
+      cell: (scan) =>
+        scan.conflict ? (
+          <Chip size="small" color="warning" variant="outlined" label={noteText(scan, t)} />
+        ) : (
+          noteText(scan, t)
+        ),
+      csv: (scan) => noteText(scan, t),
+    },
+    {
+      id: 'device',
+      header: t('participation.scans.device'),
+      sort: 'device_name',
+      cell: (scan) => scan.device_name ?? '–',
+      csv: (scan) => scan.device_name,
+    },
+    {
+      id: 'staff',
+      header: t('participation.scans.staff'),
+      sort: 'staff_name',
+      cell: (scan) => staffText(scan, t),
+      csv: (scan) => staffText(scan, t),
+    },
+    {
+      id: 'recorded_at',
+      header: t('participation.scans.recorded_at'),
+      from: 'lg',
+      cell: (scan) => momentText(scan.recorded_at, language),
+      csv: (scan) => scan.recorded_at,
+    },
+  ]
+}
+
+function whatText({ op, method, reason }: Scan, t: TFunction): string {
+  if (op === 'check_in') return t(`participation.scans.by.${method}`)
+  return reason ? t('participation.scans.undone_because', { reason }) : t('participation.scans.undone')
+}
+
+function noteText({ conflict_reason, result }: Scan, t: TFunction): string {
+  if (conflict_reason) return t(`participation.scans.conflict.${conflict_reason}`)
+  return result === 'duplicate' ? t('participation.scans.duplicate') : '–'
+}
+
+function staffText({ staff_name, taken_over, taken_over_by_name }: Scan, t: TFunction): string {
+  const scanned = staff_name ?? t('participation.scans.unknown')
+  if (!taken_over) return scanned
+  return t('participation.scans.taken_over', {
+    name: scanned,
+    other: taken_over_by_name ?? t('participation.scans.unknown'),
+  })
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next'
+
+import { dayText } from '#lib/date-text.ts'
+import { TextLink } from '#ui/links.ts'
+import type { Column } from '#ui/list/column.ts'
+
+import { type EventAttendance, type MemberAttendance, share, type TypeAttendance } from '../statistics.ts'
+import { useNumbers } from './use-numbers.ts'
+
+type Counted = 'going' | 'attended' | 'walk_ins' | 'no_shows' | 'events' | 'average'
+
+/** A column of numbers that has the name of its field. */
+function useCount() {
+  const { t } = useTranslation()
+  const { number } = useNumbers()
+  return <Row extends Partial<Record<Counted, number>>>(field: Counted & keyof Row): Column<Row> => ({
+    id: field,
+    header: t(`participation.statistics.column.${field}`),
+    sort: field,
+    numeric: true,
+    cell: (row) => number(row[field] ?? 0),
+    csv: (row) => row[field],
+  })
+}
+
+/** What a season shows and exports of each event. */
+export function useEventStatistics(): Column<EventAttendance>[] {
+  const { t, i18n } = useTranslation()
+  const count = useCount()
+  return [
+    {
+      id: 'title',
+      header: t('participation.events.name'),
+      sort: 'title',
+      cell: (event) => (
+        <TextLink to="/admin/event-participation/$id" params={{ id: event.event_id }} color="inherit">
+          {event.title}
+        </TextLink>
+      ),
+      csv: (event) => event.title,
+    },
+    {
+      id: 'start_time',
+      header: t('participation.statistics.column.day'),
+      sort: 'start_time',
+      cell: (event) => dayText(event.start_time, i18n.language),
+      csv: (event) => event.start_time,
+    },
+    {
+      id: 'type',
+      header: t('participation.type'),
+      from: 'lg',
+      cell: (event) => t(`events.type.${event.type}`),
+      csv: (event) => t(`events.type.${event.type}`),
+    },
+    count('going'),
+    count('attended'),
+    count('walk_ins'),
+    count('no_shows'),
+  ]
+}
+
+/** What a season shows and exports of each type of event. */
+export function useTypeStatistics(): Column<TypeAttendance>[] {
+  const { t } = useTranslation()
+  const count = useCount()
+  return [
+    {
+      id: 'type',
+      header: t('participation.type'),
+      sort: 'type',
+      cell: ({ type }) => t(`events.type.${type}`),
+      csv: ({ type }) => t(`events.type.${type}`),
+    },
+    count('events'),
+    count('average'),
+    count('attended'),
+    count('going'),
+    count('walk_ins'),
+    count('no_shows'),
+  ]
+}
+
+/** What a season shows and exports of each member. @param events how many events there were */
+export function useMemberStatistics(events: number): Column<MemberAttendance>[] {
+  const { t, i18n } = useTranslation()
+  const { percent } = useNumbers()
+  const count = useCount()
+  const part = ({ attended }: MemberAttendance) => percent(share(attended, events))
+  return [
+    {
+      id: 'name',
+      header: t('participation.people.name'),
+      sort: 'name',
+      cell: (member) => member.name,
+      csv: (member) => member.name,
+    },
+    count('attended'),
+    { id: 'share', header: t('participation.statistics.column.share'), numeric: true, cell: part, csv: part },
+    count('going'),
+    count('no_shows'),
+    {
+      id: 'last_attended',
+      header: t('participation.statistics.column.last_attended'),
+      sort: 'last_attended',
+      cell: (member) => dayText(member.last_attended, i18n.language) ?? '–',
+      csv: (member) => member.last_attended,
+    },
+  ]
+}

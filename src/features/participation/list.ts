@@ -1,0 +1,63 @@
+import { oneOf } from '#lib/search-params.ts'
+import { type ListView, listSearch, textInAddress, toView } from '#ui/list/list-search.ts'
+
+/** What the address of the choice of events says. Events that have begun are shown unless it asks for those to come. */
+export const eventsSearch = listSearch(['start_time', 'title', 'going_count'], {
+  time: oneOf(['upcoming']),
+  type: textInAddress,
+})
+
+export type EventsSearch = ReturnType<typeof eventsSearch>
+
+export interface EventsFilter extends ListView {
+  upcoming: boolean
+  type: string | undefined
+}
+
+export function toEventsFilter(search: EventsSearch): EventsFilter {
+  const upcoming = search.time === 'upcoming'
+  return {
+    ...toView(search, { sort: upcoming ? 'start_time.asc' : 'start_time.desc' }),
+    upcoming,
+    type: search.type,
+  }
+}
+
+/** Groups of people; somebody may be in several. */
+export const GROUPS = ['registered', 'attended', 'attended_without_registration', 'missing'] as const
+
+export type Group = (typeof GROUPS)[number]
+
+/** What the address of an event's people says. */
+export const peopleSearch = listSearch(['name', 'registration', 'date_registered', 'check_in_time'], {
+  group: oneOf(GROUPS),
+})
+
+export type PeopleSearch = ReturnType<typeof peopleSearch>
+
+export interface PeopleFilter extends ListView {
+  group: Group | undefined
+}
+
+export function toPeopleFilter(search: PeopleSearch): PeopleFilter {
+  return { ...toView(search, { sort: 'name.asc' }), group: search.group }
+}
+
+export const SCAN_KINDS = ['conflict', 'taken_over', 'undo', 'manual'] as const
+
+export type ScanKind = (typeof SCAN_KINDS)[number]
+
+/** What the address of an event's scans says. */
+export const scansSearch = listSearch(['scanned_at', 'name', 'device_name', 'staff_name'], {
+  kind: oneOf(SCAN_KINDS),
+})
+
+export type ScansSearch = ReturnType<typeof scansSearch>
+
+export interface ScansFilter extends ListView {
+  kind: ScanKind | undefined
+}
+
+export function toScansFilter(search: ScansSearch): ScansFilter {
+  return { ...toView(search, { sort: 'scanned_at.desc' }), kind: search.kind }
+}

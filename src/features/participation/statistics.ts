@@ -1,0 +1,98 @@
+import { type ListView, sortOf } from '#ui/list/list-search.ts'
+
+/** An event that is over, in numbers. */
+export interface EventAttendance {
+  event_id: string
+  title: string
+  slug: string
+  type: string
+  start_time: string
+  going: number
+  attended: number
+  walk_ins: number
+  no_shows: number
+}
+
+/** How a member took part in a season's events. */
+export interface MemberAttendance {
+  user_id: string
+  name: string
+  going: number
+  attended: number
+  no_shows: number
+  last_attended: string | null
+}
+
+/** What `rpc/attendance_statistics` answers. */
+export interface Statistics {
+  events: EventAttendance[]
+  members: MemberAttendance[]
+}
+
+/** All events of one type together. */
+export interface TypeAttendance {
+  type: string
+  events: number
+  attended: number
+  /** People at one event, on average. */
+  average: number
+  going: number
+  walk_ins: number
+  no_shows: number
+}
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((total, row) => total + of(row), 0)
+
+/** A season as a whole. */
+export function totalOf(events: readonly EventAttendance[]): Omit<TypeAttendance, 'type'> {
+  const attended = sum(events, (event) => event.attended)
+  return {
+    events: events.length,
+    attended,
+    average: events.length === 0 ? 0 : attended / events.length,
+    going: sum(events, ({ going }) => going),
+    walk_ins: sum(events, ({ walk_ins }) => walk_ins),
+    no_shows: sum(events, ({ no_shows }) => no_shows),
+  }
+}
+
+/** A season type by type. */
+export function byType(events: readonly EventAttendance[]): TypeAttendance[] {
+  return [...new Set(events.map(({ type }) => type))].map((type) => ({
+    type,
+    ...totalOf(events.filter((event) => event.type === type)),
+  }))
+}
+
+/** A part of a whole, 0 to 1; 0 of nothing. */
+export const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+
+/** What a list shows of rows that are all here already: searched and sorted, with nothing last in either direction. */
+export function arranged<Row extends object>(
+  rows: readonly Row[],
+  { q, sort }: Pick<ListView, 'q' | 'sort'>,
+  nameOf: (row: Row) => string,
+  language: string,
+): Row[] {
+  const { column, ascending } = sortOf(sort)
+  const { compare } = new Intl.Collator(language)
+  const wanted = q.toLocaleLowerCase(language)
+  const valueOf = (row: Row) => (row as Record<string, string | number | null>)[column]
+  return rows
+    .filter((row) => nameOf(row).toLocaleLowerCase(language).includes(wanted))
+    .toSorted((a, b) => {
+      const [left, right] = [valueOf(a) ?? '', valueOf(b) ?? '']
+      if (left === '' || right === '') return Number(left === '') - Number(right === '')
+      const order =
+        typeof left === 'number' && typeof right === 'number'
+          ? left - right
+          : compare(String(left), String(right))
+      return order * (ascending ? 1 : -1) || compare(nameOf(a), nameOf(b))
+    })
+}
+
+/** One page of them. */
+export function pageOf<Row>(rows: readonly Row[], { page, size }: Pick<ListView, 'page' | 'size'>) {
+  return { rows: rows.slice((page - 1) * size, page * size), total: rows.length }
+}

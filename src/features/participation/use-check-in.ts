@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { ScanPayload } from '#api/door-types.ts'
+import { asFailure, failureText } from '#ui/failure.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+import { type Deed, scansOf, sendScans } from './check-in.ts'
+import { participationQueries } from './queries.ts'
+
+type Given = Pick<Deed, 'userIds' | 'op' | 'reason'>
+
+/** Checks people in by hand, or takes their check-ins back, and says how it went. */
+export function useCheckIn(eventId: string) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  // What failed is sent again as it was, in case it had arrived and only the answer was lost.
+  const unanswered = useRef<{ given: string; scans: ScanPayload[] }>(undefined)
+
+  return useMutation({
+    mutationFn: async (given: Given) => {
+      const same = JSON.stringify(given)
+      if (unanswered.current?.given !== same) {
+        const deviceName = t('participation.device_name')
+        unanswered.current = { given: same, scans: scansOf({ ...given, eventId, deviceName }) }
+      }
+      const refused = await sendScans(unanswered.current.scans)
+      unanswered.current = undefined
+      return refused
+    },
+    onSuccess: async (refused, { op, userIds }) => {
+      await queryClient.invalidateQueries({ queryKey: participationQueries.event(eventId) })
+      const done = t(`participation.${op}.done`, { count: userIds.length - refused.length })
+      const left = refused.length > 0 ? ` ${t('participation.refused', { count: refused.length })}` : ''
+      toast({ message: done + left, severity: refused.length > 0 ? 'error' : 'success' })
+    },
+    onError: (error, { op }) => {
+      // Why a check-in could not be taken back is told where the reason was typed.
+      if (op === 'check_in') toast({ message: failureText(t, asFailure(error)), severity: 'error' })
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ParticipationPage } from '#features/participation/components/ParticipationPage.tsx'
+import { participationRights } from '#features/participation/event.ts'
+import { peopleSearch, toPeopleFilter } from '#features/participation/list.ts'
+import { participationQueries } from '#features/participation/queries.ts'
+import { requirePermissions } from '#features/session/guards.ts'
+import { useRole } from '#features/session/use-session.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/event-participation/$id/')({
+  validateSearch: peopleSearch,
+  beforeLoad: ({ context }) =>
+    requirePermissions(context, ['event_attendance:read', 'event_registration:read']),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { id }, deps }) => {
+    void Promise.allSettled([
+      queryClient.query({ ...participationQueries.detail(id), staleTime: 'static' }),
+      queryClient.query({ ...participationQueries.figures(id), staleTime: 'static' }),
+      queryClient.query({ ...participationQueries.people(id, toPeopleFilter(deps)), staleTime: 'static' }),
+    ])
+  },
+  component: Participation,
+})
+
+function Participation() {
+  const navigate = Route.useNavigate()
+  return (
+    <ParticipationPage
+      id={Route.useParams().id}
+      search={Route.useSearch()}
+      rights={participationRights(useRole()?.permissions ?? [])}
+      onSearch={(next, replace) => void navigate({ search: next, replace, resetScroll: false })}
+    />
+  )
+}

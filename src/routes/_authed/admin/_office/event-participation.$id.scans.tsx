@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ScansPage } from '#features/participation/components/ScansPage.tsx'
+import { participationRights } from '#features/participation/event.ts'
+import { scansSearch, toScansFilter } from '#features/participation/list.ts'
+import { participationQueries } from '#features/participation/queries.ts'
+import { requirePermissions } from '#features/session/guards.ts'
+import { useRole } from '#features/session/use-session.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/event-participation/$id/scans')({
+  validateSearch: scansSearch,
+  beforeLoad: ({ context }) =>
+    requirePermissions(context, ['event_attendance:read', 'event_registration:read']),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { id }, deps }) => {
+    void Promise.allSettled([
+      queryClient.query({ ...participationQueries.detail(id), staleTime: 'static' }),
+      queryClient.query({ ...participationQueries.scans(id, toScansFilter(deps)), staleTime: 'static' }),
+    ])
+  },
+  component: Scans,
+})
+
+function Scans() {
+  const navigate = Route.useNavigate()
+  return (
+    <ScansPage
+      id={Route.useParams().id}
+      search={Route.useSearch()}
+      rights={participationRights(useRole()?.permissions ?? [])}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { StatisticsPage } from '#features/participation/components/StatisticsPage.tsx'
+import { participationQueries } from '#features/participation/queries.ts'
+import { statisticsSearch, toStatisticsView } from '#features/participation/statistics-search.ts'
+import { requirePermissions } from '#features/session/guards.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/event-participation/statistics')({
+  validateSearch: statisticsSearch,
+  beforeLoad: ({ context }) =>
+    requirePermissions(context, ['event_attendance:read', 'event_registration:read']),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    const { season, type } = toStatisticsView(deps, new Date())
+    void Promise.allSettled([
+      queryClient.query({ ...participationQueries.statistics(season, type), staleTime: 'static' }),
+      queryClient.query(participationQueries.types()),
+    ])
+  },
+  component: Statistics,
+})
+
+function Statistics() {
+  const navigate = Route.useNavigate()
+  return (
+    <StatisticsPage
+      search={Route.useSearch()}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from 'playwright/test'
+import { type Api, logIn as logInToApi } from './api.ts'
+import { logIn } from './door-staff.ts'
+import { type Evening, openEvening } from './evening.ts'
+import { test } from './test.ts'
+
+test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
+
+let admin: Api
+let evening: Evening
+let title: string
+
+test.beforeEach(async ({ server, phone: { page } }, { testId }) => {
+  title = `Kvällen ${testId.slice(-6)}`
+  evening = await openEvening(server.url, title)
+  admin = await logInToApi(server.url, 'Admin')
+  await logIn(page, 'Admin')
+})
+
+// No event of a test's own may run when the others look at what runs.
+test.afterEach(() => admin.call('PATCH', `/events?id=eq.${evening.eventId}`, { status: 'archived' }))
+
+/** Somebody passes a door, as its phone tells the server. */
+const pass = (role: keyof Evening['people'], device: string) => {
+  const now = new Date().toISOString()
+  const scan = {
+    scan_id: randomUUID(),
+    event_id: evening.eventId,
+    user_id: evening.people[role].id,
+    op: 'check_in',
+    method: 'card',
+    scanned_at: now,
+    seq: 1,
+    device_id: device,
+    device_name: device,
+    staff_id: admin.userId,
+  }
+  return admin.call('POST', '/rpc/check_in', { p_scans: [scan], p_sent_at: now })
+}
+const figure = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: 'The event in figures' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+test('the running event is found first, and its figures follow the doors without a reload', async ({
+  phone: { page },
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Participation' }).click()
+  await page.getByRole('region', { name: 'Doors open now' }).getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(figure(page, 'Registered')).toHaveAccessibleName(/^Registered 1/)
+  await expect(figure(page, 'Not here yet')).toHaveAccessibleName(/^Not here yet 1/)
+
+  await pass('Member', 'Entrén')
+  await pass('Leader', 'Entrén')
+  await expect(figure(page, 'Not here yet')).toHaveAccessibleName(/^Not here yet 0/)
+  await expect(figure(page, 'Attended without registration')).toHaveAccessibleName(/registration 1/)
+  await expect(page.getByRole('img', { name: /Bar chart: 2 arrivals/ })).toBeVisible()
+  await page.getByText('Show as a table').click()
+  await expect(page.getByRole('table', { name: 'Arrivals' }).getByRole('row').last()).toContainText('2')
+
+  await figure(page, 'Attended without registration').click()
+  await expect(page).toHaveURL(/group=attended_without_registration/)
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
+  expect(lines[0]).toBe('\uFEFFName,Participation,Answer,Answered,Checked in')
+  expect(lines[1]).toMatch(/,Without registration,Not registered,,\d{4}-/)
+  expect(lines).toHaveLength(3)
+})
+
+test('somebody is checked in by hand, and out again with a reason that is kept', async ({
+  phone: { page },
+}) => {
+  const [member] = await admin.call<{ name: string }[]>(
+    'GET',
+    `/users?select=name&id=eq.${evening.people.Member.id}`,
+  )
+  const name = member?.name ?? ''
+  await page.goto(`/admin/event-participation/${evening.eventId}`)
+  await page.getByRole('button', { name: `Check ${name} in` }).click()
+  await expect(page.getByText('1 person is checked in')).toBeVisible()
+  await expect(row(page, name).getByText('Attended')).toBeVisible()
+  expect(await evening.attendance()).toMatchObject([{ user_id: evening.people.Member.id }])
+
+  await page.getByRole('button', { name: `Take the check-in of ${name} back` }).click()
+  const dialog = page.getByRole('dialog', { name: `Take the check-in of ${name} back?` })
+  await dialog.getByRole('button', { name: 'Take 1 check-in back' }).click()
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await expect(reason).toBeFocused()
+  expect(await evening.attendance()).toHaveLength(1)
+  await reason.fill('Gick hem före spelningen')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 check-in is taken back')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Check ${name} in` })).toBeVisible()
+  expect(await evening.attendance()).toEqual([])
+  expect(await evening.scans()).toMatchObject([
+    { op: 'check_in' },
+    { op: 'undo', reason: 'Gick hem före spelningen' },
+  ])
+
+  // Also who is not on the list, and who was taken out before.
+  await page.getByRole('button', { name: 'Check somebody in' }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('Karin Ekdahl')
+  await page.getByRole('dialog').getByRole('button', { name: 'Check Karin Ekdahl in' }).click()
+  await expect(page.getByRole('dialog').getByText(/^Checked in/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(row(page, 'Karin Ekdahl').getByText('Without registration')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Check 1 in' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Check 1 in' }).click()
+  await expect(row(page, name).getByText('Attended')).toBeVisible()
+  expect(await evening.attendance()).toHaveLength(2)
+})
+
+test('a card that passed two doors stands as a conflict, with both of them', async ({ phone: { page } }) => {
+  await pass('Member', 'Entrén')
+  await pass('Member', 'Sceningången')
+  await page.goto(`/admin/event-participation/${evening.eventId}`)
+  await expect(page.getByText(/^1 scan at the doors is in conflict/)).toBeVisible()
+  await page.getByRole('link', { name: 'See them' }).click()
+  await expect(page).toHaveURL(/kind=conflict/)
+  await expect(page.getByText('1 scan', { exact: true })).toBeVisible()
+  await expect(row(page, 'Sceningången').getByText('Already inside through another door')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Show' }).click()
+  await page.getByRole('option', { name: 'Everything' }).click()
+  await expect(page.getByText('2 scans', { exact: true })).toBeVisible()
+  await expect(row(page, 'Entrén')).toBeVisible()
+})
+
+test('a season is counted by event, by type and by member', async ({ phone: { page } }) => {
+  const year = new Date().getFullYear()
+  const { events, members } = await admin.call<{ events: unknown[]; members: { attended: number }[] }>(
+    'GET',
+    `/rpc/attendance_statistics?p_from=${new Date(year, 0, 1).toISOString()}&p_to=${new Date(year + 1, 0, 1).toISOString()}&p_type=rehearsal`,
+  )
+  await page.goto(`/admin/event-participation/statistics?season=year&year=${year}`)
+  await page.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Rehearsal' }).click()
+  await expect(page).toHaveURL(/type=rehearsal/)
+  await expect(page.getByText(`${events.length} events`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Per type' }).click()
+  await expect(page.getByText('1 type of event')).toBeVisible()
+  await expect(row(page, 'Rehearsal')).toContainText(`${events.length}`)
+  await page.getByRole('button', { name: 'Per member' }).click()
+  await expect(page.getByText(`${members.length} members`, { exact: true })).toBeVisible()
+  const most = Math.max(...members.map(({ attended }) => attended))
+  await expect(page.locator('tbody tr').first().getByRole('cell').first()).toHaveText(`${most}`)
+})
+
+test('who may not see who came is sent home, and told of nothing', async ({ server, phone: { page } }) => {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, 'Door staff')
+  for (const path of ['', '/statistics', `/${evening.eventId}`, `/${evening.eventId}/scans`]) {
+    await page.goto(`/admin/event-participation${path}`)
+    await expect(page).toHaveURL(`${server.url}/`)
+  }
+  await expect(page.getByRole('link', { name: 'Participation' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Scanner' })).toBeVisible()
+})
