@@ -37,7 +37,12 @@ import { Route as AuthedSettingsEmailRouteImport } from './../routes/_authed/set
 import { Route as AuthedSettingsMembershipRouteImport } from './../routes/_authed/settings.membership.tsx'
 import { Route as AuthedSettingsPasswordRouteImport } from './../routes/_authed/settings.password.tsx'
 import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/settings.profile.tsx'
+import { Route as AuthedAdminOfficeEmailSenderRouteImport } from './../routes/_authed/admin/_office/email-sender.tsx'
 import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
+import { Route as AuthedAdminOfficeEmailLogsIndexRouteImport } from './../routes/_authed/admin/_office/email-logs.index.tsx'
+import { Route as AuthedAdminOfficeEmailLogsIdRouteImport } from './../routes/_authed/admin/_office/email-logs.$id.tsx'
+import { Route as AuthedAdminOfficeEmailTemplatesIndexRouteImport } from './../routes/_authed/admin/_office/email-templates.index.tsx'
+import { Route as AuthedAdminOfficeEmailTemplatesNewRouteImport } from './../routes/_authed/admin/_office/email-templates.new.tsx'
 import { Route as AuthedAdminOfficeEventParticipationIndexRouteImport } from './../routes/_authed/admin/_office/event-participation.index.tsx'
 import { Route as AuthedAdminOfficeEventParticipationStatisticsRouteImport } from './../routes/_authed/admin/_office/event-participation.statistics.tsx'
 import { Route as AuthedAdminOfficeEventsIndexRouteImport } from './../routes/_authed/admin/_office/events.index.tsx'
@@ -46,6 +51,7 @@ import { Route as AuthedAdminOfficeEventsPastRouteImport } from './../routes/_au
 import { Route as AuthedAdminOfficeUsersIndexRouteImport } from './../routes/_authed/admin/_office/users.index.tsx'
 import { Route as AuthedAdminOfficeUsersImportRouteImport } from './../routes/_authed/admin/_office/users.import.tsx'
 import { Route as AuthedAdminOfficeUsersInvitationsRouteImport } from './../routes/_authed/admin/_office/users.invitations.tsx'
+import { Route as AuthedAdminOfficeEmailTemplatesIdEditRouteImport } from './../routes/_authed/admin/_office/email-templates.$id.edit.tsx'
 import { Route as AuthedAdminOfficeEventParticipationIdIndexRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.index.tsx'
 import { Route as AuthedAdminOfficeEventParticipationIdScansRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.scans.tsx'
 import { Route as AuthedAdminOfficeEventsSlugEditRouteImport } from './../routes/_authed/admin/_office/events.$slug.edit.tsx'
@@ -193,11 +199,41 @@ const AuthedSettingsProfileRoute = AuthedSettingsProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AuthedSettingsRoute,
 } as any)
+const AuthedAdminOfficeEmailSenderRoute =
+  AuthedAdminOfficeEmailSenderRouteImport.update({
+    id: '/email-sender',
+    path: '/email-sender',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const PublicUnsubscribeTokenTypeRoute =
   PublicUnsubscribeTokenTypeRouteImport.update({
     id: '/unsubscribe/$token/$type',
     path: '/unsubscribe/$token/$type',
     getParentRoute: () => PublicRoute,
+  } as any)
+const AuthedAdminOfficeEmailLogsIndexRoute =
+  AuthedAdminOfficeEmailLogsIndexRouteImport.update({
+    id: '/email-logs/',
+    path: '/email-logs/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeEmailLogsIdRoute =
+  AuthedAdminOfficeEmailLogsIdRouteImport.update({
+    id: '/email-logs/$id',
+    path: '/email-logs/$id',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeEmailTemplatesIndexRoute =
+  AuthedAdminOfficeEmailTemplatesIndexRouteImport.update({
+    id: '/email-templates/',
+    path: '/email-templates/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeEmailTemplatesNewRoute =
+  AuthedAdminOfficeEmailTemplatesNewRouteImport.update({
+    id: '/email-templates/new',
+    path: '/email-templates/new',
+    getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
 const AuthedAdminOfficeEventParticipationIndexRoute =
   AuthedAdminOfficeEventParticipationIndexRouteImport.update({
@@ -245,6 +281,12 @@ const AuthedAdminOfficeUsersInvitationsRoute =
   AuthedAdminOfficeUsersInvitationsRouteImport.update({
     id: '/users/invitations',
     path: '/users/invitations',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeEmailTemplatesIdEditRoute =
+  AuthedAdminOfficeEmailTemplatesIdEditRouteImport.update({
+    id: '/email-templates/$id/edit',
+    path: '/email-templates/$id/edit',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
 const AuthedAdminOfficeEventParticipationIdIndexRoute =
@@ -311,15 +353,21 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AuthedAdminIndexRoute
   '/events/': typeof AuthedEventsIndexRoute
   '/settings/': typeof AuthedSettingsIndexRoute
+  '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/admin/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
+  '/admin/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
   '/admin/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
+  '/admin/email-logs/': typeof AuthedAdminOfficeEmailLogsIndexRoute
+  '/admin/email-templates/': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/admin/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/admin/events/': typeof AuthedAdminOfficeEventsIndexRoute
   '/admin/users/': typeof AuthedAdminOfficeUsersIndexRoute
+  '/admin/email-templates/$id/edit': typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
   '/admin/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/admin/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
@@ -352,15 +400,21 @@ export interface FileRoutesByTo {
   '/settings/profile': typeof AuthedSettingsProfileRoute
   '/events': typeof AuthedEventsIndexRoute
   '/settings': typeof AuthedSettingsIndexRoute
+  '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/admin/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
+  '/admin/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
   '/admin/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
+  '/admin/email-logs': typeof AuthedAdminOfficeEmailLogsIndexRoute
+  '/admin/email-templates': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/admin/event-participation': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/admin/events': typeof AuthedAdminOfficeEventsIndexRoute
   '/admin/users': typeof AuthedAdminOfficeUsersIndexRoute
+  '/admin/email-templates/$id/edit': typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
   '/admin/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/admin/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
@@ -398,15 +452,21 @@ export interface FileRoutesById {
   '/_authed/admin/': typeof AuthedAdminIndexRoute
   '/_authed/events/': typeof AuthedEventsIndexRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
+  '/_authed/admin/_office/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
   '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/_authed/admin/_office/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
+  '/_authed/admin/_office/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
   '/_authed/admin/_office/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   '/_authed/admin/_office/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/_authed/admin/_office/events/past': typeof AuthedAdminOfficeEventsPastRoute
   '/_authed/admin/_office/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/_authed/admin/_office/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
+  '/_authed/admin/_office/email-logs/': typeof AuthedAdminOfficeEmailLogsIndexRoute
+  '/_authed/admin/_office/email-templates/': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/_authed/admin/_office/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/_authed/admin/_office/events/': typeof AuthedAdminOfficeEventsIndexRoute
   '/_authed/admin/_office/users/': typeof AuthedAdminOfficeUsersIndexRoute
+  '/_authed/admin/_office/email-templates/$id/edit': typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
   '/_authed/admin/_office/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/_authed/admin/_office/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/_authed/admin/_office/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
@@ -443,15 +503,21 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/events/'
     | '/settings/'
+    | '/admin/email-sender'
     | '/unsubscribe/$token/$type'
+    | '/admin/email-logs/$id'
+    | '/admin/email-templates/new'
     | '/admin/event-participation/statistics'
     | '/admin/events/create'
     | '/admin/events/past'
     | '/admin/users/import'
     | '/admin/users/invitations'
+    | '/admin/email-logs/'
+    | '/admin/email-templates/'
     | '/admin/event-participation/'
     | '/admin/events/'
     | '/admin/users/'
+    | '/admin/email-templates/$id/edit'
     | '/admin/event-participation/$id/scans'
     | '/admin/events/$slug/edit'
     | '/admin/users/$id/edit'
@@ -484,15 +550,21 @@ export interface FileRouteTypes {
     | '/settings/profile'
     | '/events'
     | '/settings'
+    | '/admin/email-sender'
     | '/unsubscribe/$token/$type'
+    | '/admin/email-logs/$id'
+    | '/admin/email-templates/new'
     | '/admin/event-participation/statistics'
     | '/admin/events/create'
     | '/admin/events/past'
     | '/admin/users/import'
     | '/admin/users/invitations'
+    | '/admin/email-logs'
+    | '/admin/email-templates'
     | '/admin/event-participation'
     | '/admin/events'
     | '/admin/users'
+    | '/admin/email-templates/$id/edit'
     | '/admin/event-participation/$id/scans'
     | '/admin/events/$slug/edit'
     | '/admin/users/$id/edit'
@@ -529,15 +601,21 @@ export interface FileRouteTypes {
     | '/_authed/admin/'
     | '/_authed/events/'
     | '/_authed/settings/'
+    | '/_authed/admin/_office/email-sender'
     | '/_public/unsubscribe/$token/$type'
+    | '/_authed/admin/_office/email-logs/$id'
+    | '/_authed/admin/_office/email-templates/new'
     | '/_authed/admin/_office/event-participation/statistics'
     | '/_authed/admin/_office/events/create'
     | '/_authed/admin/_office/events/past'
     | '/_authed/admin/_office/users/import'
     | '/_authed/admin/_office/users/invitations'
+    | '/_authed/admin/_office/email-logs/'
+    | '/_authed/admin/_office/email-templates/'
     | '/_authed/admin/_office/event-participation/'
     | '/_authed/admin/_office/events/'
     | '/_authed/admin/_office/users/'
+    | '/_authed/admin/_office/email-templates/$id/edit'
     | '/_authed/admin/_office/event-participation/$id/scans'
     | '/_authed/admin/_office/events/$slug/edit'
     | '/_authed/admin/_office/users/$id/edit'
@@ -750,12 +828,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedSettingsProfileRouteImport
       parentRoute: typeof AuthedSettingsRoute
     }
+    '/_authed/admin/_office/email-sender': {
+      id: '/_authed/admin/_office/email-sender'
+      path: '/email-sender'
+      fullPath: '/admin/email-sender'
+      preLoaderRoute: typeof AuthedAdminOfficeEmailSenderRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
     '/_public/unsubscribe/$token/$type': {
       id: '/_public/unsubscribe/$token/$type'
       path: '/unsubscribe/$token/$type'
       fullPath: '/unsubscribe/$token/$type'
       preLoaderRoute: typeof PublicUnsubscribeTokenTypeRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/_authed/admin/_office/email-logs/': {
+      id: '/_authed/admin/_office/email-logs/'
+      path: '/email-logs'
+      fullPath: '/admin/email-logs/'
+      preLoaderRoute: typeof AuthedAdminOfficeEmailLogsIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/email-logs/$id': {
+      id: '/_authed/admin/_office/email-logs/$id'
+      path: '/email-logs/$id'
+      fullPath: '/admin/email-logs/$id'
+      preLoaderRoute: typeof AuthedAdminOfficeEmailLogsIdRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/email-templates/': {
+      id: '/_authed/admin/_office/email-templates/'
+      path: '/email-templates'
+      fullPath: '/admin/email-templates/'
+      preLoaderRoute: typeof AuthedAdminOfficeEmailTemplatesIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/email-templates/new': {
+      id: '/_authed/admin/_office/email-templates/new'
+      path: '/email-templates/new'
+      fullPath: '/admin/email-templates/new'
+      preLoaderRoute: typeof AuthedAdminOfficeEmailTemplatesNewRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
     }
     '/_authed/admin/_office/event-participation/': {
       id: '/_authed/admin/_office/event-participation/'
@@ -811,6 +924,13 @@ declare module '@tanstack/react-router' {
       path: '/users/invitations'
       fullPath: '/admin/users/invitations'
       preLoaderRoute: typeof AuthedAdminOfficeUsersInvitationsRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/email-templates/$id/edit': {
+      id: '/_authed/admin/_office/email-templates/$id/edit'
+      path: '/email-templates/$id/edit'
+      fullPath: '/admin/email-templates/$id/edit'
+      preLoaderRoute: typeof AuthedAdminOfficeEmailTemplatesIdEditRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
     '/_authed/admin/_office/event-participation/$id/': {
@@ -881,14 +1001,20 @@ const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
 )
 
 interface AuthedAdminOfficeRouteChildren {
+  AuthedAdminOfficeEmailSenderRoute: typeof AuthedAdminOfficeEmailSenderRoute
+  AuthedAdminOfficeEmailLogsIdRoute: typeof AuthedAdminOfficeEmailLogsIdRoute
+  AuthedAdminOfficeEmailTemplatesNewRoute: typeof AuthedAdminOfficeEmailTemplatesNewRoute
   AuthedAdminOfficeEventParticipationStatisticsRoute: typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   AuthedAdminOfficeEventsCreateRoute: typeof AuthedAdminOfficeEventsCreateRoute
   AuthedAdminOfficeEventsPastRoute: typeof AuthedAdminOfficeEventsPastRoute
   AuthedAdminOfficeUsersImportRoute: typeof AuthedAdminOfficeUsersImportRoute
   AuthedAdminOfficeUsersInvitationsRoute: typeof AuthedAdminOfficeUsersInvitationsRoute
+  AuthedAdminOfficeEmailLogsIndexRoute: typeof AuthedAdminOfficeEmailLogsIndexRoute
+  AuthedAdminOfficeEmailTemplatesIndexRoute: typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   AuthedAdminOfficeEventParticipationIndexRoute: typeof AuthedAdminOfficeEventParticipationIndexRoute
   AuthedAdminOfficeEventsIndexRoute: typeof AuthedAdminOfficeEventsIndexRoute
   AuthedAdminOfficeUsersIndexRoute: typeof AuthedAdminOfficeUsersIndexRoute
+  AuthedAdminOfficeEmailTemplatesIdEditRoute: typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
   AuthedAdminOfficeEventParticipationIdScansRoute: typeof AuthedAdminOfficeEventParticipationIdScansRoute
   AuthedAdminOfficeEventsSlugEditRoute: typeof AuthedAdminOfficeEventsSlugEditRoute
   AuthedAdminOfficeUsersIdEditRoute: typeof AuthedAdminOfficeUsersIdEditRoute
@@ -898,6 +1024,10 @@ interface AuthedAdminOfficeRouteChildren {
 }
 
 const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
+  AuthedAdminOfficeEmailSenderRoute: AuthedAdminOfficeEmailSenderRoute,
+  AuthedAdminOfficeEmailLogsIdRoute: AuthedAdminOfficeEmailLogsIdRoute,
+  AuthedAdminOfficeEmailTemplatesNewRoute:
+    AuthedAdminOfficeEmailTemplatesNewRoute,
   AuthedAdminOfficeEventParticipationStatisticsRoute:
     AuthedAdminOfficeEventParticipationStatisticsRoute,
   AuthedAdminOfficeEventsCreateRoute: AuthedAdminOfficeEventsCreateRoute,
@@ -905,10 +1035,15 @@ const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
   AuthedAdminOfficeUsersImportRoute: AuthedAdminOfficeUsersImportRoute,
   AuthedAdminOfficeUsersInvitationsRoute:
     AuthedAdminOfficeUsersInvitationsRoute,
+  AuthedAdminOfficeEmailLogsIndexRoute: AuthedAdminOfficeEmailLogsIndexRoute,
+  AuthedAdminOfficeEmailTemplatesIndexRoute:
+    AuthedAdminOfficeEmailTemplatesIndexRoute,
   AuthedAdminOfficeEventParticipationIndexRoute:
     AuthedAdminOfficeEventParticipationIndexRoute,
   AuthedAdminOfficeEventsIndexRoute: AuthedAdminOfficeEventsIndexRoute,
   AuthedAdminOfficeUsersIndexRoute: AuthedAdminOfficeUsersIndexRoute,
+  AuthedAdminOfficeEmailTemplatesIdEditRoute:
+    AuthedAdminOfficeEmailTemplatesIdEditRoute,
   AuthedAdminOfficeEventParticipationIdScansRoute:
     AuthedAdminOfficeEventParticipationIdScansRoute,
   AuthedAdminOfficeEventsSlugEditRoute: AuthedAdminOfficeEventsSlugEditRoute,

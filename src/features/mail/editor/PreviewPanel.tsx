@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { LANGUAGES, type Language } from '#lib/languages.ts'
+import { asFailure } from '#ui/failure.ts'
+import { FailureAlert } from '#ui/FailureAlert.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+import type { Content } from './content.ts'
+import { MailFrame } from './MailFrame.tsx'
+import { type Draft, previewQuery } from './queries.ts'
+import { TestMailButton } from './TestMailButton.tsx'
+import { useSettled } from './use-settled.ts'
+
+const WIDTHS = { phone: 340, desktop: 680 } as const
+
+interface PreviewPanelProps {
+  /** What is being written. */
+  draft: Draft
+  /** What readers of the other language get, where that is another mail. */
+  counterpart?: Content | undefined
+}
+
+/** The mail as its readers will see it, while it is being written. */
+export function PreviewPanel({ draft, counterpart }: PreviewPanelProps) {
+  const { t } = useTranslation()
+  const [language, setLanguage] = useState<Language>()
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('phone')
+  const shownLanguage = language ?? draft.language
+  const isOther = shownLanguage !== draft.language
+  const shown: Draft = { ...draft, ...(isOther && counterpart), language: shownLanguage }
+  const settled = useSettled(shown)
+  const preview = useQuery({ ...previewQuery(settled), placeholderData: keepPreviousData })
+  return (
+    <Panel title={t('mail.preview.title')} lead={t('mail.preview.lead')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Choice label={t('mail.language')} value={shownLanguage} onChange={setLanguage}>
+          {LANGUAGES.map((each) => (
+            <ToggleButton key={each} value={each}>
+              {t(`app.language.${each}`)}
+            </ToggleButton>
+          ))}
+        </Choice>
+        <Choice label={t('mail.preview.width')} value={width} onChange={setWidth}>
+          <ToggleButton value="phone">{t('mail.preview.phone')}</ToggleButton>
+          <ToggleButton value="desktop">{t('mail.preview.desktop')}</ToggleButton>
+        </Choice>
+      </Box>
+      {isOther && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t(counterpart ? 'mail.preview.counterpart' : 'mail.preview.same_words')}
+        </Typography>
+      )}
+      <Box aria-live="polite" sx={{ '&:empty': { display: 'none' } }}>
+        {preview.isError && <FailureAlert key={preview.errorUpdatedAt} failure={asFailure(preview.error)} />}
+        {!preview.data && !preview.isError && <Alert severity="info">{t('mail.preview.nothing')}</Alert>}
+      </Box>
+      {preview.data && (
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0, opacity: preview.isError ? 0.5 : 1 }}>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {t('mail.subject')}:
+            </Box>{' '}
+            <strong>{preview.data.subject}</strong>
+          </Typography>
+          <MailFrame
+            title={t('mail.preview.frame')}
+            page={preview.data.html}
+            width={WIDTHS[width]}
+            shrinks={width === 'phone'}
+          />
+          <Box component="details">
+            <Box component="summary" sx={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>
+              {t('mail.preview.text')}
+            </Box>
+            <Box
+              component="pre"
+              sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.875rem' }}
+            >
+              {preview.data.text}
+            </Box>
+          </Box>
+        </Box>
+      )}
+      <TestMailButton draft={shown} />
+    </Panel>
+  )
+}
+
+interface ChoiceProps<Value> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  children: ReactNode
+}
+
+function Choice<Value>({ label, value, onChange, children }: ChoiceProps<Value>) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={label}
+      value={value}
+      // Null when the one that is on was pressed: one always is.
+      onChange={(_, next: Value | null) => next !== null && onChange(next)}
+      sx={{ '& .MuiToggleButton-root': { minHeight: 44, px: 1.5, textTransform: 'none' } }}
+    >
+      {children}
+    </ToggleButtonGroup>
+  )
+}

@@ -1,0 +1,37 @@
+import Mail from '@mui/icons-material/ForwardToInboxOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { CallFailure } from '#ui/CallFailure.tsx'
+import { asFailure } from '#ui/failure.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+import { type Draft, sendTest } from './queries.ts'
+
+/** Sends what is shown to the one who writes it. */
+export function TestMailButton({ draft }: { draft: Draft }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => sendTest(draft),
+    onSuccess: (email) => toast({ message: t('mail.test.done', { email }), severity: 'success' }),
+  })
+  const isEmpty = draft.subject.trim() === '' || draft.html_body.trim() === ''
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        startIcon={<Mail />}
+        disabled={isEmpty}
+        loading={isPending}
+        onClick={() => mutate()}
+        sx={{ minHeight: 44 }}
+      >
+        {t('mail.test.action')}
+      </Button>
+      <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('mail.offline')} />
+    </Box>
+  )
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface VariableBarProps {
+  variables: readonly string[]
+  onInsert: (source: string) => void
+}
+
+/** What the mail can fill in for each reader, with what it stands for; a press puts it where the cursor was. */
+export function VariableBar({ variables, onInsert }: VariableBarProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Box>
+      <Typography id={id} variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {t('mail.variables.label')}
+      </Typography>
+      <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {variables.map((name) => (
+          <Tooltip key={name} title={t(`mail.variables.${name}`)} describeChild>
+            <Chip
+              variant="outlined"
+              label={`{{ ${name} }}`}
+              onClick={() => onInsert(`{{ ${name} }}`)}
+              sx={{ height: 44, fontFamily: 'monospace' }}
+            />
+          </Tooltip>
+        ))}
+      </Box>
+    </Box>
+  )
+}

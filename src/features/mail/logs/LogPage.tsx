@@ -1,0 +1,68 @@
+import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { momentText } from '#lib/date-text.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { LinkButton } from '#ui/links.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Section } from '#ui/Section.tsx'
+
+import type { MailRights } from '../rights.ts'
+import type { RecipientsSearch } from './list.ts'
+import { type Mail, waiting } from './log.ts'
+import { MailProgress } from './MailProgress.tsx'
+import { logQueries } from './queries.ts'
+import { Recipients } from './Recipients.tsx'
+import { RetryButton } from './RetryButton.tsx'
+
+interface LogPageProps {
+  id: string
+  search: RecipientsSearch
+  rights: MailRights
+  onSearch: (search: RecipientsSearch, replace: boolean) => void
+}
+
+/** One mail of the log: how far it has come, and what became of it with each who was to get it. */
+export function LogPage({ id, search, rights, onSearch }: LogPageProps) {
+  const { t } = useTranslation()
+  const mail = useQuery(logQueries.detail(id))
+  const canRetry = rights.send && mail.data !== undefined && mail.data.failed > 0
+  return (
+    <Page>
+      <LinkButton to="/admin/email-logs" color="inherit" startIcon={<ArrowBack />} sx={{ ml: -1, mb: 1 }}>
+        {t('mail.logs.back')}
+      </LinkButton>
+      <PageHeader
+        title={mail.data?.subject ?? t('mail.logs.one_title')}
+        lead={mail.data && <MailFacts mail={mail.data} />}
+        actions={canRetry && mail.data && <RetryButton mails={[mail.data]} />}
+      />
+      <Loaded query={mail} height={320}>
+        {(known) => (
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Panel title={t('mail.progress.title')}>
+              <MailProgress mail={known} />
+            </Panel>
+            <Section title={t('mail.recipients')}>
+              <Recipients id={id} search={search} watched={waiting(known) > 0} onSearch={onSearch} />
+            </Section>
+          </Box>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function MailFacts({ mail }: { mail: Mail }) {
+  const { t, i18n } = useTranslation()
+  const facts = [
+    t(`mail.kind.${mail.kind}`),
+    mail.sender_name ?? t('mail.logs.automatic'),
+    momentText(mail.created_at, i18n.language),
+  ]
+  return <>{facts.join(' · ')}</>
+}

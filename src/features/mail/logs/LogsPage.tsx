@@ -1,0 +1,93 @@
+import Outbox from '@mui/icons-material/OutboxOutlined'
+import Send from '@mui/icons-material/SendOutlined'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { afterStep } from '#ui/list/list-search.ts'
+import { useSelection } from '#ui/list/use-selection.ts'
+import { LinkButton } from '#ui/links.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import type { MailRights } from '../rights.ts'
+import { type LogsSearch, toLogsFilter } from './list.ts'
+import { LOGGED_KINDS, type Mail } from './log.ts'
+import { everyMail, logQueries } from './queries.ts'
+import { RetryButton } from './RetryButton.tsx'
+import { useLogColumns } from './use-log-columns.tsx'
+
+interface LogsPageProps {
+  search: LogsSearch
+  rights: MailRights
+  /** Typing replaces the address; everything else is a step that the back button takes back. */
+  onSearch: (search: LogsSearch, replace: boolean) => void
+}
+
+const idOf = (mail: Mail) => mail.id
+const subjectOf = (mail: Mail) => mail.subject
+
+/** The mails that went out, and how far each has come. */
+export function LogsPage({ search, rights, onSearch }: LogsPageProps) {
+  const { t } = useTranslation()
+  const filter = toLogsFilter(search)
+  const list = useQuery({ ...logQueries.list(filter), placeholderData: keepPreviousData })
+  const columns = useLogColumns()
+  const selection = useSelection(idOf)
+  const step = (change: Partial<LogsSearch>) => onSearch(afterStep(search, change), 'q' in change)
+  const sendButton = rights.send && (
+    <LinkButton to="/admin/email-sender" variant="contained" startIcon={<Send />}>
+      {t('mail.sender.title')}
+    </LinkButton>
+  )
+  return (
+    <Page>
+      <PageHeader title={t('mail.logs.title')} lead={t('mail.logs.lead')} actions={sendButton} />
+      <DataList
+        label={t('mail.logs.title')}
+        list={list}
+        view={filter}
+        onStep={(change) => step(change as Partial<LogsSearch>)}
+        all={() => everyMail(filter)}
+        totalText={(count) => t('mail.logs.total', { count })}
+        columns={columns}
+        keyOf={idOf}
+        nameOf={subjectOf}
+        selection={rights.send ? selection : undefined}
+        actions={<RetryButton mails={[...selection.rows.values()]} onDone={selection.clear} />}
+        searchLabel={t('mail.logs.search')}
+        exportName={t('mail.logs.export_name')}
+        narrowed={search.kind !== undefined || search.outcome !== undefined}
+        onShowAll={() => step({ q: undefined, kind: undefined, outcome: undefined })}
+        filters={
+          <>
+            <FilterSelect
+              label={t('mail.kind.label')}
+              all={t('mail.kind.all')}
+              value={search.kind}
+              options={LOGGED_KINDS.map((value) => ({ value, label: t(`mail.kind.${value}`) }))}
+              onChange={(kind) => step({ kind: kind as LogsSearch['kind'] })}
+            />
+            <FilterSelect
+              label={t('mail.logs.state')}
+              all={t('mail.logs.any_state')}
+              value={search.outcome}
+              options={[
+                { value: 'failed', label: t('mail.logs.with_failures') },
+                { value: 'unsent', label: t('mail.logs.unsent') },
+              ]}
+              onChange={(outcome) => step({ outcome: outcome as LogsSearch['outcome'] })}
+            />
+          </>
+        }
+        empty={
+          <EmptyState icon={Outbox} title={t('mail.logs.empty_title')} action={sendButton}>
+            {t('mail.logs.empty_text')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}

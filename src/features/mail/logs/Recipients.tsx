@@ -1,0 +1,107 @@
+import People from '@mui/icons-material/PeopleOutlined'
+import Chip from '@mui/material/Chip'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { momentText } from '#lib/date-text.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import type { Column } from '#ui/list/column.ts'
+import { DataList } from '#ui/list/DataList.tsx'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { afterStep } from '#ui/list/list-search.ts'
+
+import { type RecipientsSearch, toRecipientsFilter } from './list.ts'
+import { type Delivery, DELIVERY_STATES } from './log.ts'
+import { everyDelivery, logQueries } from './queries.ts'
+
+interface RecipientsProps {
+  /** The mail's. */
+  id: string
+  search: RecipientsSearch
+  /** While it is on its way. */
+  watched: boolean
+  onSearch: (search: RecipientsSearch, replace: boolean) => void
+}
+
+const COLORS = { queued: 'default', sending: 'info', sent: 'success', failed: 'error' } as const
+const emailOf = ({ email }: Delivery) => email
+
+/** Who gets a mail, and what became of it. */
+export function Recipients({ id, search, watched, onSearch }: RecipientsProps) {
+  const { t } = useTranslation()
+  const filter = toRecipientsFilter(search)
+  const list = useQuery({ ...logQueries.recipients(id, filter, watched), placeholderData: keepPreviousData })
+  const columns = useColumns()
+  const step = (change: Partial<RecipientsSearch>) => onSearch(afterStep(search, change), 'q' in change)
+  return (
+    <DataList
+      label={t('mail.recipients')}
+      list={list}
+      view={filter}
+      onStep={(change) => step(change as Partial<RecipientsSearch>)}
+      all={() => everyDelivery(id, filter)}
+      totalText={(count) => t('mail.total_recipients', { count })}
+      columns={columns}
+      keyOf={emailOf}
+      nameOf={emailOf}
+      searchLabel={t('mail.search_recipients')}
+      exportName={t('mail.export_recipients')}
+      narrowed={search.state !== undefined}
+      onShowAll={() => step({ q: undefined, state: undefined })}
+      filters={
+        <FilterSelect
+          label={t('mail.logs.state')}
+          all={t('mail.logs.any_state')}
+          value={search.state}
+          options={DELIVERY_STATES.map((value) => ({ value, label: t(`mail.delivery.${value}`) }))}
+          onChange={(state) => step({ state: state as RecipientsSearch['state'] })}
+        />
+      }
+      empty={<EmptyState icon={People} title={t('mail.no_recipients')} />}
+    />
+  )
+}
+
+function useColumns(): Column<Delivery>[] {
+  const { t, i18n } = useTranslation()
+  return [
+    { id: 'email', header: t('mail.email'), sort: 'email', cell: emailOf, csv: emailOf },
+    {
+      id: 'name',
+      header: t('mail.name'),
+      sort: 'name',
+      cell: ({ name }) => name ?? t('mail.no_member'),
+      csv: ({ name }) => name,
+    },
+    {
+      id: 'state',
+      header: t('mail.logs.state'),
+      sort: 'state',
+      cell: ({ state }) => (
+        <Chip size="small" variant="outlined" color={COLORS[state]} label={t(`mail.delivery.${state}`)} />
+      ),
+      csv: ({ state }) => t(`mail.delivery.${state}`),
+    },
+    {
+      id: 'attempts',
+      header: t('mail.logs.attempts'),
+      sort: 'attempts',
+      numeric: true,
+      cell: ({ attempts }) => attempts,
+      csv: ({ attempts }) => attempts,
+    },
+    {
+      id: 'last_error',
+      header: t('mail.logs.last_error'),
+      cell: ({ last_error }) => last_error ?? '–',
+      csv: ({ last_error }) => last_error,
+    },
+    {
+      id: 'sent_at',
+      header: t('mail.logs.sent_at'),
+      sort: 'sent_at',
+      cell: ({ sent_at }) => momentText(sent_at, i18n.language) ?? '–',
+      csv: ({ sent_at }) => sent_at,
+    },
+  ]
+}

@@ -1,0 +1,39 @@
+import { oneOf } from '#lib/search-params.ts'
+import { type ListView, listSearch, toView } from '#ui/list/list-search.ts'
+
+import { DELIVERY_STATES, LOGGED_KINDS } from './log.ts'
+
+/** What the address of the log says. */
+export const logsSearch = listSearch(
+  ['subject', 'kind', 'sender_name', 'recipients', 'sent', 'failed', 'created_at'],
+  { kind: oneOf(LOGGED_KINDS), outcome: oneOf(['failed', 'unsent']) },
+)
+
+export type LogsSearch = ReturnType<typeof logsSearch>
+
+/** What decides which mails the list shows, complete: it is the key of the query. */
+export interface LogsFilter extends ListView {
+  kind: LogsSearch['kind']
+  outcome: LogsSearch['outcome']
+}
+
+export function toLogsFilter(search: LogsSearch): LogsFilter {
+  const { kind, outcome } = search
+  return { ...toView(search, { sort: 'created_at.desc' }), kind, outcome }
+}
+
+/** What the address of one mail of the log says about its recipients. */
+export const recipientsSearch = listSearch(['email', 'name', 'state', 'attempts', 'sent_at'], {
+  state: oneOf(DELIVERY_STATES),
+})
+
+export type RecipientsSearch = ReturnType<typeof recipientsSearch>
+
+/** What decides which recipients of a mail are shown. */
+export interface RecipientsFilter extends ListView {
+  state: RecipientsSearch['state']
+}
+
+export function toRecipientsFilter(search: RecipientsSearch): RecipientsFilter {
+  return { ...toView(search, { sort: 'email.asc' }), state: search.state }
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+
+import { momentText } from '#lib/date-text.ts'
+import type { Column } from '#ui/list/column.ts'
+import { TextLink } from '#ui/links.ts'
+
+import type { Mail } from './log.ts'
+import { MailState } from './MailState.tsx'
+
+/** What the log shows and exports of each mail. */
+export function useLogColumns(): Column<Mail>[] {
+  const { t, i18n } = useTranslation()
+  return [
+    {
+      id: 'subject',
+      header: t('mail.subject'),
+      sort: 'subject',
+      cell: (mail) => (
+        <TextLink to="/admin/email-logs/$id" params={{ id: mail.id }} color="inherit">
+          {mail.subject}
+        </TextLink>
+      ),
+      csv: (mail) => mail.subject,
+    },
+    {
+      id: 'state',
+      header: t('mail.logs.state'),
+      cell: (mail) => <MailState mail={mail} />,
+    },
+    {
+      id: 'recipients',
+      header: t('mail.recipients'),
+      sort: 'recipients',
+      numeric: true,
+      cell: (mail) => mail.recipients,
+      csv: (mail) => mail.recipients,
+    },
+    {
+      id: 'sent',
+      header: t('mail.logs.sent'),
+      sort: 'sent',
+      numeric: true,
+      from: 'lg',
+      cell: (mail) => mail.sent,
+      csv: (mail) => mail.sent,
+    },
+    {
+      id: 'failed',
+      header: t('mail.logs.failed'),
+      sort: 'failed',
+      numeric: true,
+      cell: (mail) => mail.failed,
+      csv: (mail) => mail.failed,
+    },
+    {
+      id: 'kind',
+      header: t('mail.kind.label'),
+      sort: 'kind',
+      from: 'lg',
+      cell: (mail) => t(`mail.kind.${mail.kind}`),
+      csv: (mail) => t(`mail.kind.${mail.kind}`),
+    },
+    {
+      id: 'sender',
+      header: t('mail.logs.sender'),
+      sort: 'sender_name',
+      cell: (mail) => mail.sender_name ?? t('mail.logs.automatic'),
+      csv: (mail) => mail.sender_name,
+    },
+    {
+      id: 'created_at',
+      header: t('mail.logs.created_at'),
+      sort: 'created_at',
+      cell: (mail) => momentText(mail.created_at, i18n.language),
+      csv: (mail) => mail.created_at,
+    },
+    { id: 'sent_at', header: t('mail.logs.sent_at'), csv: (mail) => mail.sent_at },
+  ]
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Loaded } from '#ui/Loaded.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+import type { Audience } from './mailing.ts'
+import { RECIPIENTS_PAGE, senderQueries } from './queries.ts'
+
+/** How many a mailing will reach, and who they are. */
+export function RecipientsPanel({ audience }: { audience: Audience | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('mail.recipients')}>
+      {audience ? (
+        <Counted key={JSON.stringify(audience)} audience={audience} />
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{t('mail.sender.nobody_yet')}</Typography>
+      )}
+    </Panel>
+  )
+}
+
+function Counted({ audience }: { audience: Audience }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const count = useQuery(senderQueries.count(audience))
+  return (
+    <Loaded query={count} height={48}>
+      {({ recipients, opted_out }) => (
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <Box role="status">
+            <Typography sx={{ fontWeight: 600 }}>{t('mail.sender.count', { count: recipients })}</Typography>
+            {opted_out > 0 && (
+              <Typography sx={{ color: 'text.secondary' }}>
+                {t('mail.sender.opted_out', { count: opted_out })}
+              </Typography>
+            )}
+          </Box>
+          {recipients + opted_out > 0 && (
+            <Box>
+              <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ minHeight: 44 }}>
+                {t(isOpen ? 'mail.sender.hide' : 'mail.sender.show')}
+              </Button>
+            </Box>
+          )}
+          {isOpen && <Listed audience={audience} />}
+        </Box>
+      )}
+    </Loaded>
+  )
+}
+
+function Listed({ audience }: { audience: Audience }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const list = useQuery({ ...senderQueries.recipients(audience, page), placeholderData: keepPreviousData })
+  return (
+    <Loaded query={list} height={320}>
+      {({ rows, total }) => (
+        <Box>
+          <Box component="ul" aria-label={t('mail.recipients')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {rows.map(({ name, email, wants }) => (
+              <Box
+                component="li"
+                key={email}
+                sx={{ py: 0.75, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+              >
+                {name ?? email}{' '}
+                {name && (
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    {email}
+                  </Box>
+                )}{' '}
+                {!wants && <Chip size="small" variant="outlined" label={t('mail.sender.has_opted_out')} />}
+              </Box>
+            ))}
+          </Box>
+          <Pager page={page} pageSize={RECIPIENTS_PAGE} total={total} onPage={setPage} />
+        </Box>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+
+import type { Audience } from './mailing.ts'
+import { senderQueries } from './queries.ts'
+
+interface SendDialogProps {
+  audience: Audience
+  subject: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before a mail goes out, which nothing takes back, and says to how many. */
+export function SendDialog({ audience, subject, ...dialog }: SendDialogProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(senderQueries.count(audience))
+  const count = data?.recipients
+  return (
+    <ConfirmDialog
+      open
+      title={count === undefined ? t('mail.sender.question') : t('mail.sender.question_count', { count })}
+      confirmLabel={count === undefined ? t('mail.sender.send') : t('mail.sender.send_count', { count })}
+      {...dialog}
+    >
+      {t('mail.sender.question_text', { subject })}
+    </ConfirmDialog>
+  )
+}

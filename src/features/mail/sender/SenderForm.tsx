@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+import type { Language } from '#lib/languages.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+
+import { ContentFields } from '../editor/ContentFields.tsx'
+import { atField } from '../editor/content.ts'
+import { PreviewPanel } from '../editor/PreviewPanel.tsx'
+import { TwoColumns } from '../editor/TwoColumns.tsx'
+import { useSettled } from '../editor/use-settled.ts'
+import { CATEGORIES } from '../kinds.ts'
+import { EventInput } from './EventInput.tsx'
+import {
+  audienceOf,
+  CONFIRM_WORD,
+  EMPTY_MAILING,
+  type Mailing,
+  mailingSchema,
+  MODES,
+  needsEvent,
+  variablesFor,
+} from './mailing.ts'
+import { sendMailing, senderQueries } from './queries.ts'
+import { RecipientsPanel } from './RecipientsPanel.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import { TemplateSelect } from './TemplateSelect.tsx'
+
+export interface SenderFormProps {
+  /** Addresses chosen elsewhere. */
+  recipients: readonly string[]
+  roles: readonly { id: string; name: string }[]
+  /** The sender's own, in which mails without a template are. */
+  language: Language
+  onSent: (sent: { id: string; recipients: number }) => void
+}
+
+/** Writes a mail to many, and sends it once. */
+export function SenderForm({ recipients, roles, language, onSent }: SenderFormProps) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const chosen = recipients.join(', ')
+  const form = useSavedForm<Mailing>({
+    schema: mailingSchema,
+    values: { ...EMPTY_MAILING, emails: chosen },
+    // What was written to others is not to go to these.
+    draft: `mailing ${chosen}`,
+    aliases: { email: 'emails', html: 'html_body', text: 'text_body' },
+    clearAfterSave: true,
+    save: async (typed) => {
+      const audience = audienceOf(typed)
+      if (!audience) return
+      try {
+        onSent(await sendMailing(typed, audience))
+      } catch (error) {
+        throw atField(error, typed)
+      }
+    },
+  })
+  const { control } = form
+  const mailing: Mailing = { ...EMPTY_MAILING, ...useWatch({ control }) }
+  const audience = useSettled(audienceOf(mailing) ?? null) ?? undefined
+  const templates = useQuery(senderQueries.templates())
+  const template = templates.data?.find(({ id }) => id === mailing.template_id)
+  const known = templates.data?.[0]?.variables ?? []
+
+  const ask = async () => {
+    // What is wrong is told, and has the focus, as when a form is sent.
+    if (!(await form.trigger())) return form.submit()
+    // One name for this mail from here on, also after a lost answer and a reload: it is sent once.
+    if (form.getValues('campaign_id') === '') form.setValue('campaign_id', crypto.randomUUID())
+    setAsking(true)
+  }
+  const meant = audienceOf(mailing)
+
+  return (
+    <TwoColumns>
+      <Form form={{ ...form, submit: ask }} submitLabel={t('mail.sender.send')} savedText={null}>
+        <SelectInput
+          control={control}
+          name="mode"
+          label={t('mail.sender.mode.label')}
+          options={MODES.map((value) => ({ value, label: t(`mail.sender.mode.${value}`) }))}
+        />
+        {mailing.mode === 'selected' && (
+          <TextInput
+            control={control}
+            name="emails"
+            label={t('mail.sender.emails')}
+            hint={t('mail.sender.emails_hint')}
+            autoComplete="off"
+            rows={3}
+          />
+        )}
+        {mailing.mode === 'role' && (
+          <SelectInput
+            control={control}
+            name="role_id"
+            label={t('mail.sender.role')}
+            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <EventInput
+          control={control}
+          hint={t(needsEvent(mailing.mode) ? 'mail.sender.event_of' : 'mail.sender.event_about')}
+        />
+        <SelectInput
+          control={control}
+          name="category"
+          label={t('mail.category.label')}
+          hint={t('mail.category.hint')}
+          options={CATEGORIES.map((value) => ({ value, label: t(`mail.category.${value}`) }))}
+        />
+        <TemplateSelect form={form} />
+        <ContentFields control={control} variables={variablesFor(known, mailing.event_id)} />
+        {mailing.mode === 'all' && (
+          <TextInput
+            control={control}
+            name="confirm"
+            label={t('mail.sender.confirm', { word: CONFIRM_WORD })}
+            hint={t('mail.sender.confirm_hint')}
+            autoComplete="off"
+          />
+        )}
+      </Form>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <RecipientsPanel audience={audience} />
+        <PreviewPanel
+          draft={{
+            subject: mailing.subject,
+            html_body: mailing.html_body,
+            text_body: mailing.text_body,
+            kind: 'announcement',
+            language: template?.language ?? language,
+            category: mailing.category,
+            event_id: mailing.event_id,
+          }}
+        />
+      </Box>
+      {asking && meant && (
+        <SendDialog
+          audience={meant}
+          subject={mailing.subject}
+          busy={form.formState.isSubmitting}
+          onConfirm={() => void form.submit().then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </TwoColumns>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '#ui/links.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import type { MailRights } from '../rights.ts'
+import { SenderForm, type SenderFormProps } from './SenderForm.tsx'
+import { SentPanel } from './SentPanel.tsx'
+
+interface SenderPageProps extends Omit<SenderFormProps, 'onSent'> {
+  rights: MailRights
+}
+
+/** Sends a mail to many; after that, shows how it goes. */
+export function SenderPage({ rights, recipients, ...form }: SenderPageProps) {
+  const { t } = useTranslation()
+  const [sent, setSent] = useState<{ id: string; recipients: number }>()
+  // Those chosen elsewhere have got their mail; the next one goes to others.
+  const [isFirst, setFirst] = useState(true)
+  return (
+    <Page>
+      <PageHeader
+        title={t('mail.sender.title')}
+        lead={t('mail.sender.lead')}
+        actions={rights.readLogs && <LinkButton to="/admin/email-logs">{t('mail.logs.title')}</LinkButton>}
+      />
+      {sent ? (
+        <SentPanel
+          sent={sent}
+          readLogs={rights.readLogs}
+          onAnother={() => {
+            setFirst(false)
+            setSent(undefined)
+          }}
+        />
+      ) : (
+        <SenderForm {...form} recipients={isFirst ? recipients : []} onSent={setSent} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
+import type { SavedForm } from '#ui/form/use-saved-form.ts'
+
+import type { Content } from '../editor/content.ts'
+import { type Template, toFields } from '../templates/template.ts'
+import type { Mailing } from './mailing.ts'
+import { senderQueries } from './queries.ts'
+
+const CONTENT = ['subject', 'html_body', 'text_body'] as const
+const isSame = (one: Content, other: Content) => CONTENT.every((name) => one[name] === other[name])
+const NOTHING: Content = { subject: '', html_body: '', text_body: '' }
+
+/** What a mailing begins with: a template, or nothing. What was written is not replaced without asking. */
+export function TemplateSelect({ form }: { form: SavedForm<Mailing> }) {
+  const { t } = useTranslation()
+  const { data: templates = [] } = useQuery(senderQueries.templates())
+  const [asked, setAsked] = useState<{ next: Template | undefined; before: string }>()
+  const contentOf = (id: string) => {
+    const template = templates.find((each) => each.id === id)
+    return template ? toFields(template) : NOTHING
+  }
+  const fill = (next: Template | undefined) => {
+    const content = next ? toFields(next) : NOTHING
+    for (const name of CONTENT)
+      form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  return (
+    <>
+      <SelectInput
+        control={form.control}
+        name="template_id"
+        label={t('mail.sender.template')}
+        options={[
+          { value: '', label: t('mail.sender.own_words') },
+          ...templates.map(({ id, name, language }) => ({
+            value: id,
+            label: `${name} (${t(`app.language.${language}`)})`,
+          })),
+        ]}
+        onChosen={(id, before) => {
+          const next = templates.find((template) => template.id === id)
+          const written = form.getValues()
+          if (isSame(written, NOTHING) || isSame(written, contentOf(before))) fill(next)
+          // Own words may go on from a template's.
+          else if (next) setAsked({ next, before })
+        }}
+      />
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t('mail.sender.replace')}
+        confirmLabel={t('mail.sender.replace_confirm')}
+        destructive
+        onConfirm={() => {
+          fill(asked?.next)
+          setAsked(undefined)
+        }}
+        onClose={() => {
+          form.setValue('template_id', asked?.before ?? '', { shouldDirty: true })
+          setAsked(undefined)
+        }}
+      >
+        {t('mail.sender.replace_text')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+
+import { audienceOf, callOf, EMPTY_MAILING, type Mailing, mailingSchema, variablesFor } from './mailing.ts'
+
+const written: Mailing = { ...EMPTY_MAILING, subject: 'Hej', html_body: 'Hej' }
+const wrong = (values: Partial<Mailing>) =>
+  mailingSchema.safeParse({ ...written, ...values }).error?.issues.map(({ path }) => path[0]) ?? []
+
+it.each<[Partial<Mailing>, string[]]>([
+  [{}, ['emails']],
+  [{ emails: 'a@example.org, nobody' }, ['emails']],
+  [{ emails: 'a@example.org' }, []],
+  [{ mode: 'attendees' }, ['event_id']],
+  [{ mode: 'registrants', event_id: 'id' }, []],
+  [{ mode: 'role' }, ['role_id']],
+  [{ mode: 'all' }, ['confirm']],
+  [{ mode: 'all', confirm: ' Confirm ' }, []],
+  [{ mode: 'all', confirm: 'confirm', subject: ' ' }, ['subject']],
+  [{ mode: 'all', subject: '' }, ['subject', 'confirm']],
+])('says of %j what is missing', (values, fields) => {
+  expect(wrong(values)).toEqual(fields)
+})
+
+it('names the addresses that are none', () => {
+  const { error } = mailingSchema.safeParse({ ...written, emails: 'nobody, a@example.org; b@' })
+  expect(error?.issues[0]?.message).toContain('nobody, b@')
+})
+
+it('takes a thousand addresses and no more', () => {
+  const many = Array.from({ length: 1001 }, (_, n) => `a${n}@example.org`)
+  expect(wrong({ emails: many.slice(1).join() })).toEqual([])
+  expect(wrong({ emails: many.join() })).toEqual(['emails'])
+})
+
+it('asks for recipients only once it is said who they are', () => {
+  expect(audienceOf(written)).toBeUndefined()
+  expect(audienceOf({ ...written, mode: 'registrants' })).toBeUndefined()
+  expect(audienceOf({ ...written, emails: 'B@example.org, b@example.org', role_id: 'id' })).toEqual({
+    p_mode: 'selected',
+    p_emails: ['b@example.org'],
+    p_event_id: null,
+    p_role_id: null,
+    p_category: 'announcements',
+  })
+})
+
+it('sends the word for all members only when they are meant', () => {
+  const mailing: Mailing = { ...written, mode: 'all', campaign_id: 'id' }
+  const audience = audienceOf(mailing)
+  expect(audience && callOf(mailing, audience)).toMatchObject({
+    p_campaign_id: 'id',
+    p_html: '<p>Hej</p>',
+    p_confirm: 'confirm',
+  })
+})
+
+it('offers what is said of an event only where there is one', () => {
+  expect(variablesFor(['name', 'title', 'link'], '')).toEqual(['name'])
+  expect(variablesFor(['name', 'title', 'link'], 'id')).toEqual(['name', 'title', 'link'])
+})

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+
+import { parseAddresses } from '#lib/addresses.ts'
+import { message } from '#ui/form/message.ts'
+
+import { asHtml } from '../editor/as-html.ts'
+import { contentFields } from '../editor/content.ts'
+import { CATEGORIES } from '../kinds.ts'
+
+/** How recipients are chosen. */
+export const MODES = ['selected', 'attendees', 'registrants', 'role', 'all'] as const
+
+/** The word to type before everybody gets a mail. */
+export const CONFIRM_WORD = 'confirm'
+
+/** The server takes no more addresses at a time. */
+const MAX_ADDRESSES = 1000
+
+const fields = z.object({
+  mode: z.enum(MODES),
+  emails: z.string(),
+  event_id: z.string(),
+  role_id: z.string(),
+  category: z.enum(CATEGORIES),
+  template_id: z.string(),
+  ...contentFields,
+  confirm: z.string(),
+  campaign_id: z.string(),
+})
+
+/** What a field lacks in its mode; undefined when it is right. */
+function asks(field: keyof Mailing, lack: (mailing: Mailing) => string | undefined) {
+  return z.refine<Mailing>((mailing) => lack(mailing) === undefined, {
+    path: [field],
+    error: ({ input }) => lack(input as Mailing),
+    // Also when something else is wrong: all of it is told at once.
+    when: () => true,
+  })
+}
+
+export const mailingSchema = fields.check(
+  asks('emails', ({ mode, emails }) => {
+    if (mode !== 'selected') return
+    const { valid, invalid } = parseAddresses(emails)
+    if (invalid.length > 0) return message('mail.sender.invalid', { list: invalid.join(', ') })
+    if (valid.length === 0) return message('form.required')
+    return valid.length > MAX_ADDRESSES ? message('mail.sender.too_many', { max: MAX_ADDRESSES }) : undefined
+  }),
+  asks('event_id', ({ mode, event_id }) =>
+    needsEvent(mode) && event_id === '' ? message('form.required') : undefined,
+  ),
+  asks('role_id', ({ mode, role_id }) =>
+    mode === 'role' && role_id === '' ? message('form.required') : undefined,
+  ),
+  asks('confirm', ({ mode, confirm }) =>
+    mode === 'all' && confirm.trim().toLowerCase() !== CONFIRM_WORD
+      ? message('mail.sender.confirm_wrong', { word: CONFIRM_WORD })
+      : undefined,
+  ),
+)
+
+/** A mail to many, as the form holds it. */
+export type Mailing = z.infer<typeof fields>
+
+export const EMPTY_MAILING: Mailing = {
+  mode: 'selected',
+  emails: '',
+  event_id: '',
+  role_id: '',
+  category: 'announcements',
+  template_id: '',
+  subject: '',
+  html_body: '',
+  text_body: '',
+  confirm: '',
+  campaign_id: '',
+}
+
+export function needsEvent(mode: Mailing['mode']): boolean {
+  return mode === 'attendees' || mode === 'registrants'
+}
+
+/** Whom a mailing is meant for, as the API asks; undefined while that is not said in full. */
+export interface Audience {
+  p_mode: Mailing['mode']
+  p_emails: string[] | null
+  p_event_id: string | null
+  p_role_id: string | null
+  p_category: Mailing['category']
+}
+
+export function audienceOf({ mode, emails, event_id, role_id, category }: Mailing): Audience | undefined {
+  const { valid, invalid } = parseAddresses(emails)
+  const isSaid =
+    mode === 'selected'
+      ? valid.length > 0 && valid.length <= MAX_ADDRESSES && invalid.length === 0
+      : mode === 'role'
+        ? role_id !== ''
+        : mode === 'all' || event_id !== ''
+  if (!isSaid) return
+  return {
+    p_mode: mode,
+    p_emails: mode === 'selected' ? valid : null,
+    p_event_id: event_id || null,
+    p_role_id: mode === 'role' ? role_id : null,
+    p_category: category,
+  }
+}
+
+/** The call that sends it, once however often it is made with the same campaign. */
+export function callOf(mailing: Mailing, audience: Audience) {
+  return {
+    ...audience,
+    p_campaign_id: mailing.campaign_id,
+    p_template_id: mailing.template_id || null,
+    p_subject: mailing.subject,
+    p_html: asHtml(mailing.html_body),
+    p_text: mailing.text_body || null,
+    p_confirm: mailing.mode === 'all' ? CONFIRM_WORD : null,
+  }
+}
+
+const ABOUT_EVENTS = ['title', 'location', 'start', 'link']
+
+/** What a mailing can fill in: of an event only where it is about one. */
+export function variablesFor(all: readonly string[], event_id: string): string[] {
+  return all.filter((name) => event_id !== '' || !ABOUT_EVENTS.includes(name))
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Loaded } from '#ui/Loaded.tsx'
+import { LinkButton } from '#ui/links.ts'
+import { Section } from '#ui/Section.tsx'
+
+import { BUILT_IN_KINDS } from '../kinds.ts'
+import type { MailRights } from '../rights.ts'
+import { DeleteButton } from './DeleteButton.tsx'
+import { templateQueries } from './queries.ts'
+import { type BuiltIn, builtIns } from './template.ts'
+
+/** The mails that the app sends by itself, each in both languages, with the club's own words or without. */
+export function BuiltInTemplates({ rights }: { rights: MailRights }) {
+  const { t } = useTranslation()
+  const templates = useQuery(templateQueries.builtIn())
+  return (
+    <Section title={t('mail.templates.built_in')}>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('mail.templates.built_in_lead')}</Typography>
+      <Loaded query={templates} height={480}>
+        {(known) => (
+          <Box
+            component="ul"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              display: 'grid',
+              gap: 1.5,
+              gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            {BUILT_IN_KINDS.map((kind) => (
+              <Paper component="li" variant="outlined" key={kind} sx={{ p: 2, borderRadius: 2 }}>
+                <Typography component="h3" variant="h3">
+                  {t(`mail.kind.${kind}`)}
+                </Typography>
+                <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+                  {t(`mail.about.${kind}`)}
+                </Typography>
+                {builtIns(known)
+                  .filter((each) => each.kind === kind)
+                  .map((each) => (
+                    <OneLanguage key={each.language} mail={each} rights={rights} />
+                  ))}
+              </Paper>
+            ))}
+          </Box>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function OneLanguage({ mail, rights }: { mail: BuiltIn; rights: MailRights }) {
+  const { t } = useTranslation()
+  const { kind, language, original, own } = mail
+  const languageName = t(`app.language.${language}`)
+  const label = `${t(`mail.kind.${kind}`)}, ${languageName}`
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, py: 0.5 }}
+    >
+      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+        {languageName}{' '}
+        {own && <Chip size="small" color="info" variant="outlined" label={t('mail.templates.own_words')} />}
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+          {(own ?? original).subject}
+        </Box>
+      </Box>
+      {own && rights.deleteTemplate && <DeleteButton templates={[own]} size="small" />}
+      {own ? (
+        <LinkButton to="/admin/email-templates/$id/edit" params={{ id: own.id }} sx={{ minHeight: 44 }}>
+          {t('mail.templates.edit')}
+        </LinkButton>
+      ) : (
+        rights.createTemplate && (
+          <LinkButton to="/admin/email-templates/new" search={{ kind, language }} sx={{ minHeight: 44 }}>
+            {t('mail.templates.override')}
+          </LinkButton>
+        )
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import { Loaded } from '#ui/Loaded.tsx'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import type { MailRights } from '../rights.ts'
+import { BackToTemplates } from './BackToTemplates.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
+import { saveTemplate, templateQueries } from './queries.ts'
+import { TemplateEditor } from './TemplateEditor.tsx'
+
+/** Changes a template of the club. */
+export function EditTemplatePage({ id, rights }: { id: string; rights: MailRights }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const template = useQuery(templateQueries.detail(id))
+  const builtIn = useQuery(templateQueries.builtIn())
+  const { data } = template
+  return (
+    <Page>
+      <BackToTemplates />
+      <PageHeader
+        title={data?.name ?? t('mail.templates.edit')}
+        lead={data && `${t(`mail.kind.${data.kind}`)} · ${t(`app.language.${data.language}`)}`}
+        actions={
+          data &&
+          rights.deleteTemplate && (
+            <DeleteButton
+              templates={[data]}
+              variant="outlined"
+              onDone={() => navigate({ to: '/admin/email-templates', ignoreBlocker: true })}
+            />
+          )
+        }
+      />
+      <Loaded query={template} height={640}>
+        {(known) => (
+          <Loaded query={builtIn} height={640}>
+            {(others) => (
+              <TemplateEditor
+                template={known}
+                builtIn={others}
+                draft={`template ${id}`}
+                save={(fields) => saveTemplate(id, fields)}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import type { Language } from '#lib/languages.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import type { Kind } from '../kinds.ts'
+import { BackToTemplates } from './BackToTemplates.tsx'
+import { createTemplate, templateQueries } from './queries.ts'
+import { builtIns } from './template.ts'
+import { TemplateEditor } from './TemplateEditor.tsx'
+
+/** A new announcement, or the club's own words for a built-in mail: each begins with the words that came with the app. */
+export function NewTemplatePage({ kind, language }: { kind: Kind; language: Language }) {
+  const { t } = useTranslation()
+  const templates = useQuery(templateQueries.builtIn())
+  const isAnnouncement = kind === 'announcement'
+  return (
+    <Page>
+      <BackToTemplates />
+      <PageHeader
+        title={
+          isAnnouncement
+            ? t('mail.templates.new')
+            : t('mail.templates.override_title', { kind: t(`mail.kind.${kind}`) })
+        }
+        lead={isAnnouncement ? t('mail.about.announcement') : t(`app.language.${language}`)}
+      />
+      <Loaded query={templates} height={640}>
+        {(known) => {
+          const begun = builtIns(known).find((each) => each.kind === kind && each.language === language)
+          if (!begun) return <Alert severity="error">{t('errors.ERROR_RESOURCE_NOT_FOUND')}</Alert>
+          const { original } = begun
+          return (
+            <TemplateEditor
+              key={original.id}
+              template={isAnnouncement ? { ...original, name: '' } : original}
+              builtIn={known}
+              newAnnouncement={isAnnouncement}
+              draft={`template new ${kind} ${language}`}
+              save={(fields) => createTemplate(kind, fields)}
+            />
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}

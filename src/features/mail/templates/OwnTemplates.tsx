@@ -1,0 +1,113 @@
+import Drafts from '@mui/icons-material/DraftsOutlined'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { momentText } from '#lib/date-text.ts'
+import { LANGUAGES } from '#lib/languages.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TextLink } from '#ui/links.ts'
+import type { Column } from '#ui/list/column.ts'
+import { DataList } from '#ui/list/DataList.tsx'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { afterStep } from '#ui/list/list-search.ts'
+import { useSelection } from '#ui/list/use-selection.ts'
+import { Section } from '#ui/Section.tsx'
+
+import type { MailRights } from '../rights.ts'
+import { DeleteButton } from './DeleteButton.tsx'
+import { type TemplatesSearch, toTemplatesFilter } from './list.ts'
+import { everyTemplate, templateQueries } from './queries.ts'
+import type { Template } from './template.ts'
+
+interface OwnTemplatesProps {
+  search: TemplatesSearch
+  rights: MailRights
+  onSearch: (search: TemplatesSearch, replace: boolean) => void
+}
+
+const idOf = ({ id }: Template) => id
+const nameOf = ({ name }: Template) => name
+
+/** The club's announcements, which the e-mail sender begins with. */
+export function OwnTemplates({ search, rights, onSearch }: OwnTemplatesProps) {
+  const { t } = useTranslation()
+  const filter = toTemplatesFilter(search)
+  const list = useQuery({ ...templateQueries.list(filter), placeholderData: keepPreviousData })
+  const columns = useColumns()
+  const selection = useSelection(idOf)
+  const step = (change: Partial<TemplatesSearch>) => onSearch(afterStep(search, change), 'q' in change)
+  return (
+    <Section title={t('mail.templates.own')}>
+      <DataList
+        label={t('mail.templates.own')}
+        list={list}
+        view={filter}
+        onStep={(change) => step(change as Partial<TemplatesSearch>)}
+        all={() => everyTemplate(filter)}
+        totalText={(count) => t('mail.templates.total', { count })}
+        columns={columns}
+        keyOf={idOf}
+        nameOf={nameOf}
+        selection={rights.deleteTemplate ? selection : undefined}
+        actions={<DeleteButton templates={[...selection.rows.values()]} onDone={selection.clear} />}
+        searchLabel={t('mail.templates.search')}
+        exportName={t('mail.templates.export_name')}
+        narrowed={search.language !== undefined}
+        onShowAll={() => step({ q: undefined, language: undefined })}
+        filters={
+          <FilterSelect
+            label={t('mail.language')}
+            all={t('mail.templates.any_language')}
+            value={search.language}
+            options={LANGUAGES.map((value) => ({ value, label: t(`app.language.${value}`) }))}
+            onChange={(language) => step({ language: language as TemplatesSearch['language'] })}
+          />
+        }
+        empty={
+          <EmptyState icon={Drafts} title={t('mail.templates.empty_title')}>
+            {t('mail.templates.empty_text')}
+          </EmptyState>
+        }
+      />
+    </Section>
+  )
+}
+
+function useColumns(): Column<Template>[] {
+  const { t, i18n } = useTranslation()
+  return [
+    {
+      id: 'name',
+      header: t('mail.name'),
+      sort: 'name',
+      cell: ({ id, name }) => (
+        <TextLink to="/admin/email-templates/$id/edit" params={{ id }} color="inherit">
+          {name}
+        </TextLink>
+      ),
+      csv: nameOf,
+    },
+    {
+      id: 'subject',
+      header: t('mail.subject'),
+      sort: 'subject',
+      cell: ({ subject }) => subject,
+      csv: ({ subject }) => subject,
+    },
+    {
+      id: 'language',
+      header: t('mail.language'),
+      sort: 'language',
+      cell: ({ language }) => t(`app.language.${language}`),
+      csv: ({ language }) => language,
+    },
+    {
+      id: 'last_modified',
+      header: t('mail.templates.last_modified'),
+      sort: 'last_modified',
+      cell: ({ last_modified }) => momentText(last_modified, i18n.language),
+      csv: ({ last_modified }) => last_modified,
+    },
+    { id: 'html_body', header: t('mail.content'), csv: ({ html_body }) => html_body },
+  ]
+}

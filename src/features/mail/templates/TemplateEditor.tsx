@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+import { LANGUAGES } from '#lib/languages.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { LinkButton } from '#ui/links.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+import { ContentFields } from '../editor/ContentFields.tsx'
+import { atField } from '../editor/content.ts'
+import { TwoColumns } from '../editor/TwoColumns.tsx'
+import { PreviewPanel } from '../editor/PreviewPanel.tsx'
+import { templateQueries } from './queries.ts'
+import { counterpartOf, type Template, type TemplateFields, templateSchema, toFields } from './template.ts'
+
+interface TemplateEditorProps {
+  /** What is changed, or what a new one begins with. */
+  template: Template
+  /** Those that came with the app, and the club's over them. */
+  builtIn: readonly Template[]
+  /** Whether its language can still be chosen. */
+  newAnnouncement?: boolean
+  /** The name under which what is typed outlives a reload. */
+  draft: string
+  save: (fields: TemplateFields) => Promise<void>
+}
+
+/** Writes a template, with its mail beside it. */
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { template, builtIn, newAnnouncement = false, draft, save } = props
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const form = useSavedForm({
+    schema: templateSchema,
+    values: toFields(template),
+    draft,
+    save: async (typed) => {
+      try {
+        await save(typed)
+      } catch (error) {
+        throw atField(error, typed)
+      }
+      await queryClient.invalidateQueries({ queryKey: templateQueries.all })
+      toast({ message: t('mail.templates.saved', { name: typed.name }), severity: 'success' })
+      await navigate({ to: '/admin/email-templates' })
+    },
+  })
+  const { control } = form
+  const typed = useWatch({ control })
+  const written = { ...toFields(template), ...typed }
+  const { kind } = template
+  return (
+    <TwoColumns>
+      <Form form={form} actions={<LinkButton to="/admin/email-templates">{t('common.cancel')}</LinkButton>}>
+        <TextInput
+          control={control}
+          name="name"
+          label={t('mail.name')}
+          hint={t('mail.templates.name_hint')}
+          autoComplete="off"
+        />
+        {newAnnouncement && (
+          <SelectInput
+            control={control}
+            name="language"
+            label={t('mail.language')}
+            hint={t('mail.templates.language_hint')}
+            options={LANGUAGES.map((value) => ({ value, label: t(`app.language.${value}`) }))}
+          />
+        )}
+        <ContentFields control={control} variables={template.variables} />
+      </Form>
+      <Box>
+        <PreviewPanel draft={{ ...written, kind }} counterpart={counterpartOf(builtIn, template)} />
+      </Box>
+    </TwoColumns>
+  )
+}

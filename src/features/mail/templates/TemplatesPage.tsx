@@ -1,0 +1,47 @@
+import Add from '@mui/icons-material/AddOutlined'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '#ui/links.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import type { MailRights } from '../rights.ts'
+import { BuiltInTemplates } from './BuiltInTemplates.tsx'
+import type { TemplatesSearch } from './list.ts'
+import { OwnTemplates } from './OwnTemplates.tsx'
+
+interface TemplatesPageProps {
+  search: TemplatesSearch
+  rights: MailRights
+  onSearch: (search: TemplatesSearch, replace: boolean) => void
+}
+
+/** What the club's mails say. */
+export function TemplatesPage({ search, rights, onSearch }: TemplatesPageProps) {
+  const { t } = useTranslation()
+  return (
+    <Page>
+      <PageHeader
+        title={t('mail.templates.title')}
+        lead={t('mail.templates.lead')}
+        actions={
+          rights.createTemplate && (
+            <LinkButton
+              to="/admin/email-templates/new"
+              search={{ kind: 'announcement' }}
+              variant="contained"
+              startIcon={<Add />}
+            >
+              {t('mail.templates.new')}
+            </LinkButton>
+          )
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <OwnTemplates search={search} rights={rights} onSearch={onSearch} />
+        <BuiltInTemplates rights={rights} />
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { LANGUAGES } from '#lib/languages.ts'
+import { oneOf } from '#lib/search-params.ts'
+import { type ListView, listSearch, toView } from '#ui/list/list-search.ts'
+
+/** What the address of the list of one's own templates says. */
+export const templatesSearch = listSearch(['name', 'subject', 'language', 'last_modified'], {
+  language: oneOf(LANGUAGES),
+})
+
+export type TemplatesSearch = ReturnType<typeof templatesSearch>
+
+export interface TemplatesFilter extends ListView {
+  language: TemplatesSearch['language']
+}
+
+export function toTemplatesFilter(search: TemplatesSearch): TemplatesFilter {
+  return { ...toView(search, { sort: 'name.asc' }), language: search.language }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+import { LANGUAGES, type Language } from '#lib/languages.ts'
+import { text } from '#ui/form/rules.ts'
+
+import { asHtml } from '../editor/as-html.ts'
+import { type Content, contentFields } from '../editor/content.ts'
+import type { Kind } from '../kinds.ts'
+
+/** What a mail says. Global ones came with the app; those of a club lie over them, or beside them as announcements. */
+export interface Template {
+  id: string
+  scope: 'global' | 'association'
+  kind: Kind
+  name: string
+  subject: string
+  html_body: string
+  text_body: string | null
+  language: Language
+  /** What it can fill in. */
+  variables: string[]
+  last_modified: string
+}
+
+export interface TemplateFields extends Content {
+  name: string
+  language: Language
+}
+
+export const templateSchema = z.object({
+  name: text({ min: 2, max: 100 }),
+  language: z.enum(LANGUAGES),
+  ...contentFields,
+})
+
+export function toFields({ name, language, subject, html_body, text_body }: Template): TemplateFields {
+  return { name, language, subject, html_body, text_body: text_body ?? '' }
+}
+
+/** What is sent of the fields when a template is changed. */
+export function fromFields({ name, subject, html_body, text_body }: TemplateFields) {
+  return { name, subject, html_body: asHtml(html_body), text_body: text_body || null }
+}
+
+/** A built-in mail in one language: the app's own words, and the club's that lie over them. */
+export interface BuiltIn {
+  kind: Kind
+  language: Language
+  original: Template
+  own: Template | undefined
+}
+
+/** The built-in mails among templates, by kind and language. */
+export function builtIns(templates: readonly Template[]): BuiltIn[] {
+  return templates
+    .filter(({ scope }) => scope === 'global')
+    .map((original) => {
+      const { kind, language } = original
+      const own = templates.find(
+        (each) => each.scope === 'association' && each.kind === kind && each.language === language,
+      )
+      return { kind, language, original, own }
+    })
+}
+
+/** What readers of the other language get in place of this mail; undefined for announcements, which have one language. */
+export function counterpartOf(
+  templates: readonly Template[],
+  { kind, language }: Pick<Template, 'kind' | 'language'>,
+): Content | undefined {
+  if (kind === 'announcement') return
+  const other = builtIns(templates).find((each) => each.kind === kind && each.language !== language)
+  return other && toFields(other.own ?? other.original)
+}

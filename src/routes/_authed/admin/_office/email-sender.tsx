@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import { mailRights } from '#features/mail/rights.ts'
+import { senderQueries } from '#features/mail/sender/queries.ts'
+import { SenderPage } from '#features/mail/sender/SenderPage.tsx'
+import { requirePermissions } from '#features/session/guards.ts'
+import { sessionQueries } from '#features/session/queries.ts'
+import { useRole } from '#features/session/use-session.ts'
+import { useRoleName } from '#ui/use-role-name.ts'
+import { userQueries } from '#features/users/queries.ts'
+import { chooseLanguage } from '#lib/languages.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/email-sender')({
+  beforeLoad: ({ context }) => requirePermissions(context, ['email:send']),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(userQueries.roles())
+    void queryClient.prefetchQuery(senderQueries.templates())
+  },
+  component: Sender,
+})
+
+function Sender() {
+  const { i18n } = useTranslation()
+  const roleName = useRoleName()
+  const { data: roles = [] } = useQuery(userQueries.roles())
+  const { data: me } = useQuery(sessionQueries.me())
+  const recipients = useLocation({ select: ({ state }) => state.recipients }) ?? []
+  return (
+    <SenderPage
+      // Others were chosen: another mail.
+      key={recipients.join()}
+      recipients={recipients}
+      roles={roles.map(({ id, name }) => ({ id, name: roleName(name) }))}
+      language={me?.language ?? chooseLanguage(i18n.language, [])}
+      rights={mailRights(useRole()?.permissions ?? [])}
+    />
+  )
+}

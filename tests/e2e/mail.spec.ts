@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from 'playwright/test'
+import { type Api, demoAccount, logIn as logInToApi } from './api.ts'
+import { logIn } from './door-staff.ts'
+import { test } from './test.ts'
+
+test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
+
+interface Mail {
+  id: string
+  subject: string
+  recipients: number
+}
+
+let admin: Api
+
+test.beforeEach(async ({ server, phone: { page } }) => {
+  admin = await logInToApi(server.url, 'Admin')
+  await logIn(page, 'Admin')
+})
+
+// The other tests count on the templates that came with the app.
+test.afterEach(() => admin.call('DELETE', '/email_templates?scope=eq.association'))
+
+const mailFrame = (page: Page) => page.frameLocator('iframe')
+const sentAs = (subject: string) =>
+  admin.call<Mail[]>(
+    'GET',
+    `/email_logs?select=id,subject,recipients&subject=eq.${encodeURIComponent(subject)}`,
+  )
+
+test('the club writes its own words for a built-in mail, sees them as its readers will, and goes back', async ({
+  phone: { page },
+}) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
+  await page.goto('/admin/email-templates')
+  const reminder = page.getByRole('group', { name: 'Reminder, English' })
+  await reminder.getByRole('link', { name: 'Write own words' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Own words: Reminder' })).toBeVisible()
+  const content = page.getByRole('textbox', { name: 'Content (HTML)' })
+  await content.fill('<p style="color: rgb(1, 2, 3)">Bring {{ nmae }}</p>')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(content).toHaveAccessibleDescription(/The template uses nmae, which does not exist/)
+  await expect(content).toBeFocused()
+
+  await content.fill('<p style="color: rgb(1, 2, 3)">Bring ')
+  await page.getByRole('button', { name: '{{ title }}' }).click()
+  await expect(content).toHaveValue('<p style="color: rgb(1, 2, 3)">Bring {{ title }}')
+  // Until the preview has followed, the frame shows the mail as it was.
+  const words = mailFrame(page).getByRole('paragraph').filter({ hasText: 'Bring' })
+  await expect(words).toHaveCSS('color', 'rgb(1, 2, 3)')
+  await expect(mailFrame(page).locator('.club')).toHaveCSS('font-weight', '700')
+  await page.getByRole('button', { name: 'Svenska' }).click()
+  await expect(mailFrame(page).getByRole('paragraph').getByText('Snart är det dags för')).toBeVisible()
+  expect(refused).toEqual([])
+
+  await page.getByRole('button', { name: 'Send a test to myself' }).click()
+  await expect(page.getByText(`A test is on its way to ${demoAccount('Admin').email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(reminder.getByText('Own words', { exact: true })).toBeVisible()
+
+  await reminder.getByRole('button', { name: 'Back to built-in' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete our words' }).click()
+  await expect(reminder.getByRole('link', { name: 'Write own words' })).toBeVisible()
+  expect(await admin.call('GET', '/email_templates?scope=eq.association')).toEqual([])
+})
+
+test('a mail goes once to those who were counted and named before, and its way is followed', async ({
+  phone: { page },
+}) => {
+  await page.goto('/admin/email-sender')
+  const addresses = page.getByRole('textbox', { name: 'Addresses' })
+  await addresses.fill('anna@example.org, nobody; bo@')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(addresses).toHaveAccessibleDescription(/Invalid email addresses: nobody, bo@/)
+  await expect(addresses).toBeFocused()
+  await addresses.fill(`anna@example.org, ${demoAccount('Leader').email}`)
+  await expect(page.getByText('2 people get it')).toBeVisible()
+  await page.getByRole('button', { name: 'Show who' }).click()
+  await expect(page.getByRole('list', { name: 'Recipients' })).toContainText('anna@example.org')
+
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Ett enda brev')
+  await page.getByRole('textbox', { name: 'Content (HTML)' }).fill('Hej {{ name }}!\n\nVi ses.')
+  await expect(mailFrame(page).getByRole('paragraph').getByText('Vi ses.')).toBeVisible()
+  // Nothing typed is lost.
+  await page.reload()
+  await expect(page.getByText('What you typed before is back.')).toBeVisible()
+  await expect(page.getByText('2 people get it')).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send to 2' }).dblclick()
+  await expect(page.getByText('The e-mail is on its way to 2 people.')).toBeVisible()
+  await expect(page.getByText('2 of 2 sent')).toBeVisible({ timeout: 20_000 })
+  expect(await sentAs('Ett enda brev')).toMatchObject([{ recipients: 2 }])
+
+  await page.getByRole('link', { name: 'See each recipient' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ett enda brev' })).toBeVisible()
+  await page.getByRole('searchbox').fill('anna@')
+  await expect(page.getByText('1 recipient', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /anna@example\.org/ })).toContainText('Sent')
+})
+
+test('everybody is written to only after the word that says so', async ({ phone: { page } }) => {
+  await page.goto('/admin/email-sender')
+  await page.getByRole('combobox', { name: 'To' }).click()
+  await page.getByRole('option', { name: 'All members' }).click()
+  await expect(page.getByText(/^\d+ people get it$/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Begin with' }).click()
+  await page.getByRole('option', { name: /English/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue(/association/)
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Till alla')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const word = page.getByRole('textbox', { name: /Type “confirm”/ })
+  await expect(word).toHaveAccessibleDescription(/Type confirm/)
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await word.fill('confirm')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(await sentAs('Till alla')).toEqual([])
+})
+
+test('members who are selected in the list are written to, and the log is filtered and saved', async ({
+  phone: { page },
+}) => {
+  const { email } = demoAccount('Member')
+  await page.goto(`/admin/users?q=${email}`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('region', { name: 'With the selected' }).getByRole('button', { name: /mail/i }).click()
+  await expect(page.getByRole('textbox', { name: 'Addresses' })).toHaveValue(email)
+  await expect(page.getByText('1 person gets it')).toBeVisible()
+
+  await page.goto('/admin/email-logs?kind=announcement&q=luciakonserten')
+  await expect(page.getByText('1 e-mail', { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
+  expect(lines[0]).toBe('\uFEFFSubject,Recipients,Sent,Failed,Kind,Sender,Begun,Sent at')
+  expect(lines[1]).toMatch(/^Noter till luciakonserten,\d+,\d+,0,Announcement,/)
+})
