@@ -48,6 +48,8 @@ import { Route as AuthedAdminOfficeEventParticipationStatisticsRouteImport } fro
 import { Route as AuthedAdminOfficeEventsIndexRouteImport } from './../routes/_authed/admin/_office/events.index.tsx'
 import { Route as AuthedAdminOfficeEventsCreateRouteImport } from './../routes/_authed/admin/_office/events.create.tsx'
 import { Route as AuthedAdminOfficeEventsPastRouteImport } from './../routes/_authed/admin/_office/events.past.tsx'
+import { Route as AuthedAdminOfficeRolesIndexRouteImport } from './../routes/_authed/admin/_office/roles.index.tsx'
+import { Route as AuthedAdminOfficeRolesNewRouteImport } from './../routes/_authed/admin/_office/roles.new.tsx'
 import { Route as AuthedAdminOfficeUsersIndexRouteImport } from './../routes/_authed/admin/_office/users.index.tsx'
 import { Route as AuthedAdminOfficeUsersImportRouteImport } from './../routes/_authed/admin/_office/users.import.tsx'
 import { Route as AuthedAdminOfficeUsersInvitationsRouteImport } from './../routes/_authed/admin/_office/users.invitations.tsx'
@@ -55,6 +57,7 @@ import { Route as AuthedAdminOfficeEmailTemplatesIdEditRouteImport } from './../
 import { Route as AuthedAdminOfficeEventParticipationIdIndexRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.index.tsx'
 import { Route as AuthedAdminOfficeEventParticipationIdScansRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.scans.tsx'
 import { Route as AuthedAdminOfficeEventsSlugEditRouteImport } from './../routes/_authed/admin/_office/events.$slug.edit.tsx'
+import { Route as AuthedAdminOfficeRolesRoleIdEditRouteImport } from './../routes/_authed/admin/_office/roles.$roleId.edit.tsx'
 import { Route as AuthedAdminOfficeUsersIdIndexRouteImport } from './../routes/_authed/admin/_office/users.$id.index.tsx'
 import { Route as AuthedAdminOfficeUsersIdEditRouteImport } from './../routes/_authed/admin/_office/users.$id.edit.tsx'
 import { Route as AuthedAdminOfficeEventsIdIdEditRouteImport } from './../routes/_authed/admin/_office/events.id.$id.edit.tsx'
@@ -265,6 +268,18 @@ const AuthedAdminOfficeEventsPastRoute =
     path: '/events/past',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
+const AuthedAdminOfficeRolesIndexRoute =
+  AuthedAdminOfficeRolesIndexRouteImport.update({
+    id: '/roles/',
+    path: '/roles/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeRolesNewRoute =
+  AuthedAdminOfficeRolesNewRouteImport.update({
+    id: '/roles/new',
+    path: '/roles/new',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const AuthedAdminOfficeUsersIndexRoute =
   AuthedAdminOfficeUsersIndexRouteImport.update({
     id: '/users/',
@@ -305,6 +320,12 @@ const AuthedAdminOfficeEventsSlugEditRoute =
   AuthedAdminOfficeEventsSlugEditRouteImport.update({
     id: '/events/$slug/edit',
     path: '/events/$slug/edit',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeRolesRoleIdEditRoute =
+  AuthedAdminOfficeRolesRoleIdEditRouteImport.update({
+    id: '/roles/$roleId/edit',
+    path: '/roles/$roleId/edit',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
 const AuthedAdminOfficeUsersIdIndexRoute =
@@ -360,16 +381,19 @@ export interface FileRoutesByFullPath {
   '/admin/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
+  '/admin/roles/new': typeof AuthedAdminOfficeRolesNewRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
   '/admin/email-logs/': typeof AuthedAdminOfficeEmailLogsIndexRoute
   '/admin/email-templates/': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/admin/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/admin/events/': typeof AuthedAdminOfficeEventsIndexRoute
+  '/admin/roles/': typeof AuthedAdminOfficeRolesIndexRoute
   '/admin/users/': typeof AuthedAdminOfficeUsersIndexRoute
   '/admin/email-templates/$id/edit': typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
   '/admin/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/admin/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
+  '/admin/roles/$roleId/edit': typeof AuthedAdminOfficeRolesRoleIdEditRoute
   '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
   '/admin/event-participation/$id/': typeof AuthedAdminOfficeEventParticipationIdIndexRoute
   '/admin/users/$id/': typeof AuthedAdminOfficeUsersIdIndexRoute
@@ -407,16 +431,19 @@ export interface FileRoutesByTo {
   '/admin/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
+  '/admin/roles/new': typeof AuthedAdminOfficeRolesNewRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
   '/admin/email-logs': typeof AuthedAdminOfficeEmailLogsIndexRoute
   '/admin/email-templates': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/admin/event-participation': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/admin/events': typeof AuthedAdminOfficeEventsIndexRoute
+  '/admin/roles': typeof AuthedAdminOfficeRolesIndexRoute
   '/admin/users': typeof AuthedAdminOfficeUsersIndexRoute
   '/admin/email-templates/$id/edit': typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
   '/admin/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/admin/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
+  '/admin/roles/$roleId/edit': typeof AuthedAdminOfficeRolesRoleIdEditRoute
   '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
   '/admin/event-participation/$id': typeof AuthedAdminOfficeEventParticipationIdIndexRoute
   '/admin/users/$id': typeof AuthedAdminOfficeUsersIdIndexRoute
@@ -459,16 +486,19 @@ export interface FileRoutesById {
   '/_authed/admin/_office/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   '/_authed/admin/_office/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/_authed/admin/_office/events/past': typeof AuthedAdminOfficeEventsPastRoute
+  '/_authed/admin/_office/roles/new': typeof AuthedAdminOfficeRolesNewRoute
   '/_authed/admin/_office/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/_authed/admin/_office/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
   '/_authed/admin/_office/email-logs/': typeof AuthedAdminOfficeEmailLogsIndexRoute
   '/_authed/admin/_office/email-templates/': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/_authed/admin/_office/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/_authed/admin/_office/events/': typeof AuthedAdminOfficeEventsIndexRoute
+  '/_authed/admin/_office/roles/': typeof AuthedAdminOfficeRolesIndexRoute
   '/_authed/admin/_office/users/': typeof AuthedAdminOfficeUsersIndexRoute
   '/_authed/admin/_office/email-templates/$id/edit': typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
   '/_authed/admin/_office/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/_authed/admin/_office/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
+  '/_authed/admin/_office/roles/$roleId/edit': typeof AuthedAdminOfficeRolesRoleIdEditRoute
   '/_authed/admin/_office/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
   '/_authed/admin/_office/event-participation/$id/': typeof AuthedAdminOfficeEventParticipationIdIndexRoute
   '/_authed/admin/_office/users/$id/': typeof AuthedAdminOfficeUsersIdIndexRoute
@@ -510,16 +540,19 @@ export interface FileRouteTypes {
     | '/admin/event-participation/statistics'
     | '/admin/events/create'
     | '/admin/events/past'
+    | '/admin/roles/new'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/admin/email-logs/'
     | '/admin/email-templates/'
     | '/admin/event-participation/'
     | '/admin/events/'
+    | '/admin/roles/'
     | '/admin/users/'
     | '/admin/email-templates/$id/edit'
     | '/admin/event-participation/$id/scans'
     | '/admin/events/$slug/edit'
+    | '/admin/roles/$roleId/edit'
     | '/admin/users/$id/edit'
     | '/admin/event-participation/$id/'
     | '/admin/users/$id/'
@@ -557,16 +590,19 @@ export interface FileRouteTypes {
     | '/admin/event-participation/statistics'
     | '/admin/events/create'
     | '/admin/events/past'
+    | '/admin/roles/new'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/admin/email-logs'
     | '/admin/email-templates'
     | '/admin/event-participation'
     | '/admin/events'
+    | '/admin/roles'
     | '/admin/users'
     | '/admin/email-templates/$id/edit'
     | '/admin/event-participation/$id/scans'
     | '/admin/events/$slug/edit'
+    | '/admin/roles/$roleId/edit'
     | '/admin/users/$id/edit'
     | '/admin/event-participation/$id'
     | '/admin/users/$id'
@@ -608,16 +644,19 @@ export interface FileRouteTypes {
     | '/_authed/admin/_office/event-participation/statistics'
     | '/_authed/admin/_office/events/create'
     | '/_authed/admin/_office/events/past'
+    | '/_authed/admin/_office/roles/new'
     | '/_authed/admin/_office/users/import'
     | '/_authed/admin/_office/users/invitations'
     | '/_authed/admin/_office/email-logs/'
     | '/_authed/admin/_office/email-templates/'
     | '/_authed/admin/_office/event-participation/'
     | '/_authed/admin/_office/events/'
+    | '/_authed/admin/_office/roles/'
     | '/_authed/admin/_office/users/'
     | '/_authed/admin/_office/email-templates/$id/edit'
     | '/_authed/admin/_office/event-participation/$id/scans'
     | '/_authed/admin/_office/events/$slug/edit'
+    | '/_authed/admin/_office/roles/$roleId/edit'
     | '/_authed/admin/_office/users/$id/edit'
     | '/_authed/admin/_office/event-participation/$id/'
     | '/_authed/admin/_office/users/$id/'
@@ -905,6 +944,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedAdminOfficeEventsPastRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
+    '/_authed/admin/_office/roles/': {
+      id: '/_authed/admin/_office/roles/'
+      path: '/roles'
+      fullPath: '/admin/roles/'
+      preLoaderRoute: typeof AuthedAdminOfficeRolesIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/roles/new': {
+      id: '/_authed/admin/_office/roles/new'
+      path: '/roles/new'
+      fullPath: '/admin/roles/new'
+      preLoaderRoute: typeof AuthedAdminOfficeRolesNewRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
     '/_authed/admin/_office/users/': {
       id: '/_authed/admin/_office/users/'
       path: '/users'
@@ -952,6 +1005,13 @@ declare module '@tanstack/react-router' {
       path: '/events/$slug/edit'
       fullPath: '/admin/events/$slug/edit'
       preLoaderRoute: typeof AuthedAdminOfficeEventsSlugEditRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/roles/$roleId/edit': {
+      id: '/_authed/admin/_office/roles/$roleId/edit'
+      path: '/roles/$roleId/edit'
+      fullPath: '/admin/roles/$roleId/edit'
+      preLoaderRoute: typeof AuthedAdminOfficeRolesRoleIdEditRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
     '/_authed/admin/_office/users/$id/': {
@@ -1007,16 +1067,19 @@ interface AuthedAdminOfficeRouteChildren {
   AuthedAdminOfficeEventParticipationStatisticsRoute: typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   AuthedAdminOfficeEventsCreateRoute: typeof AuthedAdminOfficeEventsCreateRoute
   AuthedAdminOfficeEventsPastRoute: typeof AuthedAdminOfficeEventsPastRoute
+  AuthedAdminOfficeRolesNewRoute: typeof AuthedAdminOfficeRolesNewRoute
   AuthedAdminOfficeUsersImportRoute: typeof AuthedAdminOfficeUsersImportRoute
   AuthedAdminOfficeUsersInvitationsRoute: typeof AuthedAdminOfficeUsersInvitationsRoute
   AuthedAdminOfficeEmailLogsIndexRoute: typeof AuthedAdminOfficeEmailLogsIndexRoute
   AuthedAdminOfficeEmailTemplatesIndexRoute: typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   AuthedAdminOfficeEventParticipationIndexRoute: typeof AuthedAdminOfficeEventParticipationIndexRoute
   AuthedAdminOfficeEventsIndexRoute: typeof AuthedAdminOfficeEventsIndexRoute
+  AuthedAdminOfficeRolesIndexRoute: typeof AuthedAdminOfficeRolesIndexRoute
   AuthedAdminOfficeUsersIndexRoute: typeof AuthedAdminOfficeUsersIndexRoute
   AuthedAdminOfficeEmailTemplatesIdEditRoute: typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
   AuthedAdminOfficeEventParticipationIdScansRoute: typeof AuthedAdminOfficeEventParticipationIdScansRoute
   AuthedAdminOfficeEventsSlugEditRoute: typeof AuthedAdminOfficeEventsSlugEditRoute
+  AuthedAdminOfficeRolesRoleIdEditRoute: typeof AuthedAdminOfficeRolesRoleIdEditRoute
   AuthedAdminOfficeUsersIdEditRoute: typeof AuthedAdminOfficeUsersIdEditRoute
   AuthedAdminOfficeEventParticipationIdIndexRoute: typeof AuthedAdminOfficeEventParticipationIdIndexRoute
   AuthedAdminOfficeUsersIdIndexRoute: typeof AuthedAdminOfficeUsersIdIndexRoute
@@ -1032,6 +1095,7 @@ const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
     AuthedAdminOfficeEventParticipationStatisticsRoute,
   AuthedAdminOfficeEventsCreateRoute: AuthedAdminOfficeEventsCreateRoute,
   AuthedAdminOfficeEventsPastRoute: AuthedAdminOfficeEventsPastRoute,
+  AuthedAdminOfficeRolesNewRoute: AuthedAdminOfficeRolesNewRoute,
   AuthedAdminOfficeUsersImportRoute: AuthedAdminOfficeUsersImportRoute,
   AuthedAdminOfficeUsersInvitationsRoute:
     AuthedAdminOfficeUsersInvitationsRoute,
@@ -1041,12 +1105,14 @@ const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
   AuthedAdminOfficeEventParticipationIndexRoute:
     AuthedAdminOfficeEventParticipationIndexRoute,
   AuthedAdminOfficeEventsIndexRoute: AuthedAdminOfficeEventsIndexRoute,
+  AuthedAdminOfficeRolesIndexRoute: AuthedAdminOfficeRolesIndexRoute,
   AuthedAdminOfficeUsersIndexRoute: AuthedAdminOfficeUsersIndexRoute,
   AuthedAdminOfficeEmailTemplatesIdEditRoute:
     AuthedAdminOfficeEmailTemplatesIdEditRoute,
   AuthedAdminOfficeEventParticipationIdScansRoute:
     AuthedAdminOfficeEventParticipationIdScansRoute,
   AuthedAdminOfficeEventsSlugEditRoute: AuthedAdminOfficeEventsSlugEditRoute,
+  AuthedAdminOfficeRolesRoleIdEditRoute: AuthedAdminOfficeRolesRoleIdEditRoute,
   AuthedAdminOfficeUsersIdEditRoute: AuthedAdminOfficeUsersIdEditRoute,
   AuthedAdminOfficeEventParticipationIdIndexRoute:
     AuthedAdminOfficeEventParticipationIdIndexRoute,

@@ -1,0 +1,14 @@
+import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '#ui/links.ts'
+
+/** The way up to the list. */
+export function BackToRoles() {
+  const { t } = useTranslation()
+  return (
+    <LinkButton to="/admin/roles" color="inherit" startIcon={<ArrowBack />} sx={{ ml: -1, mb: 1 }}>
+      {t('roles.back')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { CallFailure } from '#ui/CallFailure.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { asFailure } from '#ui/failure.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { useRoleName } from '#ui/use-role-name.ts'
+
+import { deleteRole } from '../mutations.ts'
+import { roleQueries } from '../queries.ts'
+import type { Role } from '../role.ts'
+import { RoleInUse } from './RoleInUse.tsx'
+
+interface DeleteRoleProps {
+  role: Role
+  members: number
+  seeMembers: boolean
+}
+
+/** Deletes a role that nobody has, after asking; of one that somebody has it says what comes first. */
+export function DeleteRole({ role, members, seeMembers }: DeleteRoleProps) {
+  const { t } = useTranslation()
+  const roleName = useRoleName()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => deleteRole(role.id),
+    onSuccess: async () => {
+      toast({ message: t('roles.delete.done', { name: roleName(role.name) }), severity: 'success' })
+      setAsking(false)
+      await queryClient.invalidateQueries({ queryKey: roleQueries.all })
+    },
+  })
+  const name = roleName(role.name)
+  const failure = error ? asFailure(error) : undefined
+  // Somebody may have been given it since the list was read.
+  const given = failure?.code === 'ERROR_ROLE_IN_USE' ? Number(failure.params['members']) : members
+  const close = () => {
+    setAsking(false)
+    if (failure) void queryClient.invalidateQueries({ queryKey: roleQueries.members().queryKey })
+  }
+  return (
+    <>
+      <Button
+        color="error"
+        aria-label={t('roles.delete.action_of', { name })}
+        onClick={() => {
+          reset()
+          setAsking(true)
+        }}
+      >
+        {t('roles.delete.action')}
+      </Button>
+      {asking && given > 0 && (
+        <RoleInUse role={role} name={name} members={given} seeMembers={seeMembers} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={asking && given === 0}
+        title={t('roles.delete.question', { name })}
+        confirmLabel={t('roles.delete.action')}
+        destructive
+        busy={isPending}
+        onConfirm={() => mutate()}
+        onClose={close}
+      >
+        {t('roles.delete.text')}
+        <CallFailure failure={failure} offlineText={t('roles.offline')} />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useRoleName } from '#ui/use-role-name.ts'
+
+import { roleQueries } from '../queries.ts'
+import type { Permission, Role } from '../role.ts'
+import { standing } from '../standing.ts'
+import { BackToRoles } from './BackToRoles.tsx'
+import { RoleForm } from './RoleForm.tsx'
+import { RoleSummary } from './RoleSummary.tsx'
+
+interface EditRolePageProps {
+  id: string
+  ownRoleId: string | undefined
+  /** The names of what the person may do. */
+  own: readonly string[]
+}
+
+const MISSING = { code: 'ERROR_RESOURCE_NOT_FOUND', params: {}, status: 404 }
+
+/** Changes a role, unless it stands above the person's own: then it says so, and shows it. */
+export function EditRolePage({ id, ownRoleId, own }: EditRolePageProps) {
+  const { t } = useTranslation()
+  const roleName = useRoleName()
+  const roles = useQuery(roleQueries.list())
+  const permissions = useQuery(roleQueries.permissions())
+  const role = roles.data?.find((each) => each.id === id)
+  const ownRole = roles.data?.find((each) => each.id === ownRoleId)
+  return (
+    <Page narrow>
+      <BackToRoles />
+      <PageHeader title={role ? t('roles.edit_title', { name: roleName(role.name) }) : t('roles.edit')} />
+      <Loaded query={roles} height={640}>
+        {() => (
+          <Loaded query={permissions} height={640}>
+            {(catalogue) =>
+              role ? (
+                <Bounded role={role} ownRole={ownRole} own={own} permissions={catalogue} />
+              ) : (
+                <ErrorState
+                  error={MISSING}
+                  retrying={roles.isFetching}
+                  onRetry={() => void roles.refetch()}
+                />
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface BoundedProps {
+  role: Role
+  ownRole: Role | undefined
+  own: readonly string[]
+  permissions: readonly Permission[]
+}
+
+function Bounded({ role, ownRole, own, permissions }: BoundedProps) {
+  const { t } = useTranslation()
+  const place = standing(role, ownRole)
+  if (!own.includes('role:update') || place === 'above') {
+    return (
+      <>
+        <Alert severity={place === 'above' ? 'info' : 'warning'} sx={{ mb: 3 }}>
+          {place === 'above' ? t('roles.locked') : t('roles.no_access')}
+        </Alert>
+        <RoleSummary role={role} permissions={permissions} />
+      </>
+    )
+  }
+  return (
+    <>
+      {place === 'own' && (
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {t('roles.own_role')}
+        </Alert>
+      )}
+      <RoleForm key={role.id} role={role} permissions={permissions} own={own} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import ArrowDown from '@mui/icons-material/ArrowDownwardOutlined'
+import ArrowUp from '@mui/icons-material/ArrowUpwardOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface MoveButtonsProps {
+  name: string
+  /** Where the role stands in the list. */
+  place: number
+  canRise: boolean
+  canSink: boolean
+  onMove: (by: -1 | 1) => void
+}
+
+/** Moves a role past its neighbour, by pointer or keys; pressed again and again it goes on. */
+export function MoveButtons({ name, place, canRise, canSink, onMove }: MoveButtonsProps) {
+  const { t } = useTranslation()
+  const up = useRef<HTMLButtonElement>(null)
+  const down = useRef<HTMLButtonElement>(null)
+  const shown = useRef(place)
+  const pressed = useRef<-1 | 1>(undefined)
+  const move = (by: -1 | 1) => {
+    pressed.current = by
+    onMove(by)
+  }
+  // A line that changes places loses the focus, and at the end one cannot go on: then the way back has it.
+  useLayoutEffect(() => {
+    if (shown.current === place) return
+    shown.current = place
+    if (!pressed.current) return
+    const [same, other] = pressed.current < 0 ? [up, down] : [down, up]
+    pressed.current = undefined
+    const next = same.current?.disabled ? other : same
+    next.current?.focus()
+  })
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+      <IconButton
+        ref={up}
+        aria-label={t('roles.move_up', { name })}
+        disabled={!canRise}
+        onClick={() => move(-1)}
+      >
+        <ArrowUp />
+      </IconButton>
+      <IconButton
+        ref={down}
+        aria-label={t('roles.move_down', { name })}
+        disabled={!canSink}
+        onClick={() => move(1)}
+      >
+        <ArrowDown />
+      </IconButton>
+    </Box>
+  )
+}

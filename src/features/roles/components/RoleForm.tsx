@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import { asFailure, failureText } from '#ui/failure.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { LinkButton } from '#ui/links.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { useRoleName } from '#ui/use-role-name.ts'
+
+import { saveRole } from '../mutations.ts'
+import { roleQueries } from '../queries.ts'
+import type { Permission, Role } from '../role.ts'
+import { NO_ROLE, type RoleFields, roleSchema, toFields } from '../role-fields.ts'
+import { PermissionFields } from './PermissionFields.tsx'
+
+interface RoleFormProps {
+  /** A new one without. */
+  role?: Role
+  permissions: readonly Permission[]
+  /** The names of what the person may do. */
+  own: readonly string[]
+}
+
+/** A role's name, what it is for, and what it allows, saved in one step. */
+export function RoleForm({ role, permissions, own }: RoleFormProps) {
+  const { t } = useTranslation()
+  const roleName = useRoleName()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const values = role ? toFields(role) : NO_ROLE
+  const form = useSavedForm<RoleFields>({
+    schema: roleSchema,
+    values,
+    draft: role ? `role ${role.id}` : 'role-new',
+    aliases: { permission_id: 'permissions' },
+    save: async (typed) => {
+      try {
+        await saveRole(role?.id, typed)
+      } catch (error) {
+        toast({ message: failureText(t, asFailure(error)), severity: 'error' })
+        throw error
+      }
+      // The person's own role may be the one, and with it what the navigation offers.
+      await Promise.all(
+        [roleQueries.all, ['session', 'role'], ['users']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
+      toast({ message: t('roles.saved', { name: roleName(typed.name) }), severity: 'success' })
+      await navigate({ to: '/admin/roles' })
+    },
+  })
+  const { control } = form
+  const shown = role && roleName(role.name)
+  return (
+    <Form
+      form={form}
+      submitLabel={role ? undefined : t('roles.create')}
+      actions={<LinkButton to="/admin/roles">{t('common.cancel')}</LinkButton>}
+    >
+      <TextInput
+        control={control}
+        name="name"
+        label={t('roles.name')}
+        autoComplete="off"
+        hint={shown === role?.name ? undefined : t('roles.shown_as', { name: shown })}
+      />
+      <TextInput
+        control={control}
+        name="description"
+        label={t('roles.description')}
+        hint={t('roles.description_hint')}
+        autoComplete="off"
+        rows={2}
+      />
+      <PermissionFields control={control} permissions={permissions} own={own} saved={values.permissions} />
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import Edit from '@mui/icons-material/EditOutlined'
+import Lock from '@mui/icons-material/LockOutlined'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '#ui/links.ts'
+import { useRoleName } from '#ui/use-role-name.ts'
+
+import type { Permission, Role, RoleRights } from '../role.ts'
+import type { Standing } from '../standing.ts'
+import { DeleteRole } from './DeleteRole.tsx'
+import { MemberCount } from './MemberCount.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+import { RoleSummary } from './RoleSummary.tsx'
+import { useRoleWords } from './use-role-words.ts'
+
+interface RoleLineProps {
+  role: Role
+  standing: Standing
+  members: number
+  permissions: readonly Permission[]
+  rights: RoleRights
+  /** Where it stands in the list. */
+  place: number
+  canRise: boolean
+  canSink: boolean
+  onMove: (by: -1 | 1) => void
+}
+
+/** One role of the list: what it is for, who has it, what it may do, and what can be done about it. */
+export function RoleLine({ role, standing, members, permissions, rights, ...move }: RoleLineProps) {
+  const { t } = useTranslation()
+  const roleName = useRoleName()
+  const words = useRoleWords()
+  const name = roleName(role.name)
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ display: 'flex', gap: { base: 1, sm: 2 }, p: { base: 1.5, sm: 2.5 }, borderRadius: 2 }}
+    >
+      {standing === 'below' && rights.update ? (
+        <MoveButtons name={name} {...move} />
+      ) : (
+        <Box sx={{ width: 44, flex: 'none', textAlign: 'center', pt: 1.25, color: 'text.secondary' }}>
+          {standing === 'above' && <Lock aria-hidden />}
+        </Box>
+      )}
+      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.25 }}>
+        <Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Typography>
+            {standing === 'own' && <Chip size="small" label={t('roles.your_role')} />}
+          </Box>
+          {role.description && (
+            <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {words.description(role)}
+            </Typography>
+          )}
+          <MemberCount roleId={role.id} count={members} linked={rights.seeMembers} />
+        </Box>
+        {standing === 'above' && <Typography variant="body2">{t('roles.locked')}</Typography>}
+        {standing === 'own' && <Typography variant="body2">{t('roles.own_stays')}</Typography>}
+        <Box component="details" sx={{ '& > summary': { cursor: 'pointer', py: 1.25, fontWeight: 600 } }}>
+          <summary>{t('roles.may_do', { name, count: role.permissions.length })}</summary>
+          <RoleSummary role={role} permissions={permissions} />
+        </Box>
+        {standing !== 'above' && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {rights.update && (
+              <LinkButton
+                to="/admin/roles/$roleId/edit"
+                params={{ roleId: role.id }}
+                variant="outlined"
+                startIcon={<Edit />}
+                aria-label={t('roles.edit_title', { name })}
+              >
+                {t('roles.edit')}
+              </LinkButton>
+            )}
+            {rights.remove && standing === 'below' && (
+              <DeleteRole role={role} members={members} seeMembers={rights.seeMembers} />
+            )}
+          </Box>
+        )}
+      </Box>
+    </Paper>
+  )
+}

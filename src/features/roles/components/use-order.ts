@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { asFailure, failureText } from '#ui/failure.ts'
+import { useToast } from '#ui/toast-context.ts'
+import { useRoleName } from '#ui/use-role-name.ts'
+
+import { orderRoles } from '../mutations.ts'
+import { roleQueries } from '../queries.ts'
+import type { Role } from '../role.ts'
+import { inOrder, moved, standing } from '../standing.ts'
+
+const KEY = ['order roles']
+
+/** Moves roles in the list: shown at once, saved at once, one after the other, and taken back with "Undo". */
+export function useOrder(ownRoleId: string | undefined) {
+  const { t } = useTranslation()
+  const roleName = useRoleName()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const { queryKey } = roleQueries.list()
+  const { mutate } = useMutation({
+    mutationKey: KEY,
+    scope: { id: 'order roles' },
+    mutationFn: ({ ids }: { ids: string[]; message: string; undo?: () => void }) => orderRoles(ids),
+    onMutate: ({ ids }) => {
+      void queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (roles) => roles && inOrder(roles, ids))
+    },
+    onSuccess: (_, { message, undo }) => toast({ message, severity: 'success', ...(undo && { undo }) }),
+    onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
+    onSettled: () => {
+      // While another one waits its turn, what the server has is older than what is shown.
+      if (queryClient.isMutating({ mutationKey: KEY }) > 1) return
+      void queryClient.invalidateQueries({ queryKey: ['users'] })
+      void queryClient.invalidateQueries({ queryKey: roleQueries.all })
+    },
+  })
+
+  return (role: Role, by: -1 | 1) => {
+    const roles = queryClient.getQueryData(queryKey) ?? []
+    const own = roles.find(({ id }) => id === ownRoleId)
+    const ids = moved(roles, own, role.id, by)
+    if (!ids) return
+    const before = roles.filter((each) => standing(each, own) === 'below').map(({ id }) => id)
+    const name = roleName(role.name)
+    mutate({
+      ids,
+      message: t('roles.moved', { name, place: roles.findIndex(({ id }) => id === role.id) + 1 + by }),
+      undo: () => mutate({ ids: before, message: t('roles.moved_back', { name }) }),
+    })
+  }
+}

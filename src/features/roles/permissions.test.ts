@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+
+import { allowedByGroup, bound, byGroup } from './permissions.ts'
+import type { Permission } from './role.ts'
+
+const permission = (name: string): Permission => ({
+  id: `id of ${name}`,
+  name,
+  description: name,
+  group_id: name.split(':')[0] ?? '',
+})
+const READ = permission('user:read:profile')
+const DELETE = permission('user:delete')
+const SEND = permission('email:send')
+const NEWER = permission('poll:create')
+const ALL = [NEWER, SEND, READ, DELETE]
+
+it('puts the groups into one order, and those that it does not know last', () => {
+  expect(byGroup(ALL).map(({ id }) => id)).toEqual(['user', 'email', 'poll'])
+})
+
+it('locks what the giver lacks, unless the role has it already: that may be taken away', () => {
+  expect(bound(SEND, ['email:send'], [])).toBeUndefined()
+  expect(bound(SEND, ['user:delete'], [])).toBe('locked')
+  expect(bound(SEND, ['user:delete'], [SEND.id])).toBe('one_way')
+})
+
+it('says which groups a role has whole, in part, and leaves out the others', () => {
+  const role = { id: 'r', name: 'R', description: null, sort_order: 1, permissions: [READ, SEND] }
+  expect(allowedByGroup(role, ALL)).toEqual([
+    { id: 'user', allowed: [READ], everything: false },
+    { id: 'email', allowed: [SEND], everything: true },
+  ])
+})

@@ -1,0 +1,41 @@
+import type { Permission, Role } from './role.ts'
+
+export interface PermissionGroup {
+  id: string
+  permissions: Permission[]
+}
+
+// Near to far: people, what they do, and what decides over both.
+const ORDER = ['user', 'event', 'email', 'association', 'translation', 'role']
+
+/** The permissions in their groups; a group of a newer server comes last. */
+export function byGroup(permissions: readonly Permission[]): PermissionGroup[] {
+  const ids = [...new Set([...ORDER, ...permissions.map(({ group_id }) => group_id)])]
+  return ids
+    .map((id) => ({ id, permissions: permissions.filter(({ group_id }) => group_id === id) }))
+    .filter((group) => group.permissions.length > 0)
+}
+
+/**
+ * Nobody gives what they do not have: `locked` cannot be given, `one_way` is there and can be taken away, but not given
+ * again.
+ */
+export function bound(
+  permission: Permission,
+  own: readonly string[],
+  saved: readonly string[],
+): 'locked' | 'one_way' | undefined {
+  if (own.includes(permission.name)) return undefined
+  return saved.includes(permission.id) ? 'one_way' : 'locked'
+}
+
+/** What a role allows of each group, for saying it in words. */
+export function allowedByGroup(role: Role, permissions: readonly Permission[]) {
+  const held = new Set(role.permissions.map(({ id }) => id))
+  return byGroup(permissions)
+    .map(({ id, permissions: all }) => {
+      const allowed = all.filter((permission) => held.has(permission.id))
+      return { id, allowed, everything: allowed.length === all.length }
+    })
+    .filter(({ allowed }) => allowed.length > 0)
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+import { text } from '#ui/form/rules.ts'
+
+import type { Role } from './role.ts'
+
+/** What is typed and chosen of a role; `permissions` are ids. */
+export interface RoleFields {
+  name: string
+  description: string
+  permissions: string[]
+}
+
+export const roleSchema = z.object({
+  name: text({ min: 2, max: 60 }),
+  description: text({ max: 500 }),
+  permissions: z.array(z.string()),
+})
+
+export const NO_ROLE: RoleFields = { name: '', description: '', permissions: [] }
+
+export function toFields({ name, description, permissions }: Role): RoleFields {
+  // In one order, so that the same choice is no change.
+  return { name, description: description ?? '', permissions: permissions.map(({ id }) => id).toSorted() }
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+
+import { inOrder, moved, standing } from './standing.ts'
+
+const ADMIN = { id: 'admin', sort_order: 0 }
+const BOARD = { id: 'board', sort_order: 10 }
+const LEADER = { id: 'leader', sort_order: 20 }
+const MEMBER = { id: 'member', sort_order: 40 }
+const ROLES = [ADMIN, BOARD, LEADER, MEMBER]
+
+it('tells roles above the own from those below, where a shared place is below', () => {
+  expect(ROLES.map((role) => standing(role, BOARD))).toEqual(['above', 'own', 'below', 'below'])
+  expect(standing({ id: 'twin', sort_order: 10 }, BOARD)).toBe('below')
+  expect(standing(MEMBER, undefined)).toBe('above')
+})
+
+it('moves a role past its neighbour, but never past the own role, the end, or from above', () => {
+  expect(moved(ROLES, ADMIN, 'member', -1)).toEqual(['board', 'member', 'leader'])
+  expect(moved(ROLES, ADMIN, 'board', 1)).toEqual(['leader', 'board', 'member'])
+  expect(moved(ROLES, BOARD, 'leader', -1)).toBeUndefined()
+  expect(moved(ROLES, ADMIN, 'member', 1)).toBeUndefined()
+  expect(moved(ROLES, BOARD, 'admin', 1)).toBeUndefined()
+})
+
+it('shows the new order before the server has answered, on the places that there were', () => {
+  expect(inOrder(ROLES, ['member', 'board', 'leader'])).toEqual([
+    ADMIN,
+    { id: 'member', sort_order: 10 },
+    { id: 'board', sort_order: 20 },
+    { id: 'leader', sort_order: 40 },
+  ])
+})

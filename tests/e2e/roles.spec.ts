@@ -1,0 +1,167 @@
+import { expect, type Page } from 'playwright/test'
+import { type Api, logIn as logInToApi } from './api.ts'
+import { logIn } from './door-staff.ts'
+import { test } from './test.ts'
+
+test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
+
+interface Role {
+  id: string
+  name: string
+  sort_order: number
+  permissions: { name: string }[]
+}
+
+let admin: Api
+let atFirst: Role[]
+
+const roles = () =>
+  admin.call<Role[]>('GET', '/roles?select=id,name,sort_order,permissions(name)&order=sort_order,id')
+const role = async (name: string) => (await roles()).find((each) => each.name === name)
+const order = async () => (await roles()).map(({ name }) => name)
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+test.beforeEach(async ({ server, phone: { page } }) => {
+  admin = await logInToApi(server.url, 'Admin')
+  atFirst = await roles()
+  await logIn(page, 'Admin')
+})
+
+// The other tests count on the demo's roles.
+test.afterEach(async () => {
+  for (const { id, name, sort_order } of atFirst)
+    await admin.call('PATCH', `/roles?id=eq.${id}`, { name, sort_order })
+  for (const { id } of await roles())
+    if (!atFirst.some((each) => each.id === id)) await admin.call('DELETE', `/roles?id=eq.${id}`)
+})
+
+test('a role is made with what it may do, changed, and deleted after a question', async ({
+  phone: { page },
+}) => {
+  await page.goto('/admin/roles')
+  await page.getByRole('link', { name: 'New role' }).click()
+  await page.getByRole('button', { name: 'Create the role' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect(name).toHaveAccessibleDescription('Name is required')
+  await expect(name).toBeFocused()
+  await name.fill('Librarian')
+  await page.getByRole('checkbox', { name: 'Everything about E-mail' }).check()
+  await page.getByRole('checkbox', { name: 'Delete mail templates' }).uncheck()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Librarian is saved')).toBeVisible()
+  await expect(headings(page).last()).toHaveText('Librarian')
+  const may = async () => (await role('Librarian'))?.permissions.map((each) => each.name).toSorted()
+  expect(await may()).toEqual([
+    'email:send',
+    'email_log:read',
+    'email_template:create',
+    'email_template:update',
+  ])
+
+  await page.getByRole('link', { name: 'Edit Librarian' }).click()
+  await page.getByRole('checkbox', { name: 'Everything about E-mail' }).check()
+  await page.getByRole('checkbox', { name: 'Everything about E-mail' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Invite new members' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Librarian is saved')).toBeVisible()
+  expect(await may()).toEqual(['user:invite'])
+
+  await page.getByRole('button', { name: 'Delete Librarian' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Librarian is deleted')).toBeVisible()
+  expect(await role('Librarian')).toBeUndefined()
+})
+
+test('roles are moved by keys, at once, and back again; the own one stays', async ({ phone: { page } }) => {
+  await page.goto('/admin/roles')
+  const before = await order()
+  const up = page.getByRole('button', { name: 'Move Door staff up' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Door staff now has place 3')).toBeVisible()
+  await expect(up).toBeFocused()
+  expect(await order()).toEqual(['Admin', 'Board', 'Door staff', 'Leader', 'Member'])
+  await page.keyboard.press('Enter')
+  await expect(up).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Move Door staff down' })).toBeFocused()
+  await expect(headings(page).nth(1)).toHaveText('Door staff')
+  await expect.poll(order).toEqual(['Admin', 'Door staff', 'Board', 'Leader', 'Member'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Door staff is back in its place')).toBeVisible()
+  expect(await order()).toEqual(['Admin', 'Board', 'Door staff', 'Leader', 'Member'])
+  expect(before[0]).toBe('Admin')
+  await expect(page.getByText('Your own role stays where it is.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Move Admin/ })).toHaveCount(0)
+})
+
+test('what cannot be done says why: a role in use, the last who can manage, a role that is gone', async ({
+  phone: { page },
+}) => {
+  await page.goto('/admin/roles')
+  await page.getByRole('button', { name: 'Delete Board' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Board is in use' })
+  await dialog.getByRole('link', { name: /^Show the/ }).click()
+  await expect(page).toHaveURL(/\/admin\/users\?role=/)
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveText('Board')
+
+  await page.goto(`/admin/roles/${(await role('Admin'))?.id}/edit`)
+  await expect(page.getByText('This is your own role.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Delete roles' }).uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const lastAdmin = 'Someone must still be able to manage users and roles'
+  await expect(page.getByRole('alert').filter({ hasText: lastAdmin }).last()).toBeVisible()
+  expect((await role('Admin'))?.permissions.map(({ name }) => name)).toContain('role:delete')
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+
+  await page.goto('/admin/roles/00000000-0000-4000-8000-000000000000/edit')
+  await expect(page.getByText('This does not exist, or no longer does')).toBeVisible()
+})
+
+test('nobody gives what they lack, nor touches a role above their own', async ({
+  server,
+  phone: { page },
+}) => {
+  const board = await role('Board')
+  const permission = async (name: string) =>
+    (await admin.call<{ id: string }[]>('GET', `/permissions?name=eq.${name}`))[0]?.id
+  const leader = await role('Leader')
+  const links = await Promise.all(['role:create', 'role:update', 'role:delete'].map(permission))
+  await admin.call(
+    'POST',
+    '/role_permissions',
+    links.map((permission_id) => ({
+      permission_id,
+      role_id: leader?.id,
+      association_id: '5a3e5be1-0000-4000-8000-000000000001',
+    })),
+  )
+  try {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await logIn(page, 'Leader')
+    await page.goto('/admin/roles')
+    await expect(page.getByText('This role stands above your own')).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'Edit Board' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Edit Door staff' })).toBeVisible()
+    await page.goto(`/admin/roles/${board?.id}/edit`)
+    await expect(page.getByText('This role stands above your own')).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+
+    await page.goto('/admin/roles/new')
+    const invite = page.getByRole('checkbox', { name: 'Invite new members' })
+    await expect(invite).toBeDisabled()
+    await expect(invite).toHaveAccessibleDescription(/You do not have this permission yourself/)
+    await expect(page.getByRole('checkbox', { name: 'Plan events' })).toBeEnabled()
+  } finally {
+    await admin.call(
+      'DELETE',
+      `/role_permissions?role_id=eq.${leader?.id}&permission_id=in.(${links.join()})`,
+    )
+  }
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await logIn(page, 'Leader')
+  await page.goto('/admin/roles')
+  await expect(page).toHaveURL(`${server.url}/`)
+})
