@@ -39,6 +39,7 @@ import { Route as AuthedSettingsPasswordRouteImport } from './../routes/_authed/
 import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/settings.profile.tsx'
 import { Route as AuthedAdminOfficeEmailSenderRouteImport } from './../routes/_authed/admin/_office/email-sender.tsx'
 import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
+import { Route as AuthedAdminOfficeAssociationSettingsRouteImport } from './../routes/_authed/admin/_office/association.settings.tsx'
 import { Route as AuthedAdminOfficeEmailLogsIndexRouteImport } from './../routes/_authed/admin/_office/email-logs.index.tsx'
 import { Route as AuthedAdminOfficeEmailLogsIdRouteImport } from './../routes/_authed/admin/_office/email-logs.$id.tsx'
 import { Route as AuthedAdminOfficeEmailTemplatesIndexRouteImport } from './../routes/_authed/admin/_office/email-templates.index.tsx'
@@ -214,6 +215,12 @@ const PublicUnsubscribeTokenTypeRoute =
     path: '/unsubscribe/$token/$type',
     getParentRoute: () => PublicRoute,
   } as any)
+const AuthedAdminOfficeAssociationSettingsRoute =
+  AuthedAdminOfficeAssociationSettingsRouteImport.update({
+    id: '/association/settings',
+    path: '/association/settings',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const AuthedAdminOfficeEmailLogsIndexRoute =
   AuthedAdminOfficeEmailLogsIndexRouteImport.update({
     id: '/email-logs/',
@@ -376,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof AuthedSettingsIndexRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/admin/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
   '/admin/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
   '/admin/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
   '/admin/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
@@ -426,6 +434,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AuthedSettingsIndexRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/admin/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
   '/admin/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
   '/admin/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
   '/admin/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
@@ -481,6 +490,7 @@ export interface FileRoutesById {
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
   '/_authed/admin/_office/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
   '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
+  '/_authed/admin/_office/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
   '/_authed/admin/_office/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
   '/_authed/admin/_office/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
   '/_authed/admin/_office/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
@@ -535,6 +545,7 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/admin/email-sender'
     | '/unsubscribe/$token/$type'
+    | '/admin/association/settings'
     | '/admin/email-logs/$id'
     | '/admin/email-templates/new'
     | '/admin/event-participation/statistics'
@@ -585,6 +596,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/admin/email-sender'
     | '/unsubscribe/$token/$type'
+    | '/admin/association/settings'
     | '/admin/email-logs/$id'
     | '/admin/email-templates/new'
     | '/admin/event-participation/statistics'
@@ -639,6 +651,7 @@ export interface FileRouteTypes {
     | '/_authed/settings/'
     | '/_authed/admin/_office/email-sender'
     | '/_public/unsubscribe/$token/$type'
+    | '/_authed/admin/_office/association/settings'
     | '/_authed/admin/_office/email-logs/$id'
     | '/_authed/admin/_office/email-templates/new'
     | '/_authed/admin/_office/event-participation/statistics'
@@ -881,6 +894,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicUnsubscribeTokenTypeRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_authed/admin/_office/association/settings': {
+      id: '/_authed/admin/_office/association/settings'
+      path: '/association/settings'
+      fullPath: '/admin/association/settings'
+      preLoaderRoute: typeof AuthedAdminOfficeAssociationSettingsRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
     '/_authed/admin/_office/email-logs/': {
       id: '/_authed/admin/_office/email-logs/'
       path: '/email-logs'
@@ -1062,6 +1082,7 @@ const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
 
 interface AuthedAdminOfficeRouteChildren {
   AuthedAdminOfficeEmailSenderRoute: typeof AuthedAdminOfficeEmailSenderRoute
+  AuthedAdminOfficeAssociationSettingsRoute: typeof AuthedAdminOfficeAssociationSettingsRoute
   AuthedAdminOfficeEmailLogsIdRoute: typeof AuthedAdminOfficeEmailLogsIdRoute
   AuthedAdminOfficeEmailTemplatesNewRoute: typeof AuthedAdminOfficeEmailTemplatesNewRoute
   AuthedAdminOfficeEventParticipationStatisticsRoute: typeof AuthedAdminOfficeEventParticipationStatisticsRoute
@@ -1088,6 +1109,8 @@ interface AuthedAdminOfficeRouteChildren {
 
 const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
   AuthedAdminOfficeEmailSenderRoute: AuthedAdminOfficeEmailSenderRoute,
+  AuthedAdminOfficeAssociationSettingsRoute:
+    AuthedAdminOfficeAssociationSettingsRoute,
   AuthedAdminOfficeEmailLogsIdRoute: AuthedAdminOfficeEmailLogsIdRoute,
   AuthedAdminOfficeEmailTemplatesNewRoute:
     AuthedAdminOfficeEmailTemplatesNewRoute,

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+
+import { associationSchema, lostEventTypes, toFields } from './association.ts'
+
+const SAVED = {
+  id: 'a',
+  name: 'Norrviks IF',
+  type: 'sport',
+  address: null,
+  description: null,
+  mission_statement: null,
+  code_of_conduct: null,
+  terms_and_conditions: null,
+  is_public: true,
+  allow_user_registration: true,
+  shows_participants: false,
+  timezone: 'Europe/Stockholm',
+  logo_version: 3,
+} as const
+
+it('shows what is not written as empty, and sends neither id nor logo', () => {
+  expect(toFields(SAVED)).toMatchObject({ address: '', terms_and_conditions: '' })
+  expect(Object.keys(toFields(SAVED))).not.toContain('id')
+  expect(associationSchema.safeParse(toFields(SAVED)).success).toBe(true)
+})
+
+it('asks for three characters of a name', () => {
+  expect(associationSchema.safeParse({ ...toFields(SAVED), name: ' IF ' }).success).toBe(false)
+})
+
+it('tells which events a new type no longer has', () => {
+  expect(lostEventTypes('music', 'sport')).toEqual(['concert', 'festival', 'rehearsal'])
+  expect(lostEventTypes('sport', 'sport')).toEqual([])
+})

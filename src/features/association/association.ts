@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+import type { AssociationType } from '#lib/association.ts'
+import { message } from '#ui/form/message.ts'
+import { text } from '#ui/form/rules.ts'
+
+/** The association with all that its settings hold. */
+export interface Association {
+  id: string
+  name: string
+  type: AssociationType
+  address: string | null
+  description: string | null
+  mission_statement: string | null
+  code_of_conduct: string | null
+  terms_and_conditions: string | null
+  is_public: boolean
+  allow_user_registration: boolean
+  shows_participants: boolean
+  timezone: string
+  logo_version: number | null
+}
+
+export const TYPES = ['music', 'sport'] as const
+
+export type OwnEventType = 'concert' | 'festival' | 'rehearsal' | 'match' | 'tournament' | 'training'
+
+/** The types of events that each type of association has alone. */
+const OWN_EVENT_TYPES = {
+  music: ['concert', 'festival', 'rehearsal'],
+  sport: ['match', 'tournament', 'training'],
+} as const
+
+/** The types that events may have today and that new ones cannot have any more after the change. */
+export function lostEventTypes(before: AssociationType, after: AssociationType): readonly OwnEventType[] {
+  return before === after ? [] : OWN_EVENT_TYPES[before]
+}
+
+export const associationSchema = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, message('errors.ERROR_ASSOCIATION_NAME_TOO_SHORT', { min_length: 3 })),
+      z.maxLength(100, message('form.too_long', { max: 100 })),
+    ),
+  type: z.enum(TYPES),
+  address: text({ max: 300 }),
+  description: text({ max: 4000 }),
+  mission_statement: text({ max: 4000 }),
+  code_of_conduct: text({ max: 20_000 }),
+  terms_and_conditions: text({ max: 20_000 }),
+  is_public: z.boolean(),
+  allow_user_registration: z.boolean(),
+  shows_participants: z.boolean(),
+  timezone: z.string(),
+})
+
+export type AssociationFields = z.infer<typeof associationSchema>
+
+export function toFields(saved: Association): AssociationFields {
+  const { id: _id, logo_version: _logo, ...columns } = saved
+  return {
+    ...columns,
+    address: saved.address ?? '',
+    description: saved.description ?? '',
+    mission_statement: saved.mission_statement ?? '',
+    code_of_conduct: saved.code_of_conduct ?? '',
+    terms_and_conditions: saved.terms_and_conditions ?? '',
+  }
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { logoUrl } from '#api/association-logo.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
+import { SwitchInput } from '#ui/form/SwitchInput.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToast } from '#ui/toast-context.ts'
+
+import {
+  type Association,
+  type AssociationFields,
+  associationSchema,
+  toFields,
+  TYPES,
+} from '../association.ts'
+import { saveAssociation } from '../mutations.ts'
+import { associationQueries } from '../queries.ts'
+import { TypeNote } from './TypeNote.tsx'
+import { VisitorPreview } from './VisitorPreview.tsx'
+
+const LONG_TEXTS = [
+  'description',
+  'mission_statement',
+  'code_of_conduct',
+  'terms_and_conditions',
+] as const satisfies (keyof AssociationFields)[]
+const SWITCHES = [
+  'is_public',
+  'allow_user_registration',
+  'shows_participants',
+] as const satisfies (keyof AssociationFields)[]
+
+/** All that the association says of itself and allows, with what visitors see of it. */
+export function AssociationForm({ association }: { association: Association }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const form = useSavedForm<AssociationFields>({
+    schema: associationSchema,
+    values: toFields(association),
+    draft: 'association',
+    save: async (typed) => {
+      await saveAssociation(typed)
+      await Promise.all(
+        [associationQueries.all, ['session', 'association'], ['account', 'openAssociation'], ['events']].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
+      toast({ message: t('association.saved'), severity: 'success' })
+    },
+  })
+  const { control } = form
+  const fields = form.watch()
+  const zones = [...new Set([association.timezone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
+  return (
+    <Form form={form}>
+      <TextInput control={control} name="name" label={t('association.name')} autoComplete="off" />
+      <SelectInput
+        control={control}
+        name="type"
+        label={t('association.type')}
+        hint={t('association.type_hint')}
+        options={TYPES.map((value) => ({ value, label: t(`association.types.${value}`) }))}
+      />
+      <TypeNote saved={association.type} chosen={fields.type} />
+      <TextInput
+        control={control}
+        name="address"
+        label={t('association.address')}
+        autoComplete="off"
+        rows={2}
+      />
+      <SelectInput
+        control={control}
+        name="timezone"
+        label={t('association.timezone')}
+        hint={t('association.timezone_hint')}
+        options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+      />
+      {LONG_TEXTS.map((name) => (
+        <TextInput
+          key={name}
+          control={control}
+          name={name}
+          label={t(`association.${name}`)}
+          hint={t(`association.${name}_hint`)}
+          autoComplete="off"
+          rows={3}
+        />
+      ))}
+      {SWITCHES.map((name) => (
+        <SwitchInput
+          key={name}
+          control={control}
+          name={name}
+          label={t(`association.${name}`)}
+          hint={t(`association.${name}_hint`)}
+        />
+      ))}
+      <VisitorPreview fields={fields} logo={logoUrl(association)} />
+    </Form>
+  )
+}

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Loaded } from '#ui/Loaded.tsx'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import { associationQueries } from '../queries.ts'
+import { AssociationForm } from './AssociationForm.tsx'
+import { LogoPanel } from './LogoPanel.tsx'
+
+/** The settings of the association. */
+export function AssociationPage() {
+  const { t } = useTranslation()
+  const settings = useQuery(associationQueries.settings())
+  return (
+    <Page narrow>
+      <PageHeader title={t('association.title')} lead={t('association.lead')} />
+      <Loaded query={settings} height={720}>
+        {(association) => (
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <LogoPanel association={association} />
+            <AssociationForm association={association} />
+          </Box>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

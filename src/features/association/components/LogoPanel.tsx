@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { logoUrl } from '#api/association-logo.ts'
+import { CallFailure } from '#ui/CallFailure.tsx'
+import { asFailure } from '#ui/failure.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { useToast } from '#ui/toast-context.ts'
+import { useOnline } from '#ui/use-online.ts'
+
+import type { Association } from '../association.ts'
+import { saveLogo } from '../mutations.ts'
+import { associationQueries } from '../queries.ts'
+import { scaleLogo } from '../scale-logo.ts'
+
+/** The logo: chosen, made small in the browser, and saved at once. */
+export function LogoPanel({ association }: { association: Association }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const online = useOnline()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File | null) => saveLogo(file && (await scaleLogo(file))),
+    onSuccess: async (_, file) => {
+      await Promise.all(
+        [associationQueries.all, ['session', 'association'], ['account', 'openAssociation']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
+      toast({
+        message: file ? t('association.logo_saved') : t('association.logo_removed'),
+        severity: 'success',
+      })
+    },
+  })
+  const logo = logoUrl(association)
+  return (
+    <Panel title={t('association.logo')} lead={t('association.logo_lead')}>
+      {logo ? (
+        <Box
+          component="img"
+          src={logo}
+          alt={t('association.logo_of', { name: association.name })}
+          sx={{ maxWidth: 200, maxHeight: 120, objectFit: 'contain' }}
+        />
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{t('association.logo_none')}</Typography>
+      )}
+      <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('association.offline')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={t('association.logo_choose')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file may be chosen again after a failure.
+            target.value = ''
+            if (file) mutate(file)
+          }}
+        />
+        <Button
+          variant="outlined"
+          loading={isPending}
+          disabled={!online}
+          onClick={() => input.current?.click()}
+        >
+          {t('association.logo_choose')}
+        </Button>
+        {logo && (
+          <Button color="error" disabled={!online || isPending} onClick={() => mutate(null)}>
+            {t('association.logo_remove')}
+          </Button>
+        )}
+      </Box>
+    </Panel>
+  )
+}

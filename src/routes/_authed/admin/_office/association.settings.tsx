@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { AssociationPage } from '#features/association/components/AssociationPage.tsx'
+import { associationQueries } from '#features/association/queries.ts'
+import { requirePermissions } from '#features/session/guards.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/association/settings')({
+  beforeLoad: ({ context }) => requirePermissions(context, ['association:update']),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(associationQueries.settings()),
+  component: AssociationPage,
+})

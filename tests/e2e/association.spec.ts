@@ -1,0 +1,80 @@
+import { expect } from 'playwright/test'
+import { type Api, logIn as logInToApi } from './api.ts'
+import { logIn } from './door-staff.ts'
+import { test } from './test.ts'
+
+test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
+
+const CLUB = '5a3e5be1-0000-4000-8000-000000000001'
+// A drawing, which the server takes from nobody: the browser makes a small picture of it.
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="navy"/></svg>'
+
+let admin: Api
+let atFirst: Record<string, unknown>
+
+const settings = async () => {
+  const [row] = await admin.call<Record<string, unknown>[]>(
+    'GET',
+    `/associations?select=name,type,description,terms_and_conditions,logo_version&id=eq.${CLUB}`,
+  )
+  return row ?? {}
+}
+
+test.beforeEach(async ({ server, phone: { page } }) => {
+  admin = await logInToApi(server.url, 'Admin')
+  atFirst = await settings()
+  await logIn(page, 'Admin')
+  await page.goto('/admin/association/settings')
+})
+
+// The other tests count on the demo's association.
+test.afterEach(async () => {
+  const { logo_version: _, ...columns } = atFirst
+  await admin.call('PATCH', `/associations?id=eq.${CLUB}`, columns)
+  await admin.call('POST', '/rpc/set_association_logo', { p_association_id: CLUB, p_content: null })
+})
+
+test('what is written is shown as visitors will see it, and saved where nothing is wrong', async ({
+  phone: { page },
+}) => {
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('NB')
+  await page.getByRole('textbox', { name: 'Description' }).fill('We play on Tuesdays.')
+  await expect(page.getByRole('region', { name: 'What visitors see' })).toContainText('We play on Tuesdays.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/at least 3 characters/)
+  expect((await settings())['description']).toBe(atFirst['description'])
+  await name.fill('Norrviks Blåsorkester')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('The settings are saved')).toBeVisible()
+  expect((await settings())['description']).toBe('We play on Tuesdays.')
+})
+
+test('another type says what becomes of the events that are planned', async ({ phone: { page } }) => {
+  await page.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Sport' }).click()
+  await expect(page.getByText(/events are of types that the new one does not have/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await expect(page.getByText(/events are of types/)).toBeHidden()
+})
+
+test('a logo of any kind is made small, and stands in the bar until it is removed', async ({
+  phone: { page },
+}) => {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) })
+  await expect(page.getByText('The logo is saved')).toBeVisible()
+  const bar = page.locator('header').first().locator('img')
+  await expect(bar).toHaveAttribute('src', /association_logo/)
+  expect(await bar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('The picture must be WebP, JPEG or PNG')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(bar).toHaveAttribute('src', '/favicon.svg')
+  expect((await settings())['logo_version']).toBeNull()
+})
