@@ -51,6 +51,8 @@ import { Route as AuthedAdminOfficeEventsCreateRouteImport } from './../routes/_
 import { Route as AuthedAdminOfficeEventsPastRouteImport } from './../routes/_authed/admin/_office/events.past.tsx'
 import { Route as AuthedAdminOfficeRolesIndexRouteImport } from './../routes/_authed/admin/_office/roles.index.tsx'
 import { Route as AuthedAdminOfficeRolesNewRouteImport } from './../routes/_authed/admin/_office/roles.new.tsx'
+import { Route as AuthedAdminOfficeTranslationsIndexRouteImport } from './../routes/_authed/admin/_office/translations.index.tsx'
+import { Route as AuthedAdminOfficeTranslationsNewRouteImport } from './../routes/_authed/admin/_office/translations.new.tsx'
 import { Route as AuthedAdminOfficeUsersIndexRouteImport } from './../routes/_authed/admin/_office/users.index.tsx'
 import { Route as AuthedAdminOfficeUsersImportRouteImport } from './../routes/_authed/admin/_office/users.import.tsx'
 import { Route as AuthedAdminOfficeUsersInvitationsRouteImport } from './../routes/_authed/admin/_office/users.invitations.tsx'
@@ -59,6 +61,7 @@ import { Route as AuthedAdminOfficeEventParticipationIdIndexRouteImport } from '
 import { Route as AuthedAdminOfficeEventParticipationIdScansRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.scans.tsx'
 import { Route as AuthedAdminOfficeEventsSlugEditRouteImport } from './../routes/_authed/admin/_office/events.$slug.edit.tsx'
 import { Route as AuthedAdminOfficeRolesRoleIdEditRouteImport } from './../routes/_authed/admin/_office/roles.$roleId.edit.tsx'
+import { Route as AuthedAdminOfficeTranslationsIdEditRouteImport } from './../routes/_authed/admin/_office/translations.$id.edit.tsx'
 import { Route as AuthedAdminOfficeUsersIdIndexRouteImport } from './../routes/_authed/admin/_office/users.$id.index.tsx'
 import { Route as AuthedAdminOfficeUsersIdEditRouteImport } from './../routes/_authed/admin/_office/users.$id.edit.tsx'
 import { Route as AuthedAdminOfficeEventsIdIdEditRouteImport } from './../routes/_authed/admin/_office/events.id.$id.edit.tsx'
@@ -287,6 +290,18 @@ const AuthedAdminOfficeRolesNewRoute =
     path: '/roles/new',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
+const AuthedAdminOfficeTranslationsIndexRoute =
+  AuthedAdminOfficeTranslationsIndexRouteImport.update({
+    id: '/translations/',
+    path: '/translations/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeTranslationsNewRoute =
+  AuthedAdminOfficeTranslationsNewRouteImport.update({
+    id: '/translations/new',
+    path: '/translations/new',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const AuthedAdminOfficeUsersIndexRoute =
   AuthedAdminOfficeUsersIndexRouteImport.update({
     id: '/users/',
@@ -333,6 +348,12 @@ const AuthedAdminOfficeRolesRoleIdEditRoute =
   AuthedAdminOfficeRolesRoleIdEditRouteImport.update({
     id: '/roles/$roleId/edit',
     path: '/roles/$roleId/edit',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeTranslationsIdEditRoute =
+  AuthedAdminOfficeTranslationsIdEditRouteImport.update({
+    id: '/translations/$id/edit',
+    path: '/translations/$id/edit',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
 const AuthedAdminOfficeUsersIdIndexRoute =
@@ -390,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
   '/admin/roles/new': typeof AuthedAdminOfficeRolesNewRoute
+  '/admin/translations/new': typeof AuthedAdminOfficeTranslationsNewRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
   '/admin/email-logs/': typeof AuthedAdminOfficeEmailLogsIndexRoute
@@ -397,11 +419,13 @@ export interface FileRoutesByFullPath {
   '/admin/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/admin/events/': typeof AuthedAdminOfficeEventsIndexRoute
   '/admin/roles/': typeof AuthedAdminOfficeRolesIndexRoute
+  '/admin/translations/': typeof AuthedAdminOfficeTranslationsIndexRoute
   '/admin/users/': typeof AuthedAdminOfficeUsersIndexRoute
   '/admin/email-templates/$id/edit': typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
   '/admin/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/admin/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/admin/roles/$roleId/edit': typeof AuthedAdminOfficeRolesRoleIdEditRoute
+  '/admin/translations/$id/edit': typeof AuthedAdminOfficeTranslationsIdEditRoute
   '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
   '/admin/event-participation/$id/': typeof AuthedAdminOfficeEventParticipationIdIndexRoute
   '/admin/users/$id/': typeof AuthedAdminOfficeUsersIdIndexRoute
@@ -441,6 +465,7 @@ export interface FileRoutesByTo {
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
   '/admin/roles/new': typeof AuthedAdminOfficeRolesNewRoute
+  '/admin/translations/new': typeof AuthedAdminOfficeTranslationsNewRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
   '/admin/email-logs': typeof AuthedAdminOfficeEmailLogsIndexRoute
@@ -448,11 +473,13 @@ export interface FileRoutesByTo {
   '/admin/event-participation': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/admin/events': typeof AuthedAdminOfficeEventsIndexRoute
   '/admin/roles': typeof AuthedAdminOfficeRolesIndexRoute
+  '/admin/translations': typeof AuthedAdminOfficeTranslationsIndexRoute
   '/admin/users': typeof AuthedAdminOfficeUsersIndexRoute
   '/admin/email-templates/$id/edit': typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
   '/admin/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/admin/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/admin/roles/$roleId/edit': typeof AuthedAdminOfficeRolesRoleIdEditRoute
+  '/admin/translations/$id/edit': typeof AuthedAdminOfficeTranslationsIdEditRoute
   '/admin/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
   '/admin/event-participation/$id': typeof AuthedAdminOfficeEventParticipationIdIndexRoute
   '/admin/users/$id': typeof AuthedAdminOfficeUsersIdIndexRoute
@@ -497,6 +524,7 @@ export interface FileRoutesById {
   '/_authed/admin/_office/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/_authed/admin/_office/events/past': typeof AuthedAdminOfficeEventsPastRoute
   '/_authed/admin/_office/roles/new': typeof AuthedAdminOfficeRolesNewRoute
+  '/_authed/admin/_office/translations/new': typeof AuthedAdminOfficeTranslationsNewRoute
   '/_authed/admin/_office/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/_authed/admin/_office/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
   '/_authed/admin/_office/email-logs/': typeof AuthedAdminOfficeEmailLogsIndexRoute
@@ -504,11 +532,13 @@ export interface FileRoutesById {
   '/_authed/admin/_office/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/_authed/admin/_office/events/': typeof AuthedAdminOfficeEventsIndexRoute
   '/_authed/admin/_office/roles/': typeof AuthedAdminOfficeRolesIndexRoute
+  '/_authed/admin/_office/translations/': typeof AuthedAdminOfficeTranslationsIndexRoute
   '/_authed/admin/_office/users/': typeof AuthedAdminOfficeUsersIndexRoute
   '/_authed/admin/_office/email-templates/$id/edit': typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
   '/_authed/admin/_office/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/_authed/admin/_office/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/_authed/admin/_office/roles/$roleId/edit': typeof AuthedAdminOfficeRolesRoleIdEditRoute
+  '/_authed/admin/_office/translations/$id/edit': typeof AuthedAdminOfficeTranslationsIdEditRoute
   '/_authed/admin/_office/users/$id/edit': typeof AuthedAdminOfficeUsersIdEditRoute
   '/_authed/admin/_office/event-participation/$id/': typeof AuthedAdminOfficeEventParticipationIdIndexRoute
   '/_authed/admin/_office/users/$id/': typeof AuthedAdminOfficeUsersIdIndexRoute
@@ -552,6 +582,7 @@ export interface FileRouteTypes {
     | '/admin/events/create'
     | '/admin/events/past'
     | '/admin/roles/new'
+    | '/admin/translations/new'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/admin/email-logs/'
@@ -559,11 +590,13 @@ export interface FileRouteTypes {
     | '/admin/event-participation/'
     | '/admin/events/'
     | '/admin/roles/'
+    | '/admin/translations/'
     | '/admin/users/'
     | '/admin/email-templates/$id/edit'
     | '/admin/event-participation/$id/scans'
     | '/admin/events/$slug/edit'
     | '/admin/roles/$roleId/edit'
+    | '/admin/translations/$id/edit'
     | '/admin/users/$id/edit'
     | '/admin/event-participation/$id/'
     | '/admin/users/$id/'
@@ -603,6 +636,7 @@ export interface FileRouteTypes {
     | '/admin/events/create'
     | '/admin/events/past'
     | '/admin/roles/new'
+    | '/admin/translations/new'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/admin/email-logs'
@@ -610,11 +644,13 @@ export interface FileRouteTypes {
     | '/admin/event-participation'
     | '/admin/events'
     | '/admin/roles'
+    | '/admin/translations'
     | '/admin/users'
     | '/admin/email-templates/$id/edit'
     | '/admin/event-participation/$id/scans'
     | '/admin/events/$slug/edit'
     | '/admin/roles/$roleId/edit'
+    | '/admin/translations/$id/edit'
     | '/admin/users/$id/edit'
     | '/admin/event-participation/$id'
     | '/admin/users/$id'
@@ -658,6 +694,7 @@ export interface FileRouteTypes {
     | '/_authed/admin/_office/events/create'
     | '/_authed/admin/_office/events/past'
     | '/_authed/admin/_office/roles/new'
+    | '/_authed/admin/_office/translations/new'
     | '/_authed/admin/_office/users/import'
     | '/_authed/admin/_office/users/invitations'
     | '/_authed/admin/_office/email-logs/'
@@ -665,11 +702,13 @@ export interface FileRouteTypes {
     | '/_authed/admin/_office/event-participation/'
     | '/_authed/admin/_office/events/'
     | '/_authed/admin/_office/roles/'
+    | '/_authed/admin/_office/translations/'
     | '/_authed/admin/_office/users/'
     | '/_authed/admin/_office/email-templates/$id/edit'
     | '/_authed/admin/_office/event-participation/$id/scans'
     | '/_authed/admin/_office/events/$slug/edit'
     | '/_authed/admin/_office/roles/$roleId/edit'
+    | '/_authed/admin/_office/translations/$id/edit'
     | '/_authed/admin/_office/users/$id/edit'
     | '/_authed/admin/_office/event-participation/$id/'
     | '/_authed/admin/_office/users/$id/'
@@ -978,6 +1017,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedAdminOfficeRolesNewRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
+    '/_authed/admin/_office/translations/': {
+      id: '/_authed/admin/_office/translations/'
+      path: '/translations'
+      fullPath: '/admin/translations/'
+      preLoaderRoute: typeof AuthedAdminOfficeTranslationsIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/translations/new': {
+      id: '/_authed/admin/_office/translations/new'
+      path: '/translations/new'
+      fullPath: '/admin/translations/new'
+      preLoaderRoute: typeof AuthedAdminOfficeTranslationsNewRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
     '/_authed/admin/_office/users/': {
       id: '/_authed/admin/_office/users/'
       path: '/users'
@@ -1032,6 +1085,13 @@ declare module '@tanstack/react-router' {
       path: '/roles/$roleId/edit'
       fullPath: '/admin/roles/$roleId/edit'
       preLoaderRoute: typeof AuthedAdminOfficeRolesRoleIdEditRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/translations/$id/edit': {
+      id: '/_authed/admin/_office/translations/$id/edit'
+      path: '/translations/$id/edit'
+      fullPath: '/admin/translations/$id/edit'
+      preLoaderRoute: typeof AuthedAdminOfficeTranslationsIdEditRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
     '/_authed/admin/_office/users/$id/': {
@@ -1089,6 +1149,7 @@ interface AuthedAdminOfficeRouteChildren {
   AuthedAdminOfficeEventsCreateRoute: typeof AuthedAdminOfficeEventsCreateRoute
   AuthedAdminOfficeEventsPastRoute: typeof AuthedAdminOfficeEventsPastRoute
   AuthedAdminOfficeRolesNewRoute: typeof AuthedAdminOfficeRolesNewRoute
+  AuthedAdminOfficeTranslationsNewRoute: typeof AuthedAdminOfficeTranslationsNewRoute
   AuthedAdminOfficeUsersImportRoute: typeof AuthedAdminOfficeUsersImportRoute
   AuthedAdminOfficeUsersInvitationsRoute: typeof AuthedAdminOfficeUsersInvitationsRoute
   AuthedAdminOfficeEmailLogsIndexRoute: typeof AuthedAdminOfficeEmailLogsIndexRoute
@@ -1096,11 +1157,13 @@ interface AuthedAdminOfficeRouteChildren {
   AuthedAdminOfficeEventParticipationIndexRoute: typeof AuthedAdminOfficeEventParticipationIndexRoute
   AuthedAdminOfficeEventsIndexRoute: typeof AuthedAdminOfficeEventsIndexRoute
   AuthedAdminOfficeRolesIndexRoute: typeof AuthedAdminOfficeRolesIndexRoute
+  AuthedAdminOfficeTranslationsIndexRoute: typeof AuthedAdminOfficeTranslationsIndexRoute
   AuthedAdminOfficeUsersIndexRoute: typeof AuthedAdminOfficeUsersIndexRoute
   AuthedAdminOfficeEmailTemplatesIdEditRoute: typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
   AuthedAdminOfficeEventParticipationIdScansRoute: typeof AuthedAdminOfficeEventParticipationIdScansRoute
   AuthedAdminOfficeEventsSlugEditRoute: typeof AuthedAdminOfficeEventsSlugEditRoute
   AuthedAdminOfficeRolesRoleIdEditRoute: typeof AuthedAdminOfficeRolesRoleIdEditRoute
+  AuthedAdminOfficeTranslationsIdEditRoute: typeof AuthedAdminOfficeTranslationsIdEditRoute
   AuthedAdminOfficeUsersIdEditRoute: typeof AuthedAdminOfficeUsersIdEditRoute
   AuthedAdminOfficeEventParticipationIdIndexRoute: typeof AuthedAdminOfficeEventParticipationIdIndexRoute
   AuthedAdminOfficeUsersIdIndexRoute: typeof AuthedAdminOfficeUsersIdIndexRoute
@@ -1119,6 +1182,7 @@ const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
   AuthedAdminOfficeEventsCreateRoute: AuthedAdminOfficeEventsCreateRoute,
   AuthedAdminOfficeEventsPastRoute: AuthedAdminOfficeEventsPastRoute,
   AuthedAdminOfficeRolesNewRoute: AuthedAdminOfficeRolesNewRoute,
+  AuthedAdminOfficeTranslationsNewRoute: AuthedAdminOfficeTranslationsNewRoute,
   AuthedAdminOfficeUsersImportRoute: AuthedAdminOfficeUsersImportRoute,
   AuthedAdminOfficeUsersInvitationsRoute:
     AuthedAdminOfficeUsersInvitationsRoute,
@@ -1129,6 +1193,8 @@ const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
     AuthedAdminOfficeEventParticipationIndexRoute,
   AuthedAdminOfficeEventsIndexRoute: AuthedAdminOfficeEventsIndexRoute,
   AuthedAdminOfficeRolesIndexRoute: AuthedAdminOfficeRolesIndexRoute,
+  AuthedAdminOfficeTranslationsIndexRoute:
+    AuthedAdminOfficeTranslationsIndexRoute,
   AuthedAdminOfficeUsersIndexRoute: AuthedAdminOfficeUsersIndexRoute,
   AuthedAdminOfficeEmailTemplatesIdEditRoute:
     AuthedAdminOfficeEmailTemplatesIdEditRoute,
@@ -1136,6 +1202,8 @@ const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
     AuthedAdminOfficeEventParticipationIdScansRoute,
   AuthedAdminOfficeEventsSlugEditRoute: AuthedAdminOfficeEventsSlugEditRoute,
   AuthedAdminOfficeRolesRoleIdEditRoute: AuthedAdminOfficeRolesRoleIdEditRoute,
+  AuthedAdminOfficeTranslationsIdEditRoute:
+    AuthedAdminOfficeTranslationsIdEditRoute,
   AuthedAdminOfficeUsersIdEditRoute: AuthedAdminOfficeUsersIdEditRoute,
   AuthedAdminOfficeEventParticipationIdIndexRoute:
     AuthedAdminOfficeEventParticipationIdIndexRoute,

@@ -1,0 +1,22 @@
+import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '#ui/links.ts'
+
+/** The way up to the list, narrowed as it was. */
+export function BackToTexts() {
+  const { t } = useTranslation()
+  const { listSearch } = useLocation().state
+  return (
+    <LinkButton
+      to="/admin/translations"
+      search={listSearch ?? {}}
+      color="inherit"
+      startIcon={<ArrowBack />}
+      sx={{ ml: -1, mb: 1 }}
+    >
+      {t('translations.back')}
+    </LinkButton>
+  )
+}

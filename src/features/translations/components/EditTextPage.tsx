@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Loaded } from '#ui/Loaded.tsx'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import { translationQueries } from '../queries.ts'
+import { BackToTexts } from './BackToTexts.tsx'
+import { DeleteText } from './DeleteText.tsx'
+import { OtherForms } from './OtherForms.tsx'
+import { StateChips } from './StateChips.tsx'
+import { TextForm } from './TextForm.tsx'
+
+interface EditTextPageProps {
+  id: string
+  mayList: boolean
+  mayDelete: boolean
+  /** Lets the app show the texts as they are now. */
+  onChanged: () => Promise<void>
+}
+
+/** Edits a text in both languages, side by side. */
+export function EditTextPage({ id, mayList, mayDelete, onChanged }: EditTextPageProps) {
+  const { t } = useTranslation()
+  const text = useQuery(translationQueries.detail(id))
+  return (
+    <Page>
+      {mayList && <BackToTexts />}
+      <PageHeader
+        title={text.data?.key ?? t('translations.one_title')}
+        lead={text.data && <StateChips text={text.data} />}
+      />
+      <Loaded query={text} height={420}>
+        {(known) => (
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <OtherForms textKey={known.key} />
+            <TextForm text={known} onChanged={onChanged} />
+            {mayDelete && !known.is_base && <DeleteText text={known} onChanged={onChanged} />}
+          </Box>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

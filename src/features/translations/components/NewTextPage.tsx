@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { LANGUAGES } from '#lib/languages.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useToast } from '#ui/toast-context.ts'
+
+import { addKey, addWords } from '../mutations.ts'
+import { translationQueries } from '../queries.ts'
+import { newTextSchema } from '../words-schema.ts'
+import { BackToTexts } from './BackToTexts.tsx'
+
+interface NewTextPageProps {
+  mayList: boolean
+  /** Lets the app show the texts as they are now. */
+  onChanged: () => Promise<void>
+}
+
+/** Adds a text of one's own. */
+export function NewTextPage({ mayList, onChanged }: NewTextPageProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  // When the key was added and the words were not, the next attempt goes on from there.
+  const added = useRef<{ key: string; id: string }>(undefined)
+  const form = useSavedForm({
+    schema: newTextSchema,
+    values: { key: '', sv: '', en: '' },
+    draft: 'text-new',
+    aliases: { namespace: 'key' },
+    clearAfterSave: true,
+    save: async ({ key, ...words }) => {
+      if (added.current?.key !== key) added.current = { key, id: await addKey(key) }
+      await addWords(added.current.id, words)
+      toast({ message: t('translations.added', { key }), severity: 'success' })
+      await navigate(mayList ? { to: '/admin/translations', search: { q: key } } : { to: '/' })
+      await Promise.all([queryClient.invalidateQueries({ queryKey: translationQueries.all }), onChanged()])
+    },
+  })
+  return (
+    <Page narrow>
+      {mayList && <BackToTexts />}
+      <PageHeader title={t('translations.add')} lead={t('translations.add_lead')} />
+      <Form form={form} submitLabel={t('translations.add')}>
+        <TextInput
+          control={form.control}
+          name="key"
+          label={t('translations.key')}
+          hint={t('translations.key_hint')}
+          autoComplete="off"
+        />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            alignItems: 'start',
+          }}
+        >
+          {LANGUAGES.map((language) => (
+            <TextInput
+              key={language}
+              control={form.control}
+              name={language}
+              label={t(`app.language.${language}`)}
+              rows={4}
+              lang={language}
+            />
+          ))}
+        </Box>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import { TextLink } from '#ui/links.ts'
+
+import { otherForms, pluralForm } from '../placeholders.ts'
+import { translationQueries } from '../queries.ts'
+
+/** For a text that depends on a number: for which one it is, and where the text for the others is. */
+export function OtherForms({ textKey }: { textKey: string }) {
+  const { t } = useTranslation()
+  const { state } = useLocation()
+  const form = pluralForm(textKey)
+  const others = useQuery({
+    ...translationQueries.otherForms(textKey),
+    enabled: otherForms(textKey).length > 0,
+  })
+  if (form === undefined) return null
+  return (
+    <Alert severity="info">
+      {t(form === 'one' ? 'translations.plural.one' : 'translations.plural.other')}{' '}
+      {others.data?.map(({ id, key }) => (
+        <Box component="span" key={id} sx={{ overflowWrap: 'anywhere' }}>
+          {t('translations.plural.see')}{' '}
+          <TextLink
+            to="/admin/translations/$id/edit"
+            params={{ id }}
+            state={{ listSearch: state.listSearch ?? {} }}
+          >
+            {key}
+          </TextLink>
+        </Box>
+      ))}
+    </Alert>
+  )
+}

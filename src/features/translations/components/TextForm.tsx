@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { type Language, LANGUAGES } from '#lib/languages.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+
+import { saveWords } from '../mutations.ts'
+import { translationQueries } from '../queries.ts'
+import { type TextKey, textIn, wordsIn } from '../text.ts'
+import { wordsSchema } from '../words-schema.ts'
+import { OwnText } from './OwnText.tsx'
+import { TextHint } from './TextHint.tsx'
+
+interface TextFormProps {
+  text: TextKey
+  onChanged: () => Promise<void>
+}
+
+/** A text in both languages, side by side where there is room. */
+export function TextForm({ text, onChanged }: TextFormProps) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const form = useSavedForm({
+    schema: wordsSchema(text),
+    values: { sv: wordsIn(text, 'sv'), en: wordsIn(text, 'en') },
+    draft: `text ${text.id}`,
+    save: async (typed) => {
+      try {
+        await saveWords(text, typed)
+      } finally {
+        // Also when it was refused: somebody else's words are shown then, and one language may be saved already.
+        await queryClient.invalidateQueries({ queryKey: translationQueries.all })
+      }
+      await onChanged()
+    },
+  })
+  const labelOf = (language: Language) => t(`app.language.${language}`)
+  return (
+    <Form form={form} savedText={t('translations.saved')}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        {LANGUAGES.map((language) => (
+          <Box key={language} sx={{ display: 'grid', gap: 1.5 }}>
+            <TextInput
+              control={form.control}
+              name={language}
+              label={labelOf(language)}
+              rows={4}
+              lang={language}
+              hint={
+                <TextHint
+                  text={text}
+                  language={language}
+                  refused={form.formState.errors[language]?.message === 'form.changed'}
+                />
+              }
+            />
+            {textIn(text, language)?.edited && text.is_base && (
+              <OwnText
+                text={text}
+                language={language}
+                onReset={(value) => form.setValue(language, value)}
+                onChanged={onChanged}
+              />
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Form>
+  )
+}

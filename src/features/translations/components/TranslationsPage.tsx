@@ -1,0 +1,90 @@
+import Add from '@mui/icons-material/AddOutlined'
+import Translate from '@mui/icons-material/TranslateOutlined'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { afterStep } from '#ui/list/list-search.ts'
+import { useSelection } from '#ui/list/use-selection.ts'
+import { LinkButton } from '#ui/links.ts'
+import { Page } from '#ui/Page.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+import { toFilter, type TranslationsSearch } from '../list.ts'
+import { everyText, translationQueries } from '../queries.ts'
+import { STATES, type State, type TextKey } from '../text.ts'
+import { TextsActions } from './TextsActions.tsx'
+import { useTextColumns } from './use-text-columns.tsx'
+
+interface TranslationsPageProps {
+  search: TranslationsSearch
+  /** Typing replaces the address; everything else is a step that the back button takes back. */
+  onSearch: (search: TranslationsSearch, replace: boolean) => void
+  /** Lets the app show the texts as they are now. */
+  onChanged: () => Promise<void>
+}
+
+const idOf = (text: TextKey) => text.id
+const nameOf = (text: TextKey) => text.key
+
+/** Every text of the app, what is missing first. */
+export function TranslationsPage({ search, onSearch, onChanged }: TranslationsPageProps) {
+  const { t } = useTranslation()
+  const filter = toFilter(search)
+  const list = useQuery({ ...translationQueries.list(filter), placeholderData: keepPreviousData })
+  const namespaces = useQuery(translationQueries.namespaces())
+  const columns = useTextColumns(search)
+  const selection = useSelection(idOf)
+  const step = (change: Partial<TranslationsSearch>) => onSearch(afterStep(search, change), 'q' in change)
+  return (
+    <Page>
+      <PageHeader
+        title={t('translations.title')}
+        lead={t('translations.lead')}
+        actions={
+          <LinkButton to="/admin/translations/new" variant="contained" startIcon={<Add />}>
+            {t('translations.add')}
+          </LinkButton>
+        }
+      />
+      <DataList
+        label={t('translations.title')}
+        list={list}
+        view={filter}
+        onStep={(change) => step(change as Partial<TranslationsSearch>)}
+        all={() => everyText(filter)}
+        totalText={(count) => t('translations.total', { count })}
+        columns={columns}
+        keyOf={idOf}
+        nameOf={nameOf}
+        selection={selection}
+        actions={<TextsActions selection={selection} onChanged={onChanged} />}
+        searchLabel={t('translations.search')}
+        exportName={t('translations.export_name')}
+        narrowed={search.namespace !== undefined || search.state !== undefined}
+        onShowAll={() => step({ q: undefined, namespace: undefined, state: undefined })}
+        filters={
+          <>
+            <FilterSelect
+              label={t('translations.namespace')}
+              all={t('translations.all_namespaces')}
+              value={search.namespace}
+              options={(namespaces.data ?? []).map((value) => ({ value, label: value }))}
+              onChange={(namespace) => step({ namespace })}
+            />
+            <FilterSelect
+              label={t('translations.state.label')}
+              all={t('translations.state.all')}
+              value={search.state}
+              options={STATES.map((value) => ({ value, label: t(`translations.state.${value}`) }))}
+              onChange={(state) => step({ state: state as State | undefined })}
+            />
+          </>
+        }
+        empty={<EmptyState icon={Translate} title={t('translations.empty_title')} />}
+      />
+    </Page>
+  )
+}

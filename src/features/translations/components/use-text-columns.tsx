@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+
+import { LANGUAGES } from '#lib/languages.ts'
+import type { Column } from '#ui/list/column.ts'
+import { TextLink } from '#ui/links.ts'
+
+import type { TranslationsSearch } from '../list.ts'
+import { statesOf, type TextKey, textIn, wordsIn } from '../text.ts'
+import { Excerpt } from './Excerpt.tsx'
+import { StateChips } from './StateChips.tsx'
+
+/** What the list of texts shows and exports of each. */
+export function useTextColumns(search: TranslationsSearch): Column<TextKey>[] {
+  const { t } = useTranslation()
+  const nameOf = (language: string) => t(`app.language.${language}`)
+  return [
+    {
+      id: 'key',
+      header: t('translations.key'),
+      sort: 'key',
+      cell: ({ id, key }) => (
+        <TextLink
+          to="/admin/translations/$id/edit"
+          params={{ id }}
+          state={{ listSearch: search }}
+          color="inherit"
+        >
+          {key}
+        </TextLink>
+      ),
+      csv: ({ key }) => key,
+    },
+    ...LANGUAGES.map((language): Column<TextKey> => ({
+      id: language,
+      header: nameOf(language),
+      cell: (text) => <Excerpt text={text} language={language} />,
+      csv: (text) => wordsIn(text, language),
+    })),
+    {
+      id: 'state',
+      header: t('translations.state.label'),
+      sort: 'missing',
+      cell: (text) => <StateChips text={text} />,
+      csv: (text) =>
+        statesOf(text)
+          .map((state) => t(`translations.state.${state}`))
+          .join(', '),
+    },
+    ...LANGUAGES.map((language): Column<TextKey> => ({
+      id: `base_${language}`,
+      header: t('translations.base_of', { language: nameOf(language) }),
+      csv: (text) => textIn(text, language)?.base_value,
+    })),
+  ]
+}

@@ -1,0 +1,80 @@
+import { api, done, one, rows, translationsApi } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { type Language, LANGUAGES } from '#lib/languages.ts'
+
+import { type Text, type TextKey, textIn } from './text.ts'
+
+const IDS_AT_ONCE = 100
+
+/** What a key says in each language. */
+export type Words = Record<Language, string>
+
+/** Saves what has changed, language by language. Throws ApiError, which names the language as its field. */
+export async function saveWords(key: TextKey, words: Words): Promise<void> {
+  for (const language of LANGUAGES) {
+    const text = textIn(key, language)
+    const value = words[language]
+    if (value === (text?.value ?? '')) continue
+    await naming(language, text ? saveText(text, value) : addWords(key.id, { [language]: value }))
+  }
+}
+
+/**
+ * Gives a text other words, unless somebody else has since it was read: then ERROR_VALIDATION_FAILED with the reason
+ * `changed`. Throws ApiError.
+ */
+export async function saveText(text: Text, value: string): Promise<void> {
+  const saved = await rows(
+    translationsApi
+      .from('translations')
+      .update({ value })
+      .eq('id', text.id)
+      .eq('last_modified', text.last_modified)
+      .select('id'),
+  )
+  if (saved.length === 0)
+    throw new ApiError('ERROR_VALIDATION_FAILED', { field: 'value', reason: 'changed' }, 409)
+}
+
+/** Adds a key; its id. Throws ApiError. */
+export async function addKey(key: string): Promise<string> {
+  // The database takes the namespace from the key.
+  const added = await one(
+    translationsApi
+      .from('keys')
+      .insert({ key } as { key: string; namespace: string })
+      .select('id')
+      .single(),
+  )
+  return added.id
+}
+
+/** Gives a key words in the languages that have some. Throws ApiError. */
+export async function addWords(keyId: string, words: Partial<Words>): Promise<void> {
+  const texts = Object.entries(words).flatMap(([language_code, value]) =>
+    value === '' ? [] : [{ key_id: keyId, language_code, value }],
+  )
+  if (texts.length > 0) await done(translationsApi.from('translations').insert(texts).select('id'))
+}
+
+/** Deletes keys that were added here, with their texts. Throws ApiError. */
+export async function deleteKeys(ids: readonly string[]): Promise<void> {
+  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
+    const some = ids.slice(first, first + IDS_AT_ONCE)
+    await done(translationsApi.from('keys').delete().in('id', some).select('id'))
+  }
+}
+
+/** Gives the texts of these keys back the words that the app came with. Throws ApiError. */
+export function resetKeys(ids: readonly string[]): Promise<void> {
+  return done(api.rpc('reset_translations', { p_key_ids: [...ids] }))
+}
+
+async function naming(language: Language, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.params['field'] !== 'value') throw error
+    throw new ApiError(error.code, { ...error.params, field: language }, error.status)
+  }
+}

@@ -1,0 +1,51 @@
+import i18next from 'i18next'
+import { beforeAll, expect, it } from 'vitest'
+
+import { english } from '#locales/all.fixture.ts'
+import { messageText } from '#ui/form/message.ts'
+
+import { compared, otherForms, placeholderProblem, placeholders } from './placeholders.ts'
+
+beforeAll(() =>
+  i18next.init({
+    lng: 'en',
+    resources: { en: { translation: english } },
+    interpolation: { escapeValue: false },
+  }),
+)
+
+it('finds what is filled in, however it is spaced, and each once', () => {
+  expect(placeholders('{{ name }} och {{name}} om {{seconds, wait}}, se $t(nav.home)')).toEqual([
+    '{{name}}',
+    '{{seconds,wait}}',
+    '$t(nav.home)',
+  ])
+})
+
+it('takes a text that fills in the same', () => {
+  expect(placeholderProblem('users.edit_title', 'Edit {{name}}', 'Ändra på {{ name }}')).toBeUndefined()
+})
+
+it('names what a text lacks, and what nobody would fill in', () => {
+  expect(compared('users.edit_title', 'Edit {{name}}', 'Ändra {{namn}}')).toEqual({
+    lacks: ['{{name}}'],
+    unknown: ['{{namn}}'],
+  })
+  const problem = placeholderProblem('users.edit_title', 'Edit {{name}}', 'Ändra {{name}')
+  expect(messageText(i18next.t, problem ?? '', 'Swedish')).toContain('{{name}}')
+})
+
+it('needs no number in a singular, and lets it have one', () => {
+  expect(placeholderProblem('users.total_one', '{{count}} member', 'En medlem')).toBeUndefined()
+  expect(placeholderProblem('users.mail_one', 'Send mail', 'Mejla {{count}}')).toBeUndefined()
+  expect(placeholderProblem('users.total_other', '{{count}} members', 'Medlemmar')).toBeDefined()
+})
+
+it('lets a text be left out', () => {
+  expect(placeholderProblem('users.edit_title', 'Edit {{name}}', ' ')).toBeUndefined()
+})
+
+it('knows the text for other numbers', () => {
+  expect(otherForms('users.total_one')).toEqual(['users.total_other'])
+  expect(otherForms('users.title')).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { message } from '#ui/form/message.ts'
+
+/** What the app fills into a text, and the texts that it takes in: as the database reads them (app.placeholders). */
+const PLACEHOLDER = /\{\{[^}]*\}\}|\$t\([^)]*\)/g
+
+const COUNT = '{{count}}'
+
+/** Each placeholder of a text once, without spaces. */
+export function placeholders(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(PLACEHOLDER), ([found]) => found.replace(/\s/g, '')))]
+}
+
+/** What a text of that key lacks of the placeholders of the app's own, and what it has beside them. */
+export function compared(key: string, base: string, text: string): { lacks: string[]; unknown: string[] } {
+  const wanted = placeholders(base)
+  const given = placeholders(text)
+  // "One member" needs no number; "{{count}} member" may have it, since the app hands it to every plural.
+  const isCount = (each: string) => each === COUNT
+  const mayLack = /_(?:zero|one)$/.test(key) ? isCount : () => false
+  const mayHave = pluralForm(key) ? isCount : () => false
+  return {
+    lacks: wanted.filter((each) => !given.includes(each) && !mayLack(each)),
+    unknown: given.filter((each) => !wanted.includes(each) && !mayHave(each)),
+  }
+}
+
+/** The message for a text whose placeholders are not those of the app's own; undefined when it is right. */
+export function placeholderProblem(key: string, base: string, text: string): string | undefined {
+  // An empty one is no text: the app shows its own.
+  if (text.trim() === '') return undefined
+  const { lacks, unknown } = compared(key, base, text)
+  if (lacks.length > 0) return message('translations.lacks', { list: lacks.join(' '), count: lacks.length })
+  if (unknown.length > 0)
+    return message('translations.unknown', { list: unknown.join(' '), count: unknown.length })
+  return undefined
+}
+
+/** For which numbers a text is meant, as its key says it: `total_one`. */
+export function pluralForm(key: string): string | undefined {
+  return /_(zero|one|two|few|many|other)$/.exec(key)?.[1]
+}
+
+/** The keys of a text for other numbers, as Swedish and English have them; none when it is the same for all. */
+export function otherForms(key: string): string[] {
+  const form = pluralForm(key)
+  if (!form) return []
+  const stem = key.slice(0, -form.length)
+  return ['one', 'other'].filter((other) => other !== form).map((other) => stem + other)
+}

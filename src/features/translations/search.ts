@@ -1,0 +1,21 @@
+import { type Sort, sortOf } from '#ui/list/list-search.ts'
+
+/** A key that a search has found, with what lists are ordered by. */
+export interface Hit {
+  id: string
+  key: string
+  missing: number
+}
+
+/** The ids of what several searches have found, each once, in the order of the list. */
+export function merged(hits: readonly Hit[], sort: Sort): string[] {
+  const { column, ascending } = sortOf(sort)
+  const sign = ascending ? 1 : -1
+  const byKey = (one: Hit, other: Hit) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
+  const inOrder = [...new Map(hits.map((hit) => [hit.id, hit])).values()].toSorted((one, other) =>
+    column === 'missing'
+      ? sign * (one.missing - other.missing) || byKey(one, other)
+      : sign * byKey(one, other),
+  )
+  return inOrder.map(({ id }) => id)
+}

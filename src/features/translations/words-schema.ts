@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+import type { Language } from '#lib/languages.ts'
+import { message } from '#ui/form/message.ts'
+
+import { placeholderProblem } from './placeholders.ts'
+import { baseOf, type TextKey } from './text.ts'
+
+// Spaces at the ends may be meant, so nothing is trimmed.
+const words = () => z.string().check(z.maxLength(10_000, message('form.too_long', { max: 10_000 })))
+
+/** What a text may say: the placeholders of the app's own have to stay. */
+export function wordsSchema(text: TextKey) {
+  const inLanguage = (language: Language) => {
+    const base = baseOf(text, language)
+    return words().check((context) => {
+      const problem = base === undefined ? undefined : placeholderProblem(text.key, base, context.value)
+      if (problem) context.issues.push({ code: 'custom', input: context.value, message: problem })
+    })
+  }
+  return z.object({ sv: inLanguage('sv'), en: inLanguage('en') })
+}
+
+/** A text that is added. The key names its parts, and is trimmed. */
+export const newTextSchema = z.object({
+  key: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message('form.required'), abort: true }),
+      z.maxLength(200, message('form.too_long', { max: 200 })),
+      z.regex(/^[\p{L}\p{N}_-]+(?:[. ][\p{L}\p{N}_-]+)*$/u, message('translations.key_wrong')),
+    ),
+  sv: words(),
+  en: words(),
+})

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requirePermissions } from '#features/session/guards.ts'
+import { TranslationsPage } from '#features/translations/components/TranslationsPage.tsx'
+import { toFilter, translationsSearch } from '#features/translations/list.ts'
+import { translationQueries } from '#features/translations/queries.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/translations/')({
+  validateSearch: translationsSearch,
+  beforeLoad: ({ context }) =>
+    requirePermissions(context, ['translation:create', 'translation:update', 'translation:delete']),
+  loaderDeps: ({ search }) => search,
+  // Not awaited: while a search loads, the field in which it is typed must stay.
+  loader: ({ context: { queryClient }, deps }) => {
+    void Promise.allSettled([
+      queryClient.query({ ...translationQueries.list(toFilter(deps)), staleTime: 'static' }),
+      queryClient.query({ ...translationQueries.namespaces(), staleTime: 'static' }),
+    ])
+  },
+  component: Translations,
+})
+
+function Translations() {
+  const navigate = Route.useNavigate()
+  const { renewTexts } = Route.useRouteContext()
+  return (
+    <TranslationsPage
+      search={Route.useSearch()}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onChanged={renewTexts}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requirePermissions } from '#features/session/guards.ts'
+import { useCan } from '#features/session/use-session.ts'
+import { NewTextPage } from '#features/translations/components/NewTextPage.tsx'
+
+export const Route = createFileRoute('/_authed/admin/_office/translations/new')({
+  beforeLoad: ({ context }) => requirePermissions(context, ['translation:create']),
+  component: NewTranslation,
+})
+
+function NewTranslation() {
+  const { renewTexts } = Route.useRouteContext()
+  return <NewTextPage mayList={useCan('translation:update', 'translation:delete')} onChanged={renewTexts} />
+}
