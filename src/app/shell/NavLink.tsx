@@ -19,7 +19,7 @@ const layout = {
   },
 } as const
 
-const pill = {
+export const pill = {
   display: 'grid',
   placeItems: 'center',
   borderRadius: 16,
@@ -27,6 +27,18 @@ const pill = {
   height: 32,
   transition: 'background-color 150ms',
 } as const
+
+const plain = {
+  width: '100%',
+  borderRadius: 2,
+  color: 'text.secondary',
+  fontFamily: 'inherit',
+  fontWeight: 500,
+  '&:hover': { color: 'text.primary' },
+} as const
+
+/** The look of a destination with its icon above its text, for what is not a link. */
+export const stacked = { ...plain, ...layout.stacked } as const
 
 interface Props {
   item: NavItem
@@ -42,13 +54,8 @@ export function NavLink({ item: { to, label, Icon }, shape }: Props) {
       to={to}
       activeOptions={{ exact: to === '/' }}
       sx={{
+        ...plain,
         ...layout[shape],
-        width: '100%',
-        borderRadius: 2,
-        color: 'text.secondary',
-        fontFamily: 'inherit',
-        fontWeight: 500,
-        '&:hover': { color: 'text.primary' },
         '&[aria-current=page]': { color: 'text.primary', fontWeight: 700 },
         [isInline ? '&[aria-current=page]' : '&[aria-current=page] .pill']: {
           bgcolor: 'rgba(var(--mui-palette-primary-mainChannel) / 0.18)',

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
+import { AdminMenu } from './AdminMenu.tsx'
 import { NavLink } from './NavLink.tsx'
 import type { NavItem } from './nav-items.ts'
 import { BOTTOM_BAR, BOTTOM_BAR_HEIGHT, TOP_BAR } from './sizes.ts'
@@ -12,6 +14,15 @@ const barHeight = (theme: Theme) => ({
   [theme.breakpoints.down('md')]: { ':root': { [BOTTOM_BAR_HEIGHT]: `${BOTTOM_BAR}px` } },
 })
 
+const heading = {
+  mt: 2,
+  mb: 0.5,
+  px: 2,
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+  fontWeight: 700,
+} as const
+
 interface Props {
   items: readonly NavItem[]
 }
@@ -19,6 +30,7 @@ interface Props {
 /** On a desktop: icons with a text below, on a wide one with a text beside them. */
 export function SideRail({ items }: Props) {
   const { t } = useTranslation()
+  const { main, admin } = inGroups(items)
   return (
     <Box
       component="nav"
@@ -30,11 +42,24 @@ export function SideRail({ items }: Props) {
         top: `calc(${TOP_BAR}px + env(safe-area-inset-top))`,
         alignSelf: 'start',
         width: { md: 96, lg: 232 },
+        // Longer than a low window is high, for those who may do everything.
+        maxHeight: `calc(100dvh - ${TOP_BAR}px - env(safe-area-inset-top))`,
+        overflowY: 'auto',
         p: 1.5,
       }}
     >
-      <List items={items} shape="stacked" display={{ md: 'grid', lg: 'none' }} />
-      <List items={items} shape="inline" display={{ md: 'none', lg: 'grid' }} />
+      <List items={main} admin={admin} shape="stacked" display={{ md: 'grid', lg: 'none' }} />
+      <Box sx={{ display: { md: 'none', lg: 'block' } }}>
+        <List items={main} shape="inline" display="grid" />
+        {admin.length > 0 && (
+          <>
+            <Typography component="h2" sx={heading}>
+              {t('nav.admin')}
+            </Typography>
+            <List items={admin} shape="inline" display="grid" />
+          </>
+        )}
+      </Box>
     </Box>
   )
 }
@@ -42,6 +67,7 @@ export function SideRail({ items }: Props) {
 /** On a phone: at the bottom, where the thumb is, with room under it to scroll the last line into view. */
 export function BottomBar({ items }: Props) {
   const { t } = useTranslation()
+  const { main, admin } = inGroups(items)
   const height = `calc(${BOTTOM_BAR}px + env(safe-area-inset-bottom))`
   return (
     <Box sx={{ display: { md: 'none' }, flex: 'none', height }}>
@@ -61,18 +87,27 @@ export function BottomBar({ items }: Props) {
           bgcolor: 'background.paper',
         }}
       >
-        <List items={items} shape="stacked" display="flex" />
+        <List
+          items={main.filter(({ rail }) => !rail)}
+          admin={admin}
+          anchor="bottom"
+          shape="stacked"
+          display="flex"
+        />
       </Box>
     </Box>
   )
 }
 
 interface ListProps extends Props {
+  /** What the button at the end opens; without them there is none. */
+  admin?: readonly NavItem[]
+  anchor?: 'bottom' | 'left'
   shape: 'stacked' | 'inline'
   display: string | Record<string, string>
 }
 
-function List({ items, shape, display }: ListProps) {
+function List({ items, admin, anchor = 'left', shape, display }: ListProps) {
   return (
     <Box component="ul" sx={{ display, gap: 0.5, listStyle: 'none', m: 0, p: 0 }}>
       {items.map((item) => (
@@ -80,6 +115,15 @@ function List({ items, shape, display }: ListProps) {
           <NavLink item={item} shape={shape} />
         </Box>
       ))}
+      {admin && admin.length > 0 && (
+        <Box component="li" sx={{ flex: 1 }}>
+          <AdminMenu items={admin} anchor={anchor} />
+        </Box>
+      )}
     </Box>
   )
+}
+
+function inGroups(items: readonly NavItem[]) {
+  return { main: items.filter(({ admin }) => !admin), admin: items.filter(({ admin }) => admin) }
 }

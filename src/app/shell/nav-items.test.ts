@@ -4,8 +4,8 @@ import { navItems } from './nav-items.ts'
 
 const paths = (...args: Parameters<typeof navItems>) => navItems(...args).map(({ to }) => to)
 
-it('offers home, events and the card to every member', () => {
-  expect(paths([], 'music')).toEqual(['/', '/events', '/qr'])
+it('offers home, events, the card and the settings to every member', () => {
+  expect(paths([], 'music')).toEqual(['/', '/events', '/qr', '/settings'])
 })
 
 it('offers the scanner to door staff of a music association', () => {
@@ -15,4 +15,9 @@ it('offers the scanner to door staff of a music association', () => {
 it('offers no scanner in a sport association, nor before its type is known', () => {
   expect(paths(['event_attendance:create'], 'sport')).not.toContain('/admin/qr')
   expect(paths(['event_attendance:create'], undefined)).not.toContain('/admin/qr')
+})
+
+it('keeps the scanner at hand, apart from the screens of admins', () => {
+  const offered = navItems(['event_attendance:create', 'user:read:profile'], 'music')
+  expect(offered.filter(({ admin }) => admin).map(({ to }) => to)).toEqual(['/admin/users'])
 })
