@@ -25,6 +25,7 @@ export default defineConfig({
         // Not isolated: the files of a worker share one fixture per database, and roll back what they write.
         test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'], isolate: false, ...onDatabases },
       },
+      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...onDatabases } },
       { test: { name: 'mail', include: ['tests/mail/**/*.test.ts'], ...onDatabases } },
       { test: { name: 'server', include: ['tests/server/**/*.test.ts'], ...onDatabases } },
       { test: { name: 'sw', include: ['tests/sw/**/*.test.ts'], retry: 0, testTimeout: 30_000 } },

@@ -17,6 +17,7 @@ const CHECKS: Check[] = [
   vitest('unit'),
   after(postgresql, vitest('db')),
   after(postgresql, vitest('gateway')),
+  after(postgresql, vitest('api')),
   after(postgresql, vitest('mail')),
   after(postgresql, vitest('server')),
   after(chromium, vitest('sw')),

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { scan } from '../../helpers/door.ts'
+import { PASSWORD } from '../../helpers/session.ts'
+import type { Person, World } from './world.ts'
+
+type Parameters = (world: World, me: Person) => Record<string, unknown>
+
+const NEW_PASSWORD = 'Nytt-lösenord-2'
+const soon = () => new Date().toISOString()
+const inThreeWeeks = () => new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * Every function that the API shows, with parameters that are right: whoever is refused is refused for who they are.
+ * What is asked about belongs to the club.
+ */
+export const CALLS: Record<string, Parameters> = {
+  association_logo: ({ club }) => ({ id: club.id, v: club.logo }),
+  attendance_statistics: () => ({ p_from: '2020-01-01', p_to: '2026-01-01' }),
+  authenticate: ({ people }) => ({ email: people.member.email, password: PASSWORD }),
+  calendar_feed: ({ calendar }) => ({ token: calendar }),
+  calendar_token: () => ({}),
+  cancel_email_change: () => ({}),
+  change_events: ({ club }) => ({ p_event_ids: [club.openEvent], p_status: 'archived' }),
+  change_password: () => ({ current_password: PASSWORD, new_password: NEW_PASSWORD }),
+  check_in: ({ club }, me) => ({
+    p_scans: [scan(club.openEvent, club.members.Leader, me.id)],
+    p_sent_at: soon(),
+  }),
+  compare_user_roles: ({ club }, me) => ({ target_user_id: club.members.Admin, current_user_id: me.id }),
+  count_cancellation_recipients: ({ club }) => ({ p_event_ids: [club.openEvent] }),
+  count_recipients: ({ club }) => ({ p_mode: 'registrants', p_event_id: club.openEvent }),
+  create_association_with_initial_admin: () => ({
+    association_name: 'Tredje klubben',
+    association_type: 'music',
+    admin_email: 'tredje@example.org',
+    admin_password: NEW_PASSWORD,
+    admin_name: 'Tredje Admin',
+  }),
+  create_email_verification: ({ club }) => ({
+    p_email: 'inbjuden@example.org',
+    p_verification_type: 'user_invitation',
+    p_association_id: club.id,
+  }),
+  delete_email_verification: ({ club }) => ({ p_email: club.invitation.email }),
+  delete_events: ({ club }) => ({ p_event_ids: [club.openEvent] }),
+  delete_my_account: () => ({ current_password: PASSWORD }),
+  email_log_recipients: ({ club }) => ({ p_id: club.mail }),
+  event_image: ({ club }) => ({ id: club.openEvent, v: club.image }),
+  event_participants: ({ club }) => ({ p_event_id: club.openEvent }),
+  event_participation: ({ club }) => ({ p_event_id: club.openEvent }),
+  event_participation_figures: ({ club }) => ({ p_event_id: club.openEvent }),
+  event_roster: ({ club }) => ({ p_event_id: club.openEvent }),
+  event_scans: ({ club }) => ({ p_event_id: club.openEvent }),
+  export_my_data: () => ({}),
+  find_attendees: ({ club }) => ({ p_event_id: club.openEvent, p_search: 'test' }),
+  get_valid_event_types: ({ other }) => ({ association_id: other.id }),
+  get_verification: ({ club }) => ({ p_token: club.invitation.token }),
+  import_members: ({ club }) => ({
+    p_rows: [{ name: 'Ny Person', email: 'importerad@example.org' }],
+    p_role_id: club.unusedRole,
+  }),
+  list_recipients: ({ club }) => ({ p_mode: 'registrants', p_event_id: club.openEvent }),
+  logout: () => ({}),
+  me: () => ({}),
+  my_announcements: () => ({}),
+  my_card: () => ({}),
+  order_roles: ({ club }) => ({ p_role_ids: [club.unusedRole] }),
+  pending_email_change: () => ({}),
+  preview_email: () => ({ p_subject: 'Hej {{ name }}', p_html: '<p>Hej</p>' }),
+  refresh_token: (_, me) => ({ refresh_token_param: me.refreshToken }),
+  register_user: ({ club }) => ({
+    name: 'Ny Person',
+    email: 'ny@example.org',
+    password: NEW_PASSWORD,
+    association_id: club.id,
+  }),
+  repeat_event: ({ club }) => ({ p_event_id: club.openEvent, p_until: inThreeWeeks() }),
+  replace_calendar_token: () => ({}),
+  replace_my_card: () => ({}),
+  request_email_change: () => ({ new_email: 'annan@example.org' }),
+  request_password_reset: ({ people }) => ({ p_email: people.member.email }),
+  resend_verification: () => ({ p_email: 'ny@example.org' }),
+  reset_password: ({ links }) => ({ p_reset_token: links.password_reset, p_new_password: NEW_PASSWORD }),
+  reset_translations: ({ baseKey }) => ({ p_key_ids: [baseKey] }),
+  retry_failed: ({ club }) => ({ p_id: club.mail }),
+  role_members: ({ club }) => ({ p_association_id: club.id }),
+  save_role: ({ club, heldPermission }) => ({
+    p_role: { id: club.unusedRole, name: 'Gäst' },
+    p_permission_ids: [heldPermission],
+  }),
+  send_email: ({ club }) => ({
+    p_campaign_id: randomUUID(),
+    p_mode: 'registrants',
+    p_event_id: club.openEvent,
+    p_subject: 'Ämne',
+    p_html: '<p>Hej</p>',
+  }),
+  send_test_email: () => ({ p_subject: 'Hej {{ name }}', p_html: '<p>Hej</p>' }),
+  set_association_logo: ({ club }) => ({ p_association_id: club.id, p_content: null }),
+  set_event_image: ({ club }) => ({ p_event_id: club.openEvent, p_content: null }),
+  unsubscribe: ({ unsubscribe }) => ({ p_token: unsubscribe, p_type: 'all' }),
+  update_members: ({ club }) => ({ p_user_ids: [club.members.Leader], p_status: 'inactive' }),
+  update_series: ({ club }) => ({ p_event_id: club.openEvent, p_scope: 'all', p_changes: { title: 'Ny' } }),
+  validate_session: () => ({}),
+  verify_email: ({ links }) => ({ p_token: links.registration }),
+  verify_reset_token: ({ links }) => ({ p_reset_token: links.password_reset }),
+}

@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/database.ts'
+import { addEvent, addMember, type Club, createClub, type RoleName } from '../../helpers/club.ts'
+import { valueOf } from '../../helpers/requests.ts'
+import { PASSWORD } from '../../helpers/session.ts'
+import { claimsOf, inSeconds } from '../../helpers/tokens.ts'
+import type { Api } from '../api.ts'
+
+/**
+ * Who asks, in the order of the columns of permissions.md. The last four are admins: only their session stands
+ * between them and everything.
+ */
+export const ASKERS = [
+  'anonymous',
+  'member',
+  'door staff',
+  'leader',
+  'board',
+  'admin',
+  'other club’s member',
+  'other club’s admin',
+  'inactive',
+  'logged out',
+  'expired',
+  'refresh token',
+] as const
+export type Asker = (typeof ASKERS)[number]
+
+export interface Person {
+  id: string
+  email: string
+  /** The club that this is a member of. */
+  club: string
+  /** What is sent as bearer token; nothing for a visitor. */
+  token?: string
+  refreshToken: string
+}
+
+/** Rows of a club, by what they are. */
+export interface ClubRows {
+  id: string
+  members: Club['members']
+  /** Published, with everyone on its list and at the door. */
+  openEvent: string
+  /** Published, with nobody on its list. */
+  freeEvent: string
+  draft: string
+  privateEvent: string
+  cancelled: string
+  unusedRole: string
+  invitation: { id: string; email: string; token: string }
+  freeVerification: { id: string; email: string }
+  template: string
+  mail: string
+  scan: string
+  image: string
+  logo: number
+}
+
+export interface World {
+  people: Record<Asker, Person>
+  /** The club whose rows are asked for; visitors see it. */
+  club: ClubRows
+  /** Another one, which visitors do not see. */
+  other: ClubRows
+  permission: string
+  heldPermission: string
+  globalTemplate: string
+  baseKey: string
+  addedKey: string
+  addedText: string
+  links: Record<'registration' | 'password_reset', string>
+  calendar: string
+  unsubscribe: string
+}
+
+const ROLE_OF: Record<Asker, RoleName> = {
+  anonymous: 'Member',
+  member: 'Member',
+  'door staff': 'Door staff',
+  leader: 'Leader',
+  board: 'Board',
+  admin: 'Admin',
+  'other club’s member': 'Member',
+  'other club’s admin': 'Admin',
+  inactive: 'Admin',
+  'logged out': 'Admin',
+  expired: 'Admin',
+  'refresh token': 'Admin',
+}
+
+/** Two clubs with a row of every kind, and everyone who asks, logged in over the API. */
+export async function createWorld({ database, logIn, ask, sign }: Api): Promise<World> {
+  const db = database()
+  const club = await createClub(db, 'Den öppna klubben')
+  const other = await createClub(db, 'Den slutna klubben')
+  await db.query('update api.associations set is_public = false where id = $1', [other.id])
+  // Registering a club is off by default, and then nobody may.
+  await db.query(
+    `update private.settings set value = 'true' where key in ('multi_association', 'association_registration')`,
+  )
+
+  const people = {} as Record<Asker, Person>
+  for (const [n, asker] of ASKERS.entries()) {
+    const email = `asker${n}-${randomUUID()}@example.org`
+    const home = asker.startsWith('other') ? other : club
+    const id = await addMember(db, home.id, ROLE_OF[asker], { name: asker, email })
+    await givePassword(db, id)
+    const { access_token, refresh_token } = await logIn(email)
+    people[asker] = { id, email, club: home.id, token: access_token, refreshToken: refresh_token }
+  }
+  delete people.anonymous.token
+  await endSessions(people, db, ask, sign)
+
+  const everyone = Object.values(people).map(({ id }) => id)
+  const [permission, heldPermission, globalTemplate] = await Promise.all([
+    valueOf<string>(db, `select id from api.permissions where name = 'event:delete'`),
+    valueOf<string>(db, `select id from api.permissions where name = 'event:read'`),
+    valueOf<string>(
+      db,
+      `select id from api.email_templates where association_id is null and kind = 'announcement' limit 1`,
+    ),
+  ])
+  const world: Omit<World, 'club' | 'other'> = {
+    people,
+    permission,
+    heldPermission,
+    globalTemplate,
+    ...(await addTexts(db)),
+    links: {
+      registration: await addLink(db, 'registration', people.member.id),
+      password_reset: await addLink(db, 'password_reset', people.member.id),
+    },
+    calendar: await valueOf(
+      db,
+      `insert into private.calendar_tokens (user_id, token) values ($1, $2) returning token`,
+      [people.member.id, randomUUID()],
+    ),
+    unsubscribe: await valueOf(
+      db,
+      `insert into private.mail_addresses (email, token) values ($1, $2) returning token`,
+      [people.member.email, randomUUID()],
+    ),
+  }
+  return {
+    ...world,
+    club: await addRows(db, club, everyone, heldPermission),
+    other: await addRows(db, other, everyone, heldPermission),
+  }
+}
+
+/** The same password for all, so it is hashed once: bcrypt is slow on purpose. */
+async function givePassword(db: Database, userId: string): Promise<void> {
+  const { rows } = await db.query(
+    'insert into private.passwords (user_id, hash) select $1, hash from private.passwords limit 1 returning 1',
+    [userId],
+  )
+  if (rows.length === 0) await db.query('select private.set_password($1, $2)', [userId, PASSWORD])
+}
+
+async function endSessions(
+  people: World['people'],
+  db: Database,
+  ask: Api['ask'],
+  sign: Api['sign'],
+): Promise<void> {
+  const { inactive, expired } = people
+  await db.query(`update api.users set status = 'inactive' where id = $1`, [inactive.id])
+  // Its session goes on: what refuses it is the account's state.
+  await db.query('update private.sessions set revoked_at = null where user_id = $1', [inactive.id])
+  await ask('POST /rpc/logout', { as: people['logged out'].token!, prefer: 'tx=commit' })
+  expired.token = sign({ ...claimsOf(expired.token!), iat: inSeconds(-1000), exp: inSeconds(-100) })
+  people['refresh token'].token = people['refresh token'].refreshToken
+}
+
+async function addRows(db: Database, club: Club, everyone: string[], permission: string): Promise<ClubRows> {
+  const openEvent = await addEvent(db, club.id, { title: 'Öppet' })
+  await db.query('update api.events set series_id = id where id = $1', [openEvent])
+  const { rows } = await db.query<{ user_id: string }>(
+    'select user_id from api.user_roles where association_id = $1 and user_id = any ($2)',
+    [club.id, [...everyone, club.members.Member]],
+  )
+  const people = rows.map(({ user_id }) => user_id)
+  await db.query(
+    `insert into api.event_registrations (event_id, user_id, status) select $1, unnest($2::uuid[]), 'going'`,
+    [openEvent, people],
+  )
+  const unusedRole = await valueOf<string>(
+    db,
+    `insert into api.roles (name, association_id, sort_order) values ('Gäst', $1, 900) returning id`,
+    [club.id],
+  )
+  await db.query(
+    'insert into api.role_permissions (role_id, permission_id, association_id) values ($1, $2, $3)',
+    [unusedRole, permission, club.id],
+  )
+  const image = 'version'
+  await db.query(
+    `insert into private.event_images (event_id, version, media_type, content) values ($1, $2, 'image/png', '\\x00')`,
+    [openEvent, image],
+  )
+  const logo = 1
+  await db.query(
+    `insert into private.association_logos (association_id, version, media_type, content) values ($1, $2, 'image/png', '\\x00')`,
+    [club.id, logo],
+  )
+  return {
+    ...club,
+    openEvent,
+    freeEvent: await addEvent(db, club.id, { title: 'Ledigt' }),
+    draft: await addEvent(db, club.id, { title: 'Utkast', status: 'draft' }),
+    privateEvent: await addEvent(db, club.id, { title: 'Slutet', is_private: true }),
+    cancelled: await addEvent(db, club.id, { title: 'Inställt', status: 'cancelled' }),
+    unusedRole,
+    invitation: await addInvitation(db, club, unusedRole),
+    freeVerification: await addVerification(db, club.id),
+    template: await valueOf(
+      db,
+      `insert into api.email_templates (association_id, kind, name, subject, html_body)
+      values ($1, 'reminder', 'Egen', 'Ämne', '<p>Hej</p>') returning id`,
+      [club.id],
+    ),
+    mail: await addMail(db, club, people),
+    scan: await addAttendance(db, club, openEvent, people),
+    image,
+    logo,
+  }
+}
+
+async function addVerification(db: Database, clubId: string): Promise<{ id: string; email: string }> {
+  const email = `${randomUUID()}@example.org`
+  const id = await valueOf<string>(
+    db,
+    `insert into private.verifications (type, email, association_id, expires_at)
+    values ('user_invitation', $1, $2, now() + interval '1 day') returning id`,
+    [email, clubId],
+  )
+  return { id, email }
+}
+
+async function addInvitation(db: Database, club: Club, role: string): Promise<ClubRows['invitation']> {
+  const { id: verification, email } = await addVerification(db, club.id)
+  const id = await valueOf<string>(
+    db,
+    `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
+    values ($1, $2, $3, $4, now() + interval '1 day') returning id`,
+    [email, role, club.id, verification],
+  )
+  return { id, email, token: await valueOf(db, 'select private.new_token($1)', [verification]) }
+}
+
+async function addLink(db: Database, type: string, userId: string): Promise<string> {
+  const id = await valueOf(
+    db,
+    `insert into private.verifications (type, email, user_id, expires_at)
+    select $1, email, id, now() + interval '1 day' from api.users where id = $2 returning id`,
+    [type, userId],
+  )
+  return valueOf(db, 'select private.new_token($1)', [id])
+}
+
+async function addMail(db: Database, club: Club, people: string[]): Promise<string> {
+  const mail = await valueOf<string>(
+    db,
+    `select private.queue_mail('announcement', 'sv', $1,
+      (select jsonb_agg(jsonb_build_object('email', email, 'name', name, 'user_id', id)) from api.users where id = any ($2)),
+      '{"sender": "Styrelsen"}', 'announcements')`,
+    [club.id, people],
+  )
+  await db.query(`update private.mail_deliveries set state = 'failed' where message_id = $1`, [mail])
+  return mail
+}
+
+/** Lets everybody in; resolves to the member's scan. */
+async function addAttendance(db: Database, club: Club, event: string, people: string[]): Promise<string> {
+  await db.query(
+    `insert into api.scans (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, seq, result, answer)
+    select gen_random_uuid(), $1, unnest($2::uuid[]), $3, 'check_in', 'card', now(), now(), 'door', 1, 'recorded', '{}'`,
+    [event, people, club.id],
+  )
+  await db.query(
+    `insert into api.event_attendance (event_id, user_id, check_in_time, scan_id, method, device_id, association_id)
+    select event_id, user_id, scanned_at, scan_id, method, device_id, association_id from api.scans where event_id = $1`,
+    [event],
+  )
+  return valueOf(db, 'select scan_id from api.scans where event_id = $1 and user_id = $2', [
+    event,
+    club.members.Member,
+  ])
+}
+
+async function addTexts(db: Database): Promise<Pick<World, 'baseKey' | 'addedKey' | 'addedText'>> {
+  const addKey = (key: string, isBase: boolean) =>
+    valueOf<string>(
+      db,
+      'insert into translations.keys (key, namespace, is_base) values ($1, $2, $3) returning id',
+      [key, 'permissions', isBase],
+    )
+  const addedKey = await addKey(`permissions.${randomUUID()}`, false)
+  return {
+    baseKey: await addKey(`permissions.${randomUUID()}`, true),
+    addedKey,
+    addedText: await valueOf(
+      db,
+      `insert into translations.translations (key_id, language_code, value) values ($1, 'sv', 'Text') returning id`,
+      [addedKey],
+    ),
+  }
+}
