@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { errorFromResponse } from '#api/errors.ts'
+import { PROVOCATIONS } from './errors/provocations.ts'
+import { KINDS, useApi } from './api.ts'
+import { expectNoLeak, secretsOf } from './no-leak.ts'
+import { createWorld, type World } from './permissions/world.ts'
+
+const documented = [...readFileSync('db/ERRORS.md', 'utf8').matchAll(/^\| `(ERROR_\w+)` \|/gm)].map(
+  ([, code]) => code ?? '',
+)
+/** What the app makes of an answer that did not come, or came without what was asked for. */
+const WITHOUT_ANSWER = ['ERROR_NETWORK', 'ERROR_NO_ROLE_ID']
+
+describe('db/ERRORS.md', () => {
+  it('has no code that cannot be provoked, and all that can be', () => {
+    const provoked = [...Object.keys(PROVOCATIONS), ...WITHOUT_ANSWER]
+    expect(provoked.toSorted()).toEqual(documented.toSorted())
+  })
+})
+
+describe.each(KINDS)('an error over HTTP on %s', (kind) => {
+  const api = useApi(kind, { undone: true })
+  let world: World
+  let secrets: RegExp
+
+  beforeAll(async () => {
+    world = await createWorld(api)
+    secrets = await secretsOf(api.database())
+  }, 120_000)
+
+  const cases = Object.entries(PROVOCATIONS).flatMap(([code, provocations]) =>
+    provocations.map((provocation) => [`${code} ${provocation.when}`, code, provocation] as const),
+  )
+
+  it.each(cases)('%s', async (name, code, { status, params = {}, provoke }) => {
+    const answer = await provoke({ ...api, world })
+    // As the app understands it; a scan is answered within its batch.
+    const { code: told, params: found } = answer.body?.results
+      ? { code: answer.body.results[0].code, params: {} }
+      : errorFromResponse(answer.status, answer.body)
+    expect({ status: answer.status, code: told, params: found }).toEqual({ status, code, params })
+    expectNoLeak(answer, secrets, name)
+  })
+})

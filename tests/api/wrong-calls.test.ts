@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { KINDS, useApi } from './api.ts'
+import { expectRefusedInWords, secretsOf } from './no-leak.ts'
+import { CALLS } from './permissions/calls.ts'
+import { createWorld, type World } from './permissions/world.ts'
+import { badCalls } from './wrong/bad-requests.ts'
+
+describe.each(KINDS)('a wrong call on %s', (kind) => {
+  const { ask, ...api } = useApi(kind, { undone: true })
+  let world: World
+  let secrets: RegExp
+
+  beforeAll(async () => {
+    world = await createWorld({ ask, ...api })
+    secrets = await secretsOf(api.database())
+  }, 120_000)
+
+  it.each(Object.keys(CALLS))(
+    'of %s is refused in words',
+    async (name) => {
+      const requests = await badCalls(name, api.database(), world)
+      for (const request of requests) {
+        const { line, body } = request
+        expectRefusedInWords(await ask(line, { as: world.people.admin.token, body }), secrets, request)
+      }
+    },
+    60_000,
+  )
+
+  it('of a function that is not there, or of one that is hidden, is refused in words', async () => {
+    for (const line of [
+      'POST /rpc/fail',
+      'POST /rpc/pre_request',
+      'POST /rpc/issue_tokens',
+      'GET /passwords',
+      'GET /private.passwords',
+    ]) {
+      const answer = await ask(line, { as: world.people.admin.token })
+      expect(answer.status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../helpers/http.ts'
+import { valueOf } from '../helpers/requests.ts'
+import { KINDS, useApi } from './api.ts'
+import { type BadRequest, badWrites, deletes } from './wrong/bad-requests.ts'
+import { expectRefusedInWords, secretsOf } from './no-leak.ts'
+import { RELATIONS } from './permissions/relations.ts'
+import { readReviewed } from './permissions/reviewed.ts'
+import { createWorld, type World } from './permissions/world.ts'
+
+const reviewed = readReviewed()
+const TABLES = Object.keys(RELATIONS)
+const WRITABLE = TABLES.filter((relation) =>
+  [...(reviewed.get(relation)?.columns.values() ?? [])].some((letters) => /[iu]/.test(letters)),
+)
+
+/** What no single request meets, with or without triggers. */
+const NOT_MET = [
+  // A policy stands before them: whoever writes the id of another club, or of none, is refused by it.
+  /^\w+_association_id_fkey$/,
+  /^\w+\.association_id$/,
+  // A kind that does not exist has no variables, and that is met first.
+  /^email_templates_kind_check$/,
+  // The trigger fills in what a row lacks: slugs (tests/db/events.test.ts), and the club of a registration.
+  /^events_association_id_slug_key$/,
+  /^event_registrations_pkey$/,
+]
+
+/** The constraint that an answer shows: its name, or table.column of one that takes no null. */
+function shownConstraint({ body }: Answer): string[] {
+  const message = String(body?.message ?? '')
+  const [, column, table] = /null value in column "(\w+)" of relation "(\w+)"/.exec(message) ?? []
+  const [, name] = /constraint "(\w+)"$/.exec(message) ?? []
+  return [column && `${table}.${column}`, name].flatMap((shown) => shown || [])
+}
+
+describe.each(KINDS)('a wrong write on %s', (kind) => {
+  const api = useApi(kind, { undone: true })
+  let world: World
+  let secrets: RegExp
+
+  beforeAll(async () => {
+    world = await createWorld(api)
+    secrets = await secretsOf(api.database())
+  }, 120_000)
+
+  const send = ({ line, ...request }: BadRequest) =>
+    api.ask(line, { as: world.people.admin.token, ...request })
+
+  async function writesOf(relation: string): Promise<BadRequest[]> {
+    const key = Object.values(RELATIONS[relation]!.rows)[0]!(world, world.people.admin)
+    const where = Object.keys(key).map((name, n) => `${name} = $${n + 1}`)
+    const sql = `select to_jsonb(t) from ${relation} t where ${where.join(' and ')}`
+    const existing = await valueOf<object>(api.database(), sql, Object.values(key))
+    return badWrites(relation, reviewed.get(relation)!, world, existing)
+  }
+
+  /** What a person who writes to the table could meet, were there no triggers before it. */
+  async function constraintsOf(relation: string): Promise<string[]> {
+    const { rows } = await api.database().query<{ name: string }>(
+      `with columns as (
+        select attnum, attname, attnotnull from pg_attribute
+        where attrelid = $1::regclass and attnum > 0
+          and (has_column_privilege('authenticated', attrelid, attnum, 'insert')
+            or has_column_privilege('authenticated', attrelid, attnum, 'update')))
+      select conname as name from pg_constraint
+      where conrelid = $1::regclass and contype in ('c', 'f', 'u', 'p', 'x')
+        and conkey && array(select attnum from columns)
+      union select relname from pg_index join pg_class on pg_class.oid = indexrelid
+      where indrelid = $1::regclass and indisunique and indkey::int2[] && array(select attnum from columns)
+        and pg_get_expr(indpred, indrelid) is distinct from '(association_id IS NULL)'
+      union select relname || '.' || attname from columns, pg_class where pg_class.oid = $1::regclass and attnotnull`,
+      [relation],
+    )
+    return rows.map(({ name }) => name).filter((name) => !NOT_MET.some((met) => met.test(name)))
+  }
+
+  it.each(WRITABLE)(
+    'would meet every constraint of %s, were it not for the triggers before them',
+    async (relation) => {
+      await api.database().exec(`alter table ${relation} disable trigger user`)
+      const shown = new Set<string>()
+      for (const request of await writesOf(relation))
+        shownConstraint(await send(request)).forEach((name) => shown.add(name))
+      await api.database().exec(`alter table ${relation} enable trigger user`)
+      expect([...shown].toSorted()).toEqual(expect.arrayContaining(await constraintsOf(relation)))
+    },
+    60_000,
+  )
+
+  it.each(WRITABLE)(
+    'to %s is refused in words',
+    async (relation) => {
+      for (const request of await writesOf(relation))
+        expectRefusedInWords(await send(request), secrets, request)
+    },
+    60_000,
+  )
+
+  it.each(TABLES)('to delete from %s is refused in words', async (relation) => {
+    for (const request of deletes(relation, world))
+      expectRefusedInWords(await send(request), secrets, request)
+  })
+})
