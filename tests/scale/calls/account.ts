@@ -1,0 +1,74 @@
+import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
+import { type Calls, get, patch, post } from '../call.ts'
+
+const [ADMIN, , , MEMBER] = DEMO_ACCOUNTS
+const NEW_PASSWORD = 'Annat-lösen-2026'
+
+/** Logging in and out, registering, links of mails, one's own account. */
+export const accountCalls: Calls = (f) => [
+  post('log in', 'visitor', '/rpc/authenticate', { email: MEMBER.email, password: MEMBER.password }),
+  post(
+    'guess a password',
+    'visitor',
+    '/rpc/authenticate',
+    { email: ADMIN.email, password: 'wrong' },
+    { status: 400 },
+  ),
+  post('refresh the session', 'visitor', '/rpc/refresh_token', { refresh_token_param: f.refreshToken }),
+  post('check the session', 'member', '/rpc/validate_session', {}),
+  post('log out', 'member', '/rpc/logout', {}),
+  get('see who I am', 'member', '/rpc/me'),
+  post('register', 'visitor', '/rpc/register_user', {
+    name: 'Nora Ny',
+    email: 'nora@example.org',
+    password: NEW_PASSWORD,
+    association_id: f.club,
+  }),
+  post('register with an invitation', 'visitor', '/rpc/register_user', {
+    name: 'Ines Inbjuden',
+    email: f.invited,
+    password: NEW_PASSWORD,
+    verification_id: f.links.invitation,
+  }),
+  post('ask what a link is for', 'visitor', '/rpc/get_verification', { p_token: f.links.registration }),
+  post('open the link of a registration', 'visitor', '/rpc/verify_email', { p_token: f.links.registration }),
+  post('ask for another link', 'visitor', '/rpc/resend_verification', { p_email: 'nobody@example.org' }),
+  post('forget the password', 'visitor', '/rpc/request_password_reset', { p_email: f.other.email }),
+  post('open the link to a new password', 'visitor', '/rpc/verify_reset_token', {
+    p_reset_token: f.links.reset,
+  }),
+  post('set the new password', 'visitor', '/rpc/reset_password', {
+    p_reset_token: f.links.reset,
+    p_new_password: NEW_PASSWORD,
+  }),
+  post('change the password', 'member', '/rpc/change_password', {
+    current_password: f.password,
+    new_password: NEW_PASSWORD,
+  }),
+  post('ask for another e-mail', 'member', '/rpc/request_email_change', {
+    new_email: 'elsewhere@example.org',
+  }),
+  get('see whether another e-mail waits', 'member', '/rpc/pending_email_change'),
+  post('call another e-mail off', 'member', '/rpc/cancel_email_change', {}),
+  patch(
+    'change my profile',
+    'member',
+    `/users?id=eq.${f.ids.member}`,
+    { name: 'Maja Medlem', address: 'Storgatan 1' },
+    { prefer: 'return=minimal' },
+  ),
+  get('take my data along', 'member', '/rpc/export_my_data'),
+  post('leave', 'member', '/rpc/delete_my_account', { current_password: f.password }),
+  get('show my card', 'member', '/rpc/my_card'),
+  post('replace my card', 'member', '/rpc/replace_my_card', {}),
+  get('read what the club wrote to me', 'member', '/rpc/my_announcements'),
+  get('see my mail preferences', 'member', '/email_preferences?select=announcements,events,reminders'),
+  patch('change my mail preferences', 'member', `/email_preferences?user_id=eq.${f.ids.member}`, {
+    events: false,
+  }),
+  post('unsubscribe', 'visitor', '/rpc/unsubscribe', { p_token: f.wayOut, p_type: 'announcements' }),
+  post('get my calendar address', 'member', '/rpc/calendar_token', {}),
+  post('replace my calendar address', 'member', '/rpc/replace_calendar_token', {}),
+  get('fetch my calendar', 'visitor', `/rpc/calendar_feed?token=${f.calendarToken}&scope=mine`),
+  get("fetch the club's calendar", 'visitor', `/rpc/calendar_feed?token=${f.calendarToken}&scope=all`),
+]

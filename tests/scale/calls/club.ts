@@ -1,0 +1,153 @@
+import { type Calls, get, patch, post, remove } from '../call.ts'
+
+const LIST = 'select=id,name,email,status,role_id,role_name,role_sort_order,last_login,member_since'
+// Of a hundred thousand members each is looked at once, to be counted; row security comes before any search, so that no
+// index of names may be asked about people whom the caller may not see.
+const ALL = {
+  prefer: 'count=exact',
+  scans: { tables: ['users', 'user_roles'], reason: 'an exact count of all members is asked for' },
+}
+const COUNTED = 'count=exact'
+
+/** The association, its members, invitations and roles. */
+export const clubCalls: Calls = (f) => [
+  get('see the association', 'member', `/associations?id=eq.${f.club}`),
+  get(
+    'find clubs to join',
+    'visitor',
+    '/associations?select=id,name,address,terms_and_conditions&can_register=eq.true',
+  ),
+  patch('change the association', 'admin', `/associations?id=eq.${f.club}`, { description: 'Vi spelar.' }),
+  post('set the logo', 'admin', '/rpc/set_association_logo', {
+    p_association_id: f.club,
+    p_content: 'iVBORw0KGgo=',
+    p_media_type: 'image/png',
+  }),
+  get('look at the logo', 'visitor', `/rpc/association_logo?id=${f.club}&v=9`),
+  post('register an association', 'visitor', '/rpc/create_association_with_initial_admin', {
+    association_name: 'Ny orkester',
+    association_type: 'music',
+    admin_email: 'new@example.org',
+    admin_password: 'Ett-lösen-2026',
+    admin_name: 'Nils Ny',
+  }),
+
+  get(
+    'list the members',
+    'admin',
+    `/users_with_roles?${LIST}&association_id=eq.${f.club}&order=name.asc,id.asc&limit=25&offset=0`,
+    ALL,
+  ),
+  get(
+    'list the members, last page',
+    'admin',
+    `/users_with_roles?${LIST}&order=name.desc,id.desc&limit=25&offset=200`,
+    ALL,
+  ),
+  get(
+    'search members',
+    'admin',
+    `/users_with_roles?${LIST}&or=(name.ilike.*${f.other.name.slice(-5)}*,email.ilike.*${f.other.name.slice(-5)}*)&order=name.asc,id.asc&limit=25`,
+    ALL,
+  ),
+  get(
+    'list members of a role',
+    'admin',
+    `/users_with_roles?${LIST}&role_name=eq.Leader&order=name.asc&limit=25`,
+    ALL,
+  ),
+  get(
+    'list inactive members by last login',
+    'admin',
+    `/users_with_roles?${LIST}&status=eq.inactive&order=last_login.desc.nullslast&limit=25`,
+    ALL,
+  ),
+  get('look somebody up by e-mail', 'admin', `/users_with_roles?email=eq.${f.other.email}`),
+  get('see a member', 'admin', `/users_with_roles?id=eq.${f.other.id}`),
+  get('see myself among the members', 'member', `/users_with_roles?id=eq.${f.ids.member}`),
+  get('see an account', 'admin', `/users?select=id,name,email&id=eq.${f.other.id}`),
+  patch(
+    "change a member's profile",
+    'admin',
+    `/users?id=eq.${f.other.id}`,
+    { address: 'Storgatan 2' },
+    { prefer: 'return=minimal' },
+  ),
+  patch(
+    'deactivate a member',
+    'admin',
+    `/users?id=eq.${f.other.id}`,
+    { status: 'inactive' },
+    { prefer: 'return=minimal' },
+  ),
+  post('change many members', 'admin', '/rpc/update_members', {
+    p_user_ids: [f.other.id, f.leaving],
+    p_status: 'inactive',
+  }),
+  post('bring a list of members along', 'admin', '/rpc/import_members', {
+    p_rows: Array.from({ length: 100 }, (_, n) => ({ name: `Ny ${n}`, email: `ny${n}@example.org` })),
+    p_role_id: f.memberRole,
+  }),
+  remove('delete a member', 'admin', `/users?id=eq.${f.leaving}`),
+
+  get(
+    'list invitations',
+    'admin',
+    `/association_invitations?association_id=eq.${f.club}&is_processed=eq.false&expires_at=gt.${f.now}&order=created_at.desc&limit=25`,
+    { prefer: COUNTED },
+  ),
+  post('make a verification', 'admin', '/rpc/create_email_verification', {
+    p_email: 'stranger@example.org',
+    p_verification_type: 'user_invitation',
+    p_association_id: f.club,
+  }),
+  post('invite', 'admin', '/association_invitations', {
+    email: 'guest@example.org',
+    role_id: f.memberRole,
+    association_id: f.club,
+    verification_id: f.verification,
+    expires_at: new Date(Date.now() + 80_000_000).toISOString(),
+  }),
+  remove('take an invitation back', 'admin', `/association_invitations?email=eq.${f.invited}`),
+  post('take a verification back', 'admin', '/rpc/delete_email_verification', { p_email: f.invited }),
+
+  get('list the roles', 'admin', '/roles?select=id,name,description,association_id&order=sort_order.asc'),
+  get('count who has each role', 'admin', `/rpc/role_members?p_association_id=${f.club}`, {
+    scans: { tables: ['user_roles'], reason: 'all members are counted' },
+  }),
+  post('put the roles into another order', 'admin', '/rpc/order_roles', {
+    p_role_ids: [f.memberRole, f.spareRole],
+  }),
+  get('list what roles allow', 'admin', '/role_permissions_view'),
+  get('list the links of roles', 'admin', `/role_permissions?role_id=eq.${f.memberRole}`),
+  get('list the permissions', 'admin', '/permissions?select=id,name,description,group_id'),
+  get('list the groups of permissions', 'admin', '/permission_groups'),
+  post(
+    'make a role',
+    'admin',
+    '/roles',
+    { name: 'Notvakt', association_id: f.club, sort_order: 50 },
+    { prefer: 'return=representation' },
+  ),
+  patch('rename a role', 'admin', `/roles?id=eq.${f.spareRole}`, { name: 'Notvakt' }),
+  remove('delete a role', 'admin', `/roles?id=eq.${f.spareRole}`),
+  post('allow a role more', 'admin', '/role_permissions', [
+    { role_id: f.spareRole, permission_id: f.permission, association_id: f.club },
+  ]),
+  remove('allow a role nothing', 'admin', `/role_permissions?role_id=eq.${f.spareRole}`),
+  post('save a role', 'admin', '/rpc/save_role', {
+    p_role: { id: f.spareRole, name: 'Notvakt' },
+    p_permission_ids: [f.permission],
+  }),
+  get(
+    'compare roles',
+    'admin',
+    `/rpc/compare_user_roles?target_user_id=${f.other.id}&current_user_id=${f.ids.admin}`,
+  ),
+  get(
+    'see my permissions',
+    'member',
+    `/user_roles?select=role:roles(id,name,permissions(id,name))&user_id=eq.${f.ids.member}&association_id=eq.${f.club}`,
+  ),
+  patch("change a member's role", 'admin', `/user_roles?user_id=eq.${f.other.id}`, { role_id: f.spareRole }),
+]

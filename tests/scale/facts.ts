@@ -1,0 +1,204 @@
+import { ASSOCIATION_ID } from '#db/seed/association.ts'
+import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
+import type { Database } from '#server/database.ts'
+import type { Asker } from './call.ts'
+
+/** The rows that the calls are about, and the tokens of those who ask. */
+export interface Facts {
+  club: string
+  now: string
+  tokens: Partial<Record<Asker, string>>
+  refreshToken: string
+  /** Signs the tokens. */
+  jwtSecret: string
+  ids: Record<'admin' | 'leader' | 'door' | 'member', string>
+  password: string
+  /** A member like any other, and somebody who is to go. */
+  other: { id: string; email: string; name: string }
+  leaving: string
+  /** Events: the fullest that is over, the one that runs, one to come, one that nobody attended, one that is full or not. */
+  past: { id: string; slug: string }
+  running: string
+  coming: string
+  deletable: string
+  /** One of a series of fifty. */
+  series: string
+  memberRole: string
+  spareRole: string
+  permission: string
+  mail: string
+  template: string
+  key: string
+  spareKey: string
+  translation: string
+  namespace: string
+  links: { invitation: string; registration: string; reset: string }
+  invited: string
+  verification: string
+  calendarToken: string
+  wayOut: string
+  image: { event: string; version: string }
+}
+
+const ASKERS: Record<keyof Facts['ids'], number> = { admin: 0, leader: 1, door: 2, member: 3 }
+
+/** Adds to a filled database what it may lack of the rows that calls are about, logs in those who ask, and names it all. */
+export async function gatherFacts(database: Database): Promise<Facts> {
+  const one = async <Value = string>(sql: string, values: readonly unknown[] = []): Promise<Value> => {
+    const { rows } = await database.query(sql, values)
+    if (rows.length === 0) throw new Error(`nothing found: ${sql}`)
+    return Object.values(rows[0] ?? {})[0] as Value
+  }
+  const club = ASSOCIATION_ID
+  await database.query(
+    `update private.settings set value = 'true' where key in ('multi_association', 'association_registration')`,
+  )
+
+  await database.query('update api.associations set shows_participants = true')
+
+  const ids = {} as Facts['ids']
+  const tokens: Facts['tokens'] = {}
+  let refreshToken = ''
+  for (const [asker, n] of Object.entries(ASKERS) as [keyof Facts['ids'], number][]) {
+    ids[asker] = await one('select id from api.users where email = $1', [DEMO_ACCOUNTS[n]!.email])
+    const pair = await one<{ access_token: string; refresh_token: string }>(
+      'select private.open_session($1)',
+      [ids[asker]],
+    )
+    tokens[asker] = pair.access_token
+    if (asker === 'member') refreshToken = pair.refresh_token
+  }
+
+  const member = `from api.users u join api.user_roles ur on ur.user_id = u.id join api.roles r on r.id = ur.role_id
+    where r.name = 'Member' and u.email <> all ($1)`
+  const known = [DEMO_ACCOUNTS.map(({ email }) => email)]
+  const other = await one<Facts['other']>(
+    `select to_jsonb(t) from (select u.id, u.email, u.name ${member} and u.status = 'verified' order by u.id limit 1) t`,
+    known,
+  )
+  const leaving = await one(
+    `select u.id ${member} and u.status = 'verified' order by (select count(*) from api.event_attendance a where a.user_id = u.id) desc, u.id limit 1`,
+    known,
+  )
+  const unverified = await one(
+    `select u.id ${member} and u.status = 'unverified' order by u.id limit 1`,
+    known,
+  )
+
+  const past = await one<Facts['past']>(
+    `select jsonb_build_object('id', e.id, 'slug', e.slug) from api.events e
+    join (select event_id, count(*) as came from api.event_attendance group by event_id) a on a.event_id = e.id
+    where e.end_time < now() and e.status = 'published' and not e.is_private order by came desc, e.id limit 1`,
+  )
+  const coming = `from api.events e where status = 'published' and not is_private and start_time > now()
+    and max_participants is null and not exists (select from api.event_registrations where event_id = e.id and user_id = $1)`
+  const invited = 'invited@example.org'
+  const verify = async (type: string, email: string, user: string | null, expires = '1 day') =>
+    one(
+      `insert into private.verifications (type, email, user_id, association_id, expires_at)
+      values ($1, $2, $3, $4, now() + $5::interval) returning id`,
+      [type, email, user, club, expires],
+    )
+  const link = async (verification: string) => one('select private.new_token($1)', [verification])
+
+  const memberRole = await one(`select id from api.roles where name = 'Member' and association_id = $1`, [
+    club,
+  ])
+  const invitation = await verify('user_invitation', invited, null)
+  await database.query(
+    `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
+    values ($1, $2, $3, $4, now() + interval '1 day')`,
+    [invited, memberRole, club, invitation],
+  )
+  const translation = await one<{ id: string; key_id: string }>(
+    `select jsonb_build_object('id', t.id, 'key_id', t.key_id) from translations.translations t
+    where language_code = 'sv' order by id limit 1`,
+  )
+  await database.query(`insert into translations.keys (key) values ('club.motto') on conflict do nothing`)
+  await database.query(
+    `insert into private.event_images (event_id, version, media_type, content) values ($1, 'v9', 'image/png', $2)
+    on conflict (event_id) do update set version = 'v9'`,
+    [past.id, Buffer.from('89504e470d0a1a0a', 'hex')],
+  )
+  await database.query(
+    `insert into private.association_logos (association_id, version, media_type, content) values ($1, 9, 'image/png', $2)
+    on conflict (association_id) do update set version = 9`,
+    [club, Buffer.from('89504e470d0a1a0a', 'hex')],
+  )
+  await database.query(
+    `insert into private.mail_messages (id, association_id, kind, category, language, subject, html_body, sender_id)
+    select gen_random_uuid(), $1, 'announcement', 'announcements', 'sv', 'Nyheter', '<p>Hej</p>', $2
+    where not exists (select from private.mail_messages where kind = 'announcement')`,
+    [club, ids.admin],
+  )
+  const mail = await one(
+    `select m.id from private.mail_messages m left join private.mail_deliveries d on d.message_id = m.id
+    where m.kind = 'announcement' group by m.id order by count(d.id) desc, m.id limit 1`,
+  )
+  await database.query(
+    `insert into private.mail_deliveries (message_id, email, state) values ($1, 'lost@example.org', 'failed')
+    on conflict do nothing`,
+    [mail],
+  )
+
+  await database.query(
+    `update api.events set series_id = '00000000-0000-4000-8000-000000000055'
+    where id in (select id from api.events where start_time < now() order by start_time desc limit 50)`,
+  )
+
+  const facts: Facts = {
+    club,
+    now: new Date().toISOString(),
+    tokens,
+    refreshToken,
+    jwtSecret: await one(`select value from private.settings where key = 'jwt_secret'`),
+    ids,
+    password: DEMO_ACCOUNTS[3].password,
+    other,
+    leaving,
+    past,
+    running: await one(
+      `select id from api.events where status = 'published' and start_time <= now() and end_time > now()
+      order by going_count desc limit 1`,
+    ),
+    coming: await one(`select e.id ${coming} order by e.start_time limit 1`, [ids.member]),
+    series: await one(`select id from api.events where series_id is not null order by start_time limit 1`),
+    deletable: await one(`select e.id ${coming} order by e.start_time desc limit 1`, [ids.member]),
+    memberRole,
+    spareRole: await one(
+      `insert into api.roles (name, association_id, sort_order) values ('Extra', $1, 90) returning id`,
+      [club],
+    ),
+    permission: await one(`select id from api.permissions where name = 'event:read'`),
+    mail,
+    template: await one(
+      `insert into api.email_templates (association_id, name, subject, html_body)
+      values ($1, 'Nyhetsbrev', 'Nyheter', '<p>Hej {{ name }}!</p>') returning id`,
+      [club],
+    ),
+    key: translation.key_id,
+    spareKey: await one(`select id from translations.keys where key = 'club.motto'`),
+    translation: translation.id,
+    namespace: await one('select namespace from translations.keys where id = $1', [translation.key_id]),
+    links: {
+      invitation: await link(invitation),
+      registration: await link(await verify('registration', 'unverified@example.org', unverified)),
+      reset: await link(await verify('password_reset', other.email, other.id)),
+    },
+    invited,
+    verification: await verify('user_invitation', 'guest@example.org', null),
+    calendarToken: await one(
+      `insert into private.calendar_tokens as c (user_id, token) values ($1, 'calendar-of-the-member')
+      on conflict (user_id) do update set token = c.token returning token`,
+      [ids.member],
+    ),
+    wayOut: await one(
+      `insert into private.mail_addresses as a (email, token) values ($1, 'way-out-of-the-member')
+      on conflict (email) do update set token = a.token returning token`,
+      [DEMO_ACCOUNTS[3].email],
+    ),
+    image: { event: past.id, version: 'v9' },
+  }
+  await database.exec('analyze')
+  return facts
+}
