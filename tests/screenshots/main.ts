@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Phone } from '../e2e/phone.ts'
+import { startServer } from '../helpers/server-process.ts'
+import { photograph, problemsOf } from './photograph.ts'
+import type { Screen } from './screens.ts'
+import { screensNamed, tour } from './tour.ts'
+import { showVariant, type Variant, VARIANTS } from './variants.ts'
+
+// `npm run screenshots`: pictures of the built app with the demo, into docs/screens/<screen>/<variant>.webp. With names
+// as arguments only those screens. Fails when a screen shows a key for its text, an error, or is wider than its window.
+
+const FOLDER = join(import.meta.dirname, '../../docs/screens')
+
+const chosen = screensNamed(process.argv.slice(2))
+const folder = mkdtempSync(join(tmpdir(), 'samspel-screens-'))
+const server = await startServer({ env: { DATA_DIR: folder } })
+const problems: string[] = []
+try {
+  await tour(server.url, chosen, visit)
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+for (const problem of problems) console.error(`✗ ${problem}`)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+async function visit(phone: Phone, screens: Screen[]): Promise<void> {
+  for (const variant of VARIANTS) {
+    await showVariant(phone.page, variant)
+    for (const screen of screens) await picture(phone, screen, variant)
+  }
+}
+
+async function picture({ page }: Phone, screen: Screen, variant: Variant): Promise<void> {
+  const title = `${screen.name} ${variant.name}`
+  const seen = problemsOf(page)
+  try {
+    const image = await photograph(page, screen, variant)
+    mkdirSync(join(FOLDER, screen.name), { recursive: true })
+    writeFileSync(join(FOLDER, screen.name, `${variant.name}.webp`), image)
+    console.log(`${title} ${Math.round(image.length / 1000)} kB`)
+  } catch (error) {
+    problems.push(`${title}: ${String(error)}`)
+  }
+  problems.push(...(await seen.end()).map((problem) => `${title}: ${problem}`))
+}

@@ -1,0 +1,72 @@
+import { expect, type Page } from 'playwright/test'
+import type { Screen } from './screens.ts'
+import { keysIn } from './texts.ts'
+import type { Variant } from './variants.ts'
+
+/** Nobody looks at what comes after; lists go on for ever. */
+const MAX_HEIGHT = 1400
+
+/** Of 100: letters are still sharp, and a picture is a tenth of its PNG. */
+const QUALITY = 45
+
+/** Opens a screen, waits until it is whole and pictures all of it, as WebP. */
+export async function photograph(page: Page, screen: Screen, { width, height }: Variant): Promise<Buffer> {
+  await page.setViewportSize({ width, height })
+  await openScreen(page, screen)
+  const content = await page.evaluate(() => document.documentElement.scrollHeight)
+  // A higher window instead of a longer picture: what is fixed to its bottom stays at the bottom.
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, content), MAX_HEIGHT) })
+  await untilWhole(page)
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+  await session.detach()
+  return Buffer.from(data, 'base64')
+}
+
+/** Opens a screen and waits until all of it is there and nothing moves. */
+export async function openScreen(page: Page, screen: Screen): Promise<void> {
+  await page.goto(screen.path)
+  await untilWhole(page)
+  if (!screen.show) return
+  await screen.show(page)
+  await untilWhole(page)
+}
+
+async function untilWhole(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('.MuiSkeleton-root, [role=progressbar]:not([aria-hidden])')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.allSettled(
+      [...document.images].map((image) => {
+        // One below the window would wait to be scrolled to.
+        image.loading = 'eager'
+        return image.decode()
+      }),
+    )
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(moving.map((animation) => animation.finished))
+  })
+}
+
+/** Listens for errors of the page; `end` tells them, with what is wrong with what is seen. */
+export function problemsOf(page: Page): { end: () => Promise<string[]> } {
+  const problems: string[] = []
+  const onError = (error: Error) => void problems.push(error.message)
+  page.on('pageerror', onError)
+  return {
+    end: async () => {
+      page.off('pageerror', onError)
+      const { text, overflow } = await page.evaluate(() => ({
+        text: document.body.innerText,
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }))
+      if (overflow > 0) problems.push(`${overflow} px wider than the window`)
+      problems.push(...keysIn(text).map((key) => `a key instead of its text: ${key}`))
+      return problems
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { expect, type Page } from 'playwright/test'
+import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
+import type { DemoRole } from '../e2e/api.ts'
+import { textOf } from './texts.ts'
+
+/** A screen of the demo that is pictured in every language, theme and width. */
+export interface Screen {
+  /** The folder of its pictures. */
+  name: string
+  path: string
+  /** Who looks at it; nobody is logged in without. */
+  as?: DemoRole
+  /** The demo's event that always runs changes what / and /qr show: pictured after it has been put off. */
+  quiet?: true
+  /** Brings the opened page to what is pictured. */
+  show?: (page: Page) => Promise<void>
+}
+
+const publicScreens: Screen[] = [
+  { name: 'login', path: '/login' },
+  { name: 'register', path: '/register' },
+  { name: 'verify', path: '/verify?token=unknown' },
+  { name: 'verify-account', path: '/verify-account' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=unknown' },
+  { name: 'unsubscribe', path: '/unsubscribe/unknown/announcements' },
+  { name: 'privacy-policy', path: '/privacy-policy' },
+  { name: 'terms-of-service', path: '/terms-of-service' },
+]
+
+const memberScreens: Screen[] = [
+  { name: 'home', path: '/', quiet: true },
+  { name: 'home-while-an-event-runs', path: '/' },
+  { name: 'card', path: '/qr' },
+  { name: 'card-large', path: '/qr', show: pressing('card.enlarge') },
+  { name: 'events', path: '/events' },
+  { name: 'events-full', path: '/events?view=full' },
+  { name: 'events-none', path: '/events?q=opera' },
+  { name: 'events-past', path: '/events/past' },
+  { name: 'event', path: `/events/${RUNNING_EVENT_SLUG}` },
+  { name: 'event-full', path: '/events/resa-till-blasarfestivalen' },
+  { name: 'event-cancelled', path: '/events/spelning-pa-julmarknaden' },
+  { name: 'event-without-picture', path: '/events/oppet-hus-for-nya-musikanter' },
+  { name: 'event-past', path: '/events/arsmote' },
+  { name: 'event-missing', path: '/events/no-such-event' },
+  { name: 'settings-profile', path: '/settings/profile' },
+  { name: 'settings-email', path: '/settings/email' },
+  { name: 'settings-calendar', path: '/settings/calendar' },
+  { name: 'settings-password', path: '/settings/password' },
+  { name: 'settings-membership', path: '/settings/membership' },
+  { name: 'settings-delete', path: '/settings/membership', show: pressing('settings.delete.action') },
+].map((screen) => ({ ...screen, as: 'Member' }) as Screen)
+
+const doorScreens: Screen[] = [
+  { name: 'scanner', path: '/admin/qr', as: 'Door staff' },
+  { name: 'scanner-portable', path: '/admin/qr-portable', as: 'Door staff' },
+]
+
+const adminScreens: Screen[] = [
+  { name: 'users', path: '/admin/users' },
+  { name: 'users-none', path: '/admin/users?q=opera' },
+  { name: 'user', path: '/admin/users?q=agnes.adolfsson', show: followingLink('Agnes Adolfsson') },
+  {
+    name: 'user-edit',
+    path: '/admin/users?q=agnes.adolfsson',
+    show: async (page: Page) => {
+      await followingLink('Agnes Adolfsson')(page)
+      await followingLink(await textOf(page, 'users.edit'))(page)
+    },
+  },
+  { name: 'user-role', path: '/admin/users?q=agnes.adolfsson', show: askingForRole },
+  { name: 'users-invitations', path: '/admin/users/invitations' },
+  { name: 'users-import', path: '/admin/users/import' },
+  { name: 'association-settings', path: '/admin/association/settings' },
+  { name: 'roles', path: '/admin/roles' },
+  { name: 'role-new', path: '/admin/roles/new' },
+  { name: 'users-import-wrong', path: '/admin/users/import', show: choosingList },
+  { name: 'email-sender', path: '/admin/email-sender' },
+  { name: 'email-templates', path: '/admin/email-templates' },
+  { name: 'email-template-new', path: '/admin/email-templates/new?kind=reminder&language=sv' },
+  { name: 'email-logs', path: '/admin/email-logs' },
+  { name: 'planning', path: '/admin/events' },
+  { name: 'planning-past', path: '/admin/events/past?type=concert' },
+  { name: 'planning-create', path: '/admin/events/create?from=konsert-pa-aldreboendet' },
+  { name: 'planning-create-extra', path: '/admin/events/create?from=konsert-pa-aldreboendet&step=extra' },
+  { name: 'planning-edit', path: '/admin/events/konsert-pa-aldreboendet/edit' },
+  { name: 'planning-picture', path: '/admin/events/konsert-i-musikhuset/edit', show: choosingPicture },
+  { name: 'planning-cancel', path: '/admin/events/konsert-pa-aldreboendet/edit', show: askingToCancel },
+  { name: 'translations', path: '/admin/translations' },
+  { name: 'translations-none', path: '/admin/translations?q=opera' },
+  { name: 'translation-new', path: '/admin/translations/new' },
+  {
+    name: 'translation-edit',
+    path: '/admin/translations?q=users.total',
+    show: async (page: Page) => {
+      await page.getByRole('link', { name: 'users.total_other' }).click()
+      await expect(page.getByRole('textbox').first()).toHaveValue(/\{\{count\}\}/)
+    },
+  },
+  { name: 'participation', path: '/admin/event-participation' },
+  {
+    name: 'participation-event',
+    path: '/admin/event-participation?q=rsm%C3%B6te',
+    show: openingFirst,
+  },
+  { name: 'participation-statistics', path: '/admin/event-participation/statistics' },
+  { name: 'participation-members', path: '/admin/event-participation/statistics?by=members&season=year' },
+].map((screen): Screen => ({ ...screen, as: 'Admin' }))
+
+export const SCREENS: readonly Screen[] = [
+  ...publicScreens,
+  ...memberScreens,
+  ...doorScreens,
+  ...adminScreens,
+]
+
+/** Presses the button with the text of that key, in whichever language the page is. */
+function pressing(key: string) {
+  return async (page: Page) => {
+    const name = await textOf(page, key)
+    await page.getByRole('button', { name, exact: true }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+}
+
+/** Follows the link with that name to another screen. */
+function followingLink(name: string) {
+  return async (page: Page) => {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Agnes')
+  }
+}
+
+/** Opens the first event of the list, one that is over. */
+async function openingFirst(page: Page) {
+  await page.getByRole('link', { name: 'Årsmöte' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Årsmöte')
+}
+
+async function askingForRole(page: Page) {
+  await followingLink('Agnes Adolfsson')(page)
+  await pressing('users.change_role.action')(page)
+}
+
+async function askingToCancel(page: Page) {
+  const name = await textOf(page, 'planning.cancel.action_one')
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('alertdialog').getByRole('checkbox')).toBeVisible()
+}
+
+async function choosingPicture(page: Page) {
+  const body = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 1600, height: 1200 })
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas')
+    for (let hue = 0; hue < 12; hue++) {
+      context.fillStyle = `hsl(${hue * 30} 50% 50%)`
+      context.fillRect(hue * 134, hue * 50, 134, 1200 - hue * 100)
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from(body, 'base64') })
+  await expect(page.getByRole('dialog').getByRole('button').last()).toBeEnabled()
+}
+
+/** Chooses a list of two people, one of whom is a member already. */
+async function choosingList(page: Page) {
+  const list =
+    'Namn;E-post;Medlem sedan\nÅsa Öberg;asa.oberg@example.org;15/8 2019\nKarin;admin@example.org;i fjol\n'
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'medlemmar.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  await expect(page.getByRole('listitem').getByRole('textbox').first()).toBeVisible()
+}

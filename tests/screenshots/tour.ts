@@ -1,0 +1,50 @@
+import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
+import { logIn as logInToApi } from '../e2e/api.ts'
+import { logIn } from '../e2e/door-staff.ts'
+import { openPhone, type Phone, type PhoneOptions } from '../e2e/phone.ts'
+import { type Screen, SCREENS } from './screens.ts'
+
+/** The screens with these names, all without any. Ends the process when there is no such screen. */
+export function screensNamed(names: readonly string[]): Screen[] {
+  const unknown = names.filter((name) => !SCREENS.some((screen) => screen.name === name))
+  if (unknown.length > 0) {
+    const known = SCREENS.map(({ name }) => name).join(', ')
+    console.error(`No such screen: ${unknown.join(', ')}. There are: ${known}.`)
+    process.exit(2)
+  }
+  return SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))
+}
+
+/** Shows screens of the demo, each person's together on a phone of their own; those that want quiet come last. */
+export async function tour(
+  url: string,
+  screens: readonly Screen[],
+  visit: (phone: Phone, screens: Screen[]) => Promise<void>,
+  options?: PhoneOptions,
+): Promise<void> {
+  for (const quiet of [undefined, true]) {
+    const chosen = screens.filter((screen) => screen.quiet === quiet)
+    if (quiet && chosen.length > 0) await putOffRunningEvent(url)
+    for (const as of new Set(chosen.map((screen) => screen.as))) {
+      const phone = await openPhone(url, options)
+      try {
+        await phone.page.goto('/login')
+        // The start of the app writes down a language of its own; whoever visits chooses another one afterwards.
+        await phone.page.locator('h1').first().waitFor()
+        if (as) await logIn(phone.page, as)
+        await visit(
+          phone,
+          chosen.filter((screen) => screen.as === as),
+        )
+      } finally {
+        await phone.close()
+      }
+    }
+  }
+}
+
+async function putOffRunningEvent(url: string): Promise<void> {
+  const admin = await logInToApi(url, 'Admin')
+  const [from, to] = [26, 28].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  await admin.call('PATCH', `/events?slug=eq.${RUNNING_EVENT_SLUG}`, { start_time: from, end_time: to })
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright/test'
+
+export interface Variant {
+  /** As in the name of a picture: sv-dark-360. */
+  name: string
+  language: 'sv' | 'en'
+  theme: 'dark' | 'light'
+  width: number
+  /** Of the window; a picture is as high as the page. */
+  height: number
+}
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]
+
+export const VARIANTS: readonly Variant[] = (['sv', 'en'] as const).flatMap((language) =>
+  (['dark', 'light'] as const).flatMap((theme) =>
+    SIZES.map((size) => ({ ...size, language, theme, name: `${language}-${theme}-${size.width}` })),
+  ),
+)
+
+/** The choices that a person would make in the app's menus, and consent, so that no banner lies over the screens. */
+export async function showVariant(page: Page, { language, theme, width, height }: Variant): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(
+    ([lng, mode]) => {
+      localStorage.setItem('i18nextLng', lng)
+      localStorage.setItem('samspel-color-mode', mode)
+      localStorage.setItem('samspel-cookie-consent', 'accepted')
+    },
+    [language, theme] as const,
+  )
+}
