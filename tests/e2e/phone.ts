@@ -21,6 +21,8 @@ export interface PhoneOptions {
   size?: { width: number; height: number }
   /** Whether the phone has a camera that the app may use. */
   access?: 'granted' | 'denied' | 'missing'
+  /** Where a tool beside Playwright reaches the browser. */
+  debuggingPort?: number
 }
 
 // A dialog that nobody answers is a denial; a fake camera without a file would show Chromium's test picture.
@@ -32,12 +34,17 @@ const CAMERA_FLAGS = {
 
 /** Starts Chromium with a profile of its own, in English, with a camera that first sees an empty hall. */
 export async function openPhone(baseURL: string, options: PhoneOptions = {}): Promise<Phone> {
-  const { size = PHONE_SIZE, access = 'granted' } = options
+  const { size = PHONE_SIZE, access = 'granted', debuggingPort } = options
   const folder = mkdtempSync(join(tmpdir(), 'samspel-phone-'))
   const camera = createFakeCamera(join(folder, 'camera.y4m'))
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: await chromiumPath(),
-    args: [...CAMERA_FLAGS[access](camera), '--no-sandbox', '--disable-background-networking'],
+    args: [
+      ...CAMERA_FLAGS[access](camera),
+      '--no-sandbox',
+      '--disable-background-networking',
+      ...(debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : []),
+    ],
     baseURL,
     viewport: size,
     hasTouch: size.width < 600,

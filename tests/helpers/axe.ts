@@ -1,0 +1,11 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+
+/** What axe finds wrong with a page, when nothing moves any more: the rule, and the elements that break it. */
+export async function violationsOf(page: Page): Promise<[rule: string, elements: string[]][]> {
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
+}
