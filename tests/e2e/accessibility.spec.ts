@@ -3,7 +3,6 @@ import { violationsOf } from '../helpers/axe.ts'
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
 import { logIn as logInToApi } from './api.ts'
 import { logIn, prepareDoor, startScanning } from './door-staff.ts'
-import { openEvening } from './evening.ts'
 import { quietHour } from './quiet.ts'
 import { test } from './test.ts'
 
@@ -23,9 +22,13 @@ const PUBLIC_SCREENS = [
 ]
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`every screen can be used with a screen reader, in the ${theme} theme`, async ({ server, phone }) => {
+  test(`every screen can be used with a screen reader, in the ${theme} theme`, async ({
+    server,
+    openEvening,
+    phone,
+  }) => {
     const { page } = phone
-    const { eventId } = await openEvening(server.url, `Accessible in ${theme}`)
+    const { eventId } = await openEvening(`Accessible in ${theme}`)
     await page.goto('/login')
     if (theme === 'light') await page.getByRole('button', { name: 'Light theme' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', theme)

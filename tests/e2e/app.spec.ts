@@ -2,7 +2,6 @@ import { expect, type Page } from 'playwright/test'
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
 import { logIn as logInToApi } from './api.ts'
 import { logIn, untilInstalled } from './door-staff.ts'
-import { openEvening } from './evening.ts'
 import { test } from './test.ts'
 
 const card = (page: Page) => page.getByRole('button', { name: 'Show the code large' })
@@ -66,8 +65,8 @@ test('without a network the installed app shows the card and the events that wer
   await expect(tab.getByRole('button', { name: 'Going' })).toBeDisabled()
 })
 
-test('a member says that they come, and takes it back', async ({ server, phone: { page } }) => {
-  const { eventId } = await openEvening(server.url, 'Going or not')
+test('a member says that they come, and takes it back', async ({ server, openEvening, phone: { page } }) => {
+  const { eventId } = await openEvening('Going or not')
   const member = await logInToApi(server.url, 'Member')
   const registrations = () =>
     member.call<unknown[]>(

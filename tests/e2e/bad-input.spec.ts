@@ -8,7 +8,6 @@ import {
   untilInstalled,
   untilWaiting,
 } from './door-staff.ts'
-import { openEvening } from './evening.ts'
 import type { Phone } from './phone.ts'
 import { test } from './test.ts'
 
@@ -49,8 +48,8 @@ function shiftClock(ms: number): void {
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
 
-test('a code that is no membership card is refused in words that say so', async ({ server, phone }) => {
-  const { eventId, people } = await openEvening(server.url, 'Other codes')
+test('a code that is no membership card is refused in words that say so', async ({ openEvening, phone }) => {
+  const { eventId, people } = await openEvening('Other codes')
   await openDoor(phone, eventId)
   await scan(phone, 'https://example.org/menu', 'refused')
   await expect(verdict(phone.page)).toContainText('The code is not a membership card')
@@ -60,10 +59,10 @@ test('a code that is no membership card is refused in words that say so', async 
 })
 
 test('a roster that arrives torn is never taken for a whole one, and can be fetched again', async ({
-  server,
+  openEvening,
   phone: { page },
 }) => {
-  const { eventId } = await openEvening(server.url, 'Torn roster')
+  const { eventId } = await openEvening('Torn roster')
   await logIn(page, 'Door staff')
   await page.route('**/rpc/event_roster', async (route) => {
     const response = await route.fetch()
@@ -82,9 +81,10 @@ test('a roster that arrives torn is never taken for a whole one, and can be fetc
 
 test('a phone that cannot keep the scan lets nobody in and says why, until it can', async ({
   server,
+  openEvening,
   phone,
 }) => {
-  const { eventId, people, attendance } = await openEvening(server.url, 'Full disk')
+  const { eventId, people, attendance } = await openEvening('Full disk')
   await openDoor(phone, eventId)
   const session = await phone.context.newCDPSession(phone.page)
   const origin = server.url
@@ -101,10 +101,10 @@ test('a phone that cannot keep the scan lets nobody in and says why, until it ca
 })
 
 test('a browser that denies storage is told apart from a full one, before anyone is let in', async ({
-  server,
+  openEvening,
   phone: { page },
 }) => {
-  const { eventId } = await openEvening(server.url, 'Denied storage')
+  const { eventId } = await openEvening('Denied storage')
   await logIn(page, 'Door staff')
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -117,8 +117,11 @@ test('a browser that denies storage is told apart from a full one, before anyone
   await expect(page.getByRole('button', { name: 'Start scanning' })).toBeHidden()
 })
 
-test('a device whose clock is wrong says so, and its scans get the right time', async ({ server, phone }) => {
-  const { eventId, people, attendance } = await openEvening(server.url, 'Wrong clock')
+test('a device whose clock is wrong says so, and its scans get the right time', async ({
+  openEvening,
+  phone,
+}) => {
+  const { eventId, people, attendance } = await openEvening('Wrong clock')
   await phone.page.addInitScript(shiftClock, -20 * 60_000)
   await openDoor(phone, eventId)
   await expect(phone.page.locator('[data-notice="clock"]')).toContainText('20 min')
@@ -135,8 +138,8 @@ test('a device whose clock is wrong says so, and its scans get the right time', 
 
 test.describe('without a camera', () => {
   test.use({ phoneOptions: { access: 'missing' } })
-  test('people are still let in by name', async ({ server, phone }) => {
-    const { eventId, people, attendance } = await openEvening(server.url, 'No camera')
+  test('people are still let in by name', async ({ openEvening, phone }) => {
+    const { eventId, people, attendance } = await openEvening('No camera')
     await logIn(phone.page, 'Door staff')
     await prepareDoor(phone.page, eventId)
     await phone.page.getByRole('button', { name: 'Start scanning' }).click()
@@ -153,8 +156,8 @@ test.describe('without a camera', () => {
 
 test.describe('with a camera that is not allowed', () => {
   test.use({ phoneOptions: { access: 'denied' } })
-  test('the screen says how to allow it', async ({ server, phone }) => {
-    const { eventId } = await openEvening(server.url, 'Denied camera')
+  test('the screen says how to allow it', async ({ openEvening, phone }) => {
+    const { eventId } = await openEvening('Denied camera')
     await logIn(phone.page, 'Door staff')
     await prepareDoor(phone.page, eventId)
     await phone.page.getByRole('button', { name: 'Start scanning' }).click()
@@ -163,8 +166,11 @@ test.describe('with a camera that is not allowed', () => {
   })
 })
 
-test('a camera that another app holds can be tried again until it is free', async ({ server, phone }) => {
-  const { eventId, people } = await openEvening(server.url, 'Camera taken')
+test('a camera that another app holds can be tried again until it is free', async ({
+  openEvening,
+  phone,
+}) => {
+  const { eventId, people } = await openEvening('Camera taken')
   // One Chromium shares its camera among its tabs, so what the system says of a taken one is said here.
   await phone.page.addInitScript(() => {
     const ask = MediaDevices.prototype.getUserMedia

@@ -10,7 +10,6 @@ import {
   untilScanning,
   untilWaiting,
 } from './door-staff.ts'
-import { openEvening } from './evening.ts'
 import { test } from './test.ts'
 import { letAccessTokenExpire } from './tokens.ts'
 
@@ -18,9 +17,10 @@ const UNKNOWN_CARD = 'S1.AAAAAAAAAAAAAAAAAAAAAA'
 
 test('a door without a network lets the right people in, and the database learns exactly that', async ({
   server,
+  openEvening,
   phone,
 }) => {
-  const { eventId, people, attendance, scans } = await openEvening(server.url, 'Without a network')
+  const { eventId, people, attendance, scans } = await openEvening('Without a network')
   await logIn(phone.page, 'Door staff')
   await untilInstalled(phone.page)
   await prepareDoor(phone.page, eventId)
@@ -63,8 +63,8 @@ test('a door without a network lets the right people in, and the database learns
   ])
 })
 
-test('a tab that is killed between two scans loses neither of them', async ({ server, phone }) => {
-  const { eventId, people, attendance } = await openEvening(server.url, 'Killed tab')
+test('a tab that is killed between two scans loses neither of them', async ({ openEvening, phone }) => {
+  const { eventId, people, attendance } = await openEvening('Killed tab')
   await logIn(phone.page, 'Door staff')
   await untilInstalled(phone.page)
   await prepareDoor(phone.page, eventId)
@@ -87,10 +87,10 @@ test('a tab that is killed between two scans loses neither of them', async ({ se
 })
 
 test('a session that ran out at the door is renewed when the network returns, and the scans are sent', async ({
-  server,
+  openEvening,
   phone,
 }) => {
-  const { eventId, people, attendance } = await openEvening(server.url, 'Expired session')
+  const { eventId, people, attendance } = await openEvening('Expired session')
   await logIn(phone.page, 'Door staff')
   await untilInstalled(phone.page)
   await prepareDoor(phone.page, eventId)

@@ -3,6 +3,8 @@ import { type Api, type DemoRole, logIn } from './api.ts'
 /** An event of one test's own that runs now, and the cards of the people who come to it. */
 export interface Evening {
   eventId: string
+  /** Ends it for everybody: no event of a test's own may run when the next one looks at what runs. */
+  archive(): Promise<unknown>
   /** Ids and card texts of demo people. The member is registered, the others are not. */
   people: Record<DemoRole, { id: string; card: string }>
   /** What the database holds in the end, read as the administrator. */
@@ -37,6 +39,7 @@ export async function openEvening(url: string, title: string): Promise<Evening> 
   ) as Evening['people']
   return {
     eventId,
+    archive: () => admin.call('PATCH', `/events?id=eq.${eventId}`, { status: 'archived' }),
     people,
     attendance: () =>
       admin.call('GET', `/event_attendance?event_id=eq.${eventId}&select=user_id,check_in_time,device_id`),

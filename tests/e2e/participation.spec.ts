@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { type Api, logIn as logInToApi } from './api.ts'
 import { logIn } from './door-staff.ts'
-import { type Evening, openEvening } from './evening.ts'
+import type { Evening } from './evening.ts'
 import { test } from './test.ts'
 
 test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
@@ -12,15 +12,12 @@ let admin: Api
 let evening: Evening
 let title: string
 
-test.beforeEach(async ({ server, phone: { page } }, { testId }) => {
+test.beforeEach(async ({ server, openEvening, phone: { page } }, { testId }) => {
   title = `Kvällen ${testId.slice(-6)}`
-  evening = await openEvening(server.url, title)
+  evening = await openEvening(title)
   admin = await logInToApi(server.url, 'Admin')
   await logIn(page, 'Admin')
 })
-
-// No event of a test's own may run when the others look at what runs.
-test.afterEach(() => admin.call('PATCH', `/events?id=eq.${evening.eventId}`, { status: 'archived' }))
 
 /** Somebody passes a door, as its phone tells the server. */
 const pass = (role: keyof Evening['people'], device: string) => {

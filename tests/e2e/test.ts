@@ -3,13 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'playwright/test'
 import { type ServerProcess, startServer } from '../helpers/server-process.ts'
+import { type Evening, openEvening } from './evening.ts'
 import { openPhone, type Phone, type PhoneOptions } from './phone.ts'
 
 /** Signs the sessions of the tests' server, so that a test can make a token that has expired. */
 export const JWT_SECRET = 'a-secret-of-the-end-to-end-tests-only'
 
-/** A real server with the demo for all tests, and a phone of each test's own. */
-export const test = base.extend<{ phoneOptions: PhoneOptions; phone: Phone }, { server: ServerProcess }>({
+interface Fixtures {
+  phoneOptions: PhoneOptions
+  phone: Phone
+  /** Opens an event that runs until the test ends. */
+  openEvening: (title: string) => Promise<Evening>
+}
+
+/** A real server with the demo for all tests, and a phone and evenings of each test's own. */
+export const test = base.extend<Fixtures, { server: ServerProcess }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, provide) => {
@@ -26,5 +34,14 @@ export const test = base.extend<{ phoneOptions: PhoneOptions; phone: Phone }, { 
     const phone = await openPhone(server.url, phoneOptions)
     await provide(phone)
     await phone.close()
+  },
+  openEvening: async ({ server }, provide) => {
+    const opened: Evening[] = []
+    await provide(async (title) => {
+      const evening = await openEvening(server.url, title)
+      opened.push(evening)
+      return evening
+    })
+    await Promise.all(opened.map((evening) => evening.archive()))
   },
 })

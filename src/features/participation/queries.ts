@@ -49,7 +49,6 @@ export const participationQueries = {
             .gt('end_time', new Date().toISOString())
             .order('start_time')
             .order('id')
-            .limit(10)
             .abortSignal(signal),
         ),
     }),
