@@ -5,7 +5,7 @@ import { subscribeOutbox } from './outbox-events.ts'
 import { isWindowMessage, OUTBOX_SYNC_TAG } from './worker-messages.ts'
 
 /** The verdict is painted first, and scans that come close together share a call. */
-const AFTER_SCAN_MS = 50
+const AFTER_SCAN_MS = 250
 
 /** Not in every browser, and not in TypeScript's DOM library. */
 interface SyncRegistration {

@@ -16,7 +16,6 @@ import { letAccessTokenExpire } from './tokens.ts'
 const UNKNOWN_CARD = 'S1.AAAAAAAAAAAAAAAAAAAAAA'
 
 test('a door without a network lets the right people in, and the database learns exactly that', async ({
-  server,
   openEvening,
   phone,
 }) => {

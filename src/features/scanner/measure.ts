@@ -7,16 +7,18 @@ export function measureSince(name: MeasureName, start: number, detail?: unknown)
   performance.measure(name, { start, detail })
 }
 
-/** Calls back once what is rendered now is on the screen. */
-export function afterPaint(callback: () => void): void {
-  requestAnimationFrame(() => {
-    // A message is handled after the frame that requestAnimationFrame belongs to has been painted.
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => {
-      port1.close()
-      callback()
+/** Resolves once what is rendered now is on the screen. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      // A message is handled after the frame that requestAnimationFrame belongs to has been painted.
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => {
+        port1.close()
+        resolve()
+      })
+      port1.start()
+      port2.postMessage(undefined)
     })
-    port1.start()
-    port2.postMessage(undefined)
   })
 }

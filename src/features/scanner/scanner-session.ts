@@ -5,7 +5,7 @@ import type { Roster } from '#offline/roster.ts'
 import type { Sighting } from './decoder/decoder.ts'
 import { createDoor, type Door } from './door.ts'
 import { createFeedback } from './feedback.ts'
-import { afterPaint, measureSince } from './measure.ts'
+import { measureSince, painted } from './measure.ts'
 import { watchOutbox } from './outbox-watch.ts'
 import { scannerSettings } from './settings.ts'
 import type { Sight } from './sight.ts'
@@ -31,11 +31,10 @@ export function createScannerSession(roster: Roster, staffId: string, sight: Sig
     await door.present(text, 'card')
     const { shown } = door.store.getState()
     if (!shown || shown.id === before) return
-    afterPaint(() => {
-      measureSince('scanner:frame-to-verdict', seenAt, { engine, decodeMs, id: shown.id })
-      performance.clearMarks('scanner:verdict')
-      performance.mark('scanner:verdict', { detail: { id: shown.id } })
-    })
+    await painted()
+    measureSince('scanner:frame-to-verdict', seenAt, { engine, decodeMs, id: shown.id })
+    performance.clearMarks('scanner:verdict')
+    performance.mark('scanner:verdict', { detail: { id: shown.id } })
   }
 
   return {
@@ -46,7 +45,7 @@ export function createScannerSession(roster: Roster, staffId: string, sight: Sig
     run() {
       feedback.prepare()
       const stops = [
-        sight.watch((sighting) => void onCode(sighting)),
+        sight.watch(onCode),
         watchOutbox(door.store, roster.info.event.id, staffId),
         watchRoster(roster, () => door.refreshCounts()),
         watchDevice(door),

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Camera, type CameraState, createCamera } from './camera/camera.ts'
 import { type FrameSource, release } from './decoder/capture.ts'
-import { type Decoder, type DecoderState, type Sighting, startDecoder } from './decoder/decoder.ts'
+import { type Decoder, type DecoderEvents, type DecoderState, startDecoder } from './decoder/decoder.ts'
 import { watchFrames } from './decoder/frame-loop.ts'
 import { watchTrack } from './decoder/track-frames.ts'
 import { scannerSettings } from './settings.ts'
@@ -16,8 +16,8 @@ export interface Sight {
   view: StoreApi<ViewState>
   /** Starts the decoder, and the camera unless it was switched off. Returns what ends both. */
   look(): () => void
-  /** Tells each code that is read from now on; before, nobody is told. Returns what ends it. */
-  watch(onCode: (sighting: Sighting) => void): () => void
+  /** Tells each code that is read from now on, and waits for what is done about it. Returns what ends it. */
+  watch(onCode: DecoderEvents['onCode']): () => void
   /** Gives the camera its place on the screen; null takes it away. */
   attach(video: HTMLVideoElement | null): void
   startCamera(deviceId?: string): void
@@ -34,7 +34,7 @@ export function createSight(): Sight {
     decoder: { status: 'starting' },
   }))
   let running: { camera: Camera; decoder: Decoder } | undefined
-  let watcher: ((sighting: Sighting) => void) | undefined
+  let watcher: DecoderEvents['onCode'] | undefined
   let video: HTMLVideoElement | null = null
   let stopFrames: (() => void) | undefined
   let held = false

@@ -26,8 +26,16 @@ function setUp() {
   const workers: FakeWorker[] = []
   const states: DecoderState[] = []
   const sightings: Sighting[] = []
+  /** What is done about a code, until the test says that it is done. */
+  let handled: Promise<void> | undefined
   const decoder = startDecoder(
-    { onCode: (sighting) => sightings.push(sighting), onState: (state) => states.push(state) },
+    {
+      onCode: (sighting) => {
+        sightings.push(sighting)
+        return handled
+      },
+      onState: (state) => states.push(state),
+    },
     () => {
       const worker = new FakeWorker()
       workers.push(worker)
@@ -38,7 +46,10 @@ function setUp() {
   const ready = () => latest().answer({ type: 'ready', engine: 'zxing' })
   const decoded = (text: string | null) =>
     latest().answer({ type: 'decoded', id: latest().requests.at(-1)!.id, text, ms: 7 })
-  return { decoder, workers, states, sightings, latest, ready, decoded }
+  const handle = (work: Promise<void>) => {
+    handled = work
+  }
+  return { decoder, workers, states, sightings, latest, ready, decoded, handle }
 }
 
 beforeEach(() => {
@@ -69,6 +80,36 @@ describe('reading', () => {
     expect(latest().requests).toHaveLength(2)
     decoded('S1.abc')
     expect(sightings.map(({ seenAt }) => seenAt)).toEqual([200])
+    expect(latest().requests).toHaveLength(2)
+  })
+
+  it('reads no other frame while something is done about a code, and then the newest', async () => {
+    const { decoder, ready, decoded, latest, handle } = setUp()
+    let done = () => {}
+    handle(new Promise((resolve) => (done = resolve)))
+    ready()
+    decoder.offer(video, 100)
+    decoder.offer(video, 133)
+    decoded('S1.abc')
+    decoder.offer(video, 166)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(latest().requests).toHaveLength(1)
+    done()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(latest().requests).toHaveLength(2)
+  })
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('The scan could not be kept'))],
+    ['never ends', () => new Promise<void>(() => undefined)],
+  ])('goes on reading when what is done about a code %s', async (_how, work) => {
+    const { decoder, ready, decoded, latest, handle } = setUp()
+    handle(work())
+    ready()
+    decoder.offer(video, 100)
+    decoded('S1.abc')
+    await vi.advanceTimersByTimeAsync(200)
+    decoder.offer(video, 333)
     expect(latest().requests).toHaveLength(2)
   })
 

@@ -13,7 +13,8 @@ export interface Sighting {
 }
 
 export interface DecoderEvents {
-  onCode: (sighting: Sighting) => void
+  /** What is done about a code. No other frame is read until that has settled, or for REST_MS. */
+  onCode: (sighting: Sighting) => Promise<void> | void
   onState: (state: DecoderState) => void
 }
 
@@ -34,6 +35,8 @@ const STUCK_MS = 10_000
 /** A worker that dies this often in a minute will die again. */
 const MOST_RESTARTS = 3
 const RESTART_WINDOW_MS = 60_000
+/** The longest that a verdict has this device for itself: reading the same card again only delays it. */
+const REST_MS = 200
 
 /** Starts the decoder. It restarts a worker that crashes or hangs, and says `failed` when that does not help. */
 export function startDecoder(events: DecoderEvents, createWorker = spawnWorker): Decoder {
@@ -41,6 +44,7 @@ export function startDecoder(events: DecoderEvents, createWorker = spawnWorker):
   let engine: EngineName | undefined
   let inFlight: { id: number; seenAt: number; plan: FramePlan } | undefined
   let waiting: { source: FrameSource; seenAt: number } | undefined
+  let rest: ReturnType<typeof setTimeout> | undefined
   let watchdog: ReturnType<typeof setTimeout> | undefined
   let crashes: number[] = []
   let attempt = 0
@@ -63,9 +67,10 @@ export function startDecoder(events: DecoderEvents, createWorker = spawnWorker):
 
   const tearDown = () => {
     clearTimeout(watchdog)
+    clearTimeout(rest)
     worker?.terminate()
     release(waiting?.source)
-    worker = engine = inFlight = waiting = undefined
+    worker = engine = inFlight = waiting = rest = undefined
   }
 
   const onCrash = () => {
@@ -96,7 +101,23 @@ export function startDecoder(events: DecoderEvents, createWorker = spawnWorker):
     const { seenAt, plan } = inFlight
     cost = smoothCost(cost, reply.ms, plan)
     inFlight = undefined
-    if (reply.text !== null) events.onCode({ text: reply.text, seenAt, engine, decodeMs: reply.ms })
+    if (reply.text === null) readNext()
+    else restUntil(events.onCode({ text: reply.text, seenAt, engine, decodeMs: reply.ms }))
+  }
+
+  const restUntil = (handled: Promise<void> | void) => {
+    const started = setTimeout(() => end(), REST_MS)
+    const end = () => {
+      clearTimeout(started)
+      if (rest !== started) return
+      rest = undefined
+      readNext()
+    }
+    rest = started
+    Promise.resolve(handled).then(end, end)
+  }
+
+  const readNext = () => {
     const next = waiting
     waiting = undefined
     if (next) decoder.offer(next.source, next.seenAt)
@@ -105,7 +126,7 @@ export function startDecoder(events: DecoderEvents, createWorker = spawnWorker):
   const decoder: Decoder = {
     offer(source, seenAt) {
       if (!worker || !engine) return release(source)
-      if (inFlight) {
+      if (inFlight || rest !== undefined) {
         release(waiting?.source)
         waiting = { source, seenAt }
         return

@@ -37,9 +37,9 @@ it('never enlarges a small video', () => {
   expect(planFrame({ width: 320, height: 240 }, 1, 5)).toMatchObject({ outWidth: 320, outHeight: 240 })
 })
 
-it('looks thoroughly at every fourth frame', () => {
-  const efforts = [0, 1, 2, 3, 4].map((attempt) => planFrame(hd, attempt, 10).effort)
-  expect(efforts).toEqual(['quick', 'quick', 'quick', 'thorough', 'quick'])
+it('looks thoroughly at every eighth frame', () => {
+  const efforts = Array.from({ length: 17 }, (_, attempt) => planFrame(hd, attempt, 10).effort)
+  expect(efforts.flatMap((effort, attempt) => (effort === 'thorough' ? [attempt] : []))).toEqual([7, 15])
 })
 
 it('follows a device that becomes slower without jumping at one slow frame', () => {

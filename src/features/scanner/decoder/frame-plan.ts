@@ -16,7 +16,8 @@ export type Effort = 'quick' | 'thorough'
 const TARGET_MS = 40
 const LEAST_MEGAPIXELS = 0.23
 const MOST_MEGAPIXELS = 1
-const THOROUGH_EVERY = 4
+/** A code that needs it is read within a third of a second; more often, and the next card would wait for it. */
+const THOROUGH_EVERY = 8
 
 /**
  * Plans the `attempt`-th look at a video of this size on a device that needs `msPerMegapixel` (0 = not known
