@@ -94,6 +94,89 @@ test('roles are moved by keys, at once, and back again; the own one stays', asyn
   await expect(page.getByRole('button', { name: /^Move Admin/ })).toHaveCount(0)
 })
 
+/** Drags a role by its handle onto the middle of another one, with what presses, moves and lets go at a point. */
+const drag = async (
+  page: Page,
+  [dragged, target]: [string, string],
+  pointer: Record<'down' | 'move' | 'up', (x: number, y: number) => Promise<unknown>>,
+) => {
+  const line = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const middle = async (name: string, part = '') => {
+    const box = await (part ? line(name).locator(part) : line(name)).boundingBox()
+    if (!box) throw new Error(`${name} is not shown`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const [grip, from, to] = [
+    await middle(dragged, '[data-drag-handle]'),
+    await middle(dragged),
+    await middle(target),
+  ]
+  const end = grip.y + to.y - from.y + Math.sign(to.y - from.y) * 8
+  await pointer.down(grip.x, grip.y)
+  await pointer.move(grip.x, (grip.y + end) / 2)
+  await pointer.move(grip.x, end)
+  await pointer.up(grip.x, end)
+}
+
+test('a role is dragged to its place with the mouse, put back by Escape, and never above the own one', async ({
+  phone: { page },
+}) => {
+  const { mouse } = page
+  const byMouse = {
+    down: async (x: number, y: number) => {
+      await mouse.move(x, y)
+      await mouse.down()
+    },
+    move: (x: number, y: number) => mouse.move(x, y),
+    up: () => mouse.up(),
+  }
+  await page.setViewportSize({ width: 1280, height: 1800 })
+  await page.goto('/admin/roles')
+  await expect(headings(page)).toHaveText(['Admin', 'Board', 'Leader', 'Door staff', 'Member'])
+  await drag(page, ['Board', 'Door staff'], {
+    ...byMouse,
+    up: async () => {
+      await page.keyboard.press('Escape')
+      await mouse.up()
+    },
+  })
+  await drag(page, ['Member', 'Admin'], byMouse)
+  await expect(page.getByText('Member now has place 2')).toBeVisible()
+  await expect(headings(page)).toHaveText(['Admin', 'Member', 'Board', 'Leader', 'Door staff'])
+  expect(await order()).toEqual(['Admin', 'Member', 'Board', 'Leader', 'Door staff'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Member is back in its place')).toBeVisible()
+  expect(await order()).toEqual(['Admin', 'Board', 'Leader', 'Door staff', 'Member'])
+})
+
+test.describe('on a phone', () => {
+  test.use({ phoneOptions: {} })
+
+  test('a role is dragged to its place with a finger, and the page stays', async ({
+    phone: { page, context },
+  }) => {
+    await page.goto('/admin/roles')
+    const handle = page.locator('[data-drag-handle]').nth(2)
+    await handle.scrollIntoViewIfNeeded()
+    const session = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove') => (x: number, y: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+    const before = await page.evaluate(() => scrollY)
+    await drag(page, ['Door staff', 'Leader'], {
+      down: touch('touchStart'),
+      move: touch('touchMove'),
+      up: () => session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+    })
+    await expect(page.getByText('Door staff now has place 3')).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    expect(await order()).toEqual(['Admin', 'Board', 'Door staff', 'Leader', 'Member'])
+  })
+})
+
 test('what cannot be done says why: a role in use, the last who can manage, a role that is gone', async ({
   phone: { page },
 }) => {

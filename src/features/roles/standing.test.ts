@@ -14,9 +14,11 @@ it('tells roles above the own from those below, where a shared place is below', 
   expect(standing(MEMBER, undefined)).toBe('above')
 })
 
-it('moves a role past its neighbour, but never past the own role, the end, or from above', () => {
+it('moves a role past as many as it is dragged, but never past the own role, the end, or from above', () => {
   expect(moved(ROLES, ADMIN, 'member', -1)).toEqual(['board', 'member', 'leader'])
   expect(moved(ROLES, ADMIN, 'board', 1)).toEqual(['leader', 'board', 'member'])
+  expect(moved(ROLES, ADMIN, 'board', 2)).toEqual(['leader', 'member', 'board'])
+  expect(moved(ROLES, ADMIN, 'member', -2)).toEqual(['member', 'board', 'leader'])
   expect(moved(ROLES, BOARD, 'leader', -1)).toBeUndefined()
   expect(moved(ROLES, ADMIN, 'member', 1)).toBeUndefined()
   expect(moved(ROLES, BOARD, 'admin', 1)).toBeUndefined()

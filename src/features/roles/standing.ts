@@ -12,20 +12,19 @@ export function standing(role: Ranked, own: Ranked | undefined): Standing {
 }
 
 /**
- * The roles below one's own after one of them has changed places with its neighbour, the highest first; undefined where
- * that would leave them.
+ * The roles below one's own after one of them has moved by so many places, the highest first; undefined where that
+ * would leave them.
  */
 export function moved(
   roles: readonly Ranked[],
   own: Ranked | undefined,
   id: string,
-  by: -1 | 1,
+  by: number,
 ): string[] | undefined {
   const ids = roles.filter((role) => standing(role, own) === 'below').map((role) => role.id)
   const from = ids.indexOf(id)
-  const neighbour = ids[from + by]
-  if (from < 0 || neighbour === undefined) return undefined
-  return ids.with(from, neighbour).with(from + by, id)
+  if (from < 0 || ids[from + by] === undefined) return undefined
+  return ids.toSpliced(from, 1).toSpliced(from + by, 0, id)
 }
 
 /** The list as it will be once the server has dealt the places of these roles out in their new order. */

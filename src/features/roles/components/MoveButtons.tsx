@@ -2,8 +2,10 @@ import ArrowDown from '@mui/icons-material/ArrowDownwardOutlined'
 import ArrowUp from '@mui/icons-material/ArrowUpwardOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useLayoutEffect, useRef } from 'react'
+import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+
+import { DragHandle } from './DragHandle.tsx'
 
 interface MoveButtonsProps {
   name: string
@@ -12,10 +14,12 @@ interface MoveButtonsProps {
   canRise: boolean
   canSink: boolean
   onMove: (by: -1 | 1) => void
+  /** Takes its line up, to be dragged to its place. */
+  onTake: (event: PointerEvent) => void
 }
 
-/** Moves a role past its neighbour, by pointer or keys; pressed again and again it goes on. */
-export function MoveButtons({ name, place, canRise, canSink, onMove }: MoveButtonsProps) {
+/** Moves a role past its neighbour, by pointer or keys; pressed again and again it goes on. Or drags it. */
+export function MoveButtons({ name, place, canRise, canSink, onMove, onTake }: MoveButtonsProps) {
   const { t } = useTranslation()
   const up = useRef<HTMLButtonElement>(null)
   const down = useRef<HTMLButtonElement>(null)
@@ -45,6 +49,7 @@ export function MoveButtons({ name, place, canRise, canSink, onMove }: MoveButto
       >
         <ArrowUp />
       </IconButton>
+      <DragHandle disabled={!canRise && !canSink} onTake={onTake} />
       <IconButton
         ref={down}
         aria-label={t('roles.move_down', { name })}

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '#ui/links.ts'
@@ -28,10 +29,16 @@ interface RoleLineProps {
   canRise: boolean
   canSink: boolean
   onMove: (by: -1 | 1) => void
+  onTake: (event: PointerEvent) => void
+  /** How far from its place it is shown, while some role is dragged. */
+  offset: number | undefined
+  /** Whether it is the one that is dragged. */
+  held: boolean
 }
 
 /** One role of the list: what it is for, who has it, what it may do, and what can be done about it. */
-export function RoleLine({ role, standing, members, permissions, rights, ...move }: RoleLineProps) {
+export function RoleLine(props: RoleLineProps) {
+  const { role, standing, members, permissions, rights, offset, held, ...move } = props
   const { t } = useTranslation()
   const roleName = useRoleName()
   const words = useRoleWords()
@@ -40,7 +47,22 @@ export function RoleLine({ role, standing, members, permissions, rights, ...move
     <Paper
       component="li"
       variant="outlined"
-      sx={{ display: 'flex', gap: { base: 1, sm: 2 }, p: { base: 1.5, sm: 2.5 }, borderRadius: 2 }}
+      sx={{
+        display: 'flex',
+        gap: { base: 1, sm: 2 },
+        p: { base: 1.5, sm: 2.5 },
+        borderRadius: 2,
+        boxShadow: held ? 6 : 0,
+      }}
+      style={
+        offset === undefined
+          ? undefined
+          : {
+              transform: `translateY(${offset}px)`,
+              transition: held ? 'none' : 'transform 150ms',
+              ...(held && { position: 'relative', zIndex: 1 }),
+            }
+      }
     >
       {standing === 'below' && rights.update ? (
         <MoveButtons name={name} {...move} />

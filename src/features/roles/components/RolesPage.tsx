@@ -10,13 +10,10 @@ import { LinkButton } from '#ui/links.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { useOnline } from '#ui/use-online.ts'
 
 import { roleQueries } from '../queries.ts'
 import type { RoleRights } from '../role.ts'
-import { moved, standing } from '../standing.ts'
-import { RoleLine } from './RoleLine.tsx'
-import { useOrder } from './use-order.ts'
+import { RoleLines } from './RoleLines.tsx'
 import { useRoleColumns } from './use-role-columns.ts'
 
 interface RolesPageProps {
@@ -27,11 +24,9 @@ interface RolesPageProps {
 /** The roles of the club, the highest first. */
 export function RolesPage({ rights, ownRoleId }: RolesPageProps) {
   const { t } = useTranslation()
-  const online = useOnline()
   const roles = useQuery(roleQueries.list())
   const members = useQuery(roleQueries.members())
   const permissions = useQuery(roleQueries.permissions())
-  const move = useOrder(ownRoleId)
   const columns = useRoleColumns(members.data ?? {}, permissions.data ?? [])
   // The guard has let one in with the rights of the moment; they may be taken away while the list is open.
   if (!rights.create || !rights.update || !rights.remove) {
@@ -58,37 +53,25 @@ export function RolesPage({ rights, ownRoleId }: RolesPageProps) {
           <Loaded query={permissions} height={640}>
             {(catalogue) => (
               <Loaded query={members} height={640}>
-                {(counts) => {
-                  const own = all.find(({ id }) => id === ownRoleId)
-                  return (
-                    <>
-                      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
-                        <Typography sx={{ flex: 1 }}>{t('roles.total', { count: all.length })}</Typography>
-                        <ExportButton
-                          name={t('roles.export_name')}
-                          columns={columns}
-                          all={() => Promise.resolve(all)}
-                        />
-                      </Box>
-                      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-                        {all.map((role, place) => (
-                          <RoleLine
-                            key={role.id}
-                            role={role}
-                            place={place}
-                            standing={standing(role, own)}
-                            members={counts[role.id] ?? 0}
-                            permissions={catalogue}
-                            rights={rights}
-                            canRise={online && moved(all, own, role.id, -1) !== undefined}
-                            canSink={online && moved(all, own, role.id, 1) !== undefined}
-                            onMove={(by) => move(role, by)}
-                          />
-                        ))}
-                      </Box>
-                    </>
-                  )
-                }}
+                {(counts) => (
+                  <>
+                    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+                      <Typography sx={{ flex: 1 }}>{t('roles.total', { count: all.length })}</Typography>
+                      <ExportButton
+                        name={t('roles.export_name')}
+                        columns={columns}
+                        all={() => Promise.resolve(all)}
+                      />
+                    </Box>
+                    <RoleLines
+                      roles={all}
+                      ownRoleId={ownRoleId}
+                      members={counts}
+                      permissions={catalogue}
+                      rights={rights}
+                    />
+                  </>
+                )}
               </Loaded>
             )}
           </Loaded>

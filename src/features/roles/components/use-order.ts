@@ -37,7 +37,7 @@ export function useOrder(ownRoleId: string | undefined) {
     },
   })
 
-  return (role: Role, by: -1 | 1) => {
+  return (role: Role, by: number) => {
     const roles = queryClient.getQueryData(queryKey) ?? []
     const own = roles.find(({ id }) => id === ownRoleId)
     const ids = moved(roles, own, role.id, by)
