@@ -43,6 +43,7 @@ export function fromDatabase(error: unknown, anonymous: boolean): GatewayError |
   const reported = databaseError(error)
   if (!reported) return error instanceof Error ? fromConnection(error) : undefined
   if (reported.code === 'PGRST') return fromRaisedResponse(reported)
+  if (reported.code === '22P02' && TOO_MUCH_EMBEDDED.test(reported.message)) return tooMuchEmbedded()
   const status = statusOf(reported, anonymous)
   const { code, message, detail, hint } = reported
   return new GatewayError(
@@ -51,6 +52,18 @@ export function fromDatabase(error: unknown, anonymous: boolean): GatewayError |
     status === 401 ? [['WWW-Authenticate', 'Bearer']] : [],
   )
 }
+
+/** How read-sql.ts says that the lists of an answer are more than it may hold. */
+const TOO_MUCH_EMBEDDED = /"-\d+ bytes embeddable"/
+
+/** No error of PostgREST's, which would go on until the statement's time is over; of the code that PostgreSQL's limits have. */
+const tooMuchEmbedded = () =>
+  new GatewayError(400, {
+    code: '54000',
+    message: 'More rows are embedded than an answer can hold',
+    details: null,
+    hint: 'Ask for fewer rows, or set a limit to the embedded ones.',
+  })
 
 function statusOf({ code, message }: DatabaseError, anonymous: boolean): number {
   if (code === '42501') return anonymous ? 401 : 403

@@ -10,6 +10,11 @@ export interface GatewaySettings {
   preRequest?: string
   /** db-max-rows: upper bound of every result and every embedded list. */
   maxRows?: bigint
+  /**
+   * No setting of PostgREST's: what all embedded lists of one answer may come to, in bytes. Lists in lists multiply: a
+   * thousand rows with a thousand in each, three times over, is a text that no process can hold.
+   */
+  maxEmbedded: number
   /** db-tx-end */
   txEnd: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
   /** jwt-secret: the key of HS256, HS384 and HS512 signatures. */
@@ -32,6 +37,7 @@ export function withDefaults(settings: PartialSettings): GatewaySettings {
   return {
     ...settings,
     extraSearchPath: settings.extraSearchPath ?? ['public'],
+    maxEmbedded: settings.maxEmbedded ?? 2 ** 25,
     txEnd: settings.txEnd ?? 'commit',
     appSettings: settings.appSettings ?? {},
     jwtSecret: typeof jwtSecret === 'string' ? Buffer.from(jwtSecret, 'utf8') : jwtSecret,

@@ -13,6 +13,7 @@ import {
   readStatement,
   writeStatement,
 } from './sql/main-sql.ts'
+import { EMBEDDABLE } from './sql/read-sql.ts'
 import { identifier, Statement } from './sql/statement.ts'
 
 export interface Execution {
@@ -92,6 +93,7 @@ async function setUp(
       : [['timezone', request.preferences.timezone] satisfies [string, string]]),
     // PGlite takes statement_timeout like any other setting, but has nothing to interrupt a statement with.
     ...(plan.kind === 'call' ? plan.routine.settings : []),
+    [EMBEDDABLE, String(settings.maxEmbedded)],
     ...Object.entries(settings.appSettings).map(([name, value]): [string, string] => [
       `app.settings.${name}`,
       value,

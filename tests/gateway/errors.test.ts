@@ -164,10 +164,9 @@ describe.runIf(LOCAL)('statements that take too long', () => {
   })
 
   it('do not hold up the others', async () => {
-    const slow = ask('GET /rpc/nap?seconds=0.5')
-    const before = performance.now()
-    expect(await ask('GET /halls')).toMatchObject({ status: 200 })
-    expect(performance.now() - before).toBeLessThan(400)
+    const slow = ask('GET /rpc/nap?seconds=3')
+    const first = await Promise.race([slow, ask('GET /halls')])
+    expect(first).toMatchObject({ status: 200 })
     expect(await slow).toMatchObject({ status: 204 })
   })
 })

@@ -144,12 +144,15 @@ export function randomRequests({
           name: name.split('!')[0] as string,
         })),
     )
-    return fc
-      .tuple(itemsOf(table), fc.option(embed), mostly(fc.constant('')))
-      .map(([items, embedding, odd]) => ({
-        text: [...items, ...(embedding ? [embedding.text] : []), ...(odd ? [odd] : [])].join(','),
-        embedded: embedding ? [embedding.name] : [],
-      }))
+    return (
+      fc
+        // Most embed something, and half of what is embedded does so, too: it is there that rows multiply.
+        .tuple(itemsOf(table), fc.option(embed, { freq: depth === 0 ? 5 : 1 }), mostly(fc.constant('')))
+        .map(([items, embedding, odd]) => ({
+          text: [...items, ...(embedding ? [embedding.text] : []), ...(odd ? [odd] : [])].join(','),
+          embedded: embedding ? [embedding.name] : [],
+        }))
+    )
   }
 
   const ordersOf = (table: Table) =>

@@ -10,6 +10,11 @@ export const SOURCE = 'pgrst_source'
 /** The rows of the answer. */
 export const READ = 'pgrst_read'
 
+/** The setting of the transaction that says what embedded lists may still come to, in bytes. */
+export const EMBEDDABLE = 'pgrst.embeddable'
+// What looking for related rows costs even when there are none.
+const EACH_LIST = 100
+
 /** The select of a plan; what it embeds are lateral joins, each of one JSON value. */
 export function readSql(statement: Statement, plan: ReadPlan): string {
   return selectSql(statement, plan, fromPlan(plan), [])
@@ -62,8 +67,19 @@ function joinSql(statement: Statement, parent: ReadPlan, embed: Embed): string {
   const select = selectSql(statement, embed.plan, from, conditions)
   const kind = embed.inner ? 'inner' : 'left'
   if (isToOne(embed.relationship)) return ` ${kind} join lateral (${select}) as ${rows} on true`
-  const list = `select json_agg(${rows}) as ${rows} from (${select}) as ${rows}`
+  const list = `select ${withinLimit(`json_agg(${rows})`)} as ${rows} from (${select}) as ${rows}`
   return ` ${kind} join lateral (${list}) as ${rows} on ${embed.inner ? `${rows}.${rows} is not null` : 'true'}`
+}
+
+/**
+ * The list, unless those of the answer have become too much by now: then a cast that fails, which is the only error that
+ * plain SQL can raise. errors-postgresql.ts knows its text.
+ */
+function withinLimit(list: string): string {
+  const size = `${EACH_LIST} + coalesce(octet_length(${list}::text), 0)`
+  const left = `set_config('${EMBEDDABLE}', (current_setting('${EMBEDDABLE}')::bigint - (${size}))::text, true)`
+  const refused = `(current_setting('${EMBEDDABLE}') || ' bytes embeddable')::bigint::text::json`
+  return `case when ${left}::bigint < 0 then ${refused} else ${list} end`
 }
 
 function orderSql(statement: Statement, plan: ReadPlan): string {

@@ -43,8 +43,6 @@ export function worldOf(catalog: Catalog, schema: string, values: World['values'
       nothing: {},
       ...Object.fromEntries(routines.map(({ name, parameters }) => [name, kinds(parameters)])),
     },
-    // The demo's attendance has thousands of rows, and three levels of it would be thousands cubed.
-    depth: 1,
     values,
   }
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { DATABASES } from '../helpers/databases.ts'
+import type { Extras } from '../helpers/http.ts'
+import { LOCAL, useKino } from './kino.ts'
+
+describe.runIf(LOCAL).each(DATABASES)('lists in lists on %s', (kind) => {
+  const { ask } = useKino(kind, { maxEmbedded: 10_000 })
+  // The first hall has three screenings: each level has three times the rows of the one around it.
+  const nested = (levels: number, inner = '') =>
+    `select=id,${`screenings${inner}(halls${inner}(`.repeat(levels)}id${'))'.repeat(levels)}`
+  const tooMuch = {
+    status: 400,
+    body: { code: '54000', message: 'More rows are embedded than an answer can hold' },
+  }
+
+  it('are answered as long as an answer can hold them, each answer anew', async () => {
+    for (const levels of [2, 2, 3, 2, 3])
+      expect(await ask(`GET /halls?${nested(levels)}`)).toMatchObject({ status: 200 })
+  })
+
+  it.each<[string, string, Extras?]>([
+    ['all of them', `GET /halls?${nested(8)}`],
+    ['of rows that must have some', `GET /halls?${nested(8, '!inner')}`],
+    ['of one row', `GET /halls?id=eq.1&${nested(8)}`],
+    [
+      'of what a function returns',
+      `GET /rpc/films_of?director=1&select=screenings(halls(${nested(8).slice(7)}))`,
+    ],
+    ['counted as well', `GET /halls?${nested(8)}`, { prefer: 'count=exact' }],
+  ])('are refused when they are more than that: %s', async (_, line, extras = {}) => {
+    expect(await ask(line, extras)).toMatchObject(tooMuch)
+  })
+
+  it('that are empty count, too: each had to be looked for', async () => {
+    const none = Array.from({ length: 40 }, (_, n) => `n${n}:screenings(id)&n${n}.id=eq.0`)
+    const select = none.map((one) => one.split('&')[0]).join(',')
+    const filters = none.map((one) => one.split('&')[1]).join('&')
+    expect(await ask(`GET /halls?select=id,${select}&${filters}`)).toMatchObject(tooMuch)
+    expect(await ask(`GET /halls?select=id,${select}&${filters}&id=eq.1`)).toMatchObject({ status: 200 })
+  })
+})
