@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database.ts'
-import { addMember, type Club, createClub } from '../helpers/club.ts'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { checkIn, scan } from '../helpers/door.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('deleting somebody on %s', (kind) => {
@@ -18,6 +19,18 @@ describe.each(DATABASES)('deleting somebody on %s', (kind) => {
 
   const remove = (who: string, whom: string) =>
     rowsAs(database, person(who), 'delete from api.users where id = $1 returning id', [whom])
+  /** The tables in which one of the texts stands somewhere. */
+  const holding = async (...texts: string[]) => {
+    const { rows: tables } = await database.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+      where relkind = 'r' and relnamespace::regnamespace::text in ('api', 'private')`,
+    )
+    const found: string[] = []
+    for (const { name } of tables)
+      if (await valueOf(database, `select exists (select from ${name} t where t::text ~ any ($1))`, [texts]))
+        found.push(name)
+    return found
+  }
   const isThere = (id: string) => valueOf(database, 'select count(*) from api.users where id = $1', [id])
 
   it('takes the membership, the card and the preferences along', async () => {
@@ -25,6 +38,42 @@ describe.each(DATABASES)('deleting somebody on %s', (kind) => {
     expect(await remove(club.members.Board, id)).toEqual([{ id }])
     for (const table of ['api.user_roles', 'private.cards', 'api.email_preferences'])
       expect(await valueOf(database, `select count(*) from ${table} where user_id = $1`, [id])).toBe(0)
+  })
+
+  it('leaves neither name nor address in any table', async () => {
+    const [name, email] = ['Gunnel Borttagen', 'gunnel@example.org']
+    const id = await addMember(database, club.id, 'Leader', { name, email })
+    const event = await addEvent(database, club.id)
+    const other = await addMember(database, club.id)
+    await checkIn(database, id, [scan(event, other, id, { device_name: `${name}s telefon` })])
+    const mail = (kind: string, variables: object) =>
+      valueOf<string>(
+        database,
+        `select private.queue_mail($1, 'sv', $2, jsonb_build_array(jsonb_build_object('email', $3::text, 'name', $4::text, 'user_id', $5::uuid)),
+          $6, case $1 when 'announcement' then 'announcements' end)`,
+        [kind, club.id, email, name, id, JSON.stringify(variables)],
+      )
+    const written = await mail('announcement', { sender: name })
+    await database.query('update private.mail_messages set sender_id = $2 where id = $1', [written, id])
+    await mail('invitation', { inviter: name })
+    await database.query(
+      `update private.mail_deliveries set state = 'sent', sent_at = now() where user_id = $1`,
+      [id],
+    )
+    await mail('announcement', {})
+    await database.query(
+      `with failed as (insert into private.login_failures (email) values ($1)),
+        asked as (insert into private.link_requests (purpose, email) values ('verification', $1))
+      insert into private.verifications (type, email, expires_at) values ('registration', $1, now() + interval '1 day')`,
+      [email],
+    )
+    expect(await holding(name, email)).not.toEqual([])
+
+    expect(await remove(club.members.Board, id)).toEqual([{ id }])
+    expect(await holding(name, email)).toEqual([])
+    // The log still tells how many a mail went to.
+    const sent = `select count(*) from private.mail_deliveries where state = 'sent' and email like '%@deleted.invalid'`
+    expect(await valueOf(database, sent)).toBe(2)
   })
 
   it('is refused for oneself and for those who stand higher', async () => {
