@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database.ts'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
@@ -22,14 +23,14 @@ describe.each(DATABASES)('events on %s', (kind) => {
   const exists = (event: string) =>
     valueOf(database, 'select count(*) from api.events where id = $1', [event])
 
-  const create = (who: string, columns: Record<string, unknown> = {}) =>
+  const create = (who: string, columns: Record<string, unknown> = {}, clubId = club.id) =>
     valueAs<string>(
       database,
       person(who),
       `insert into api.events (association_id, title, type, start_time, end_time)
       select $1, title, type, start_time, end_time from jsonb_populate_record(null::api.events, $2) returning slug`,
       [
-        club.id,
+        clubId,
         JSON.stringify({
           title: 'Konsert',
           type: 'concert',
@@ -128,6 +129,16 @@ describe.each(DATABASES)('events on %s', (kind) => {
       [club.id],
     )
     expect(types).toEqual(['concert', 'festival', 'rehearsal', 'meeting', 'club', 'other'])
+  })
+
+  it('tells those who may not make events there nothing of a club, not even whether there is one', async () => {
+    for (const [who, clubId] of [
+      [stranger, club.id],
+      [club.members.Member, club.id],
+      [stranger, randomUUID()],
+    ] as const)
+      for (const type of ['concert', 'match'])
+        expect((await failure(create(who, { type }, clubId))).code).toBe('42501')
   })
 
   it('lets only those with the permission create, change and delete', async () => {
