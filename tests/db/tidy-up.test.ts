@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database.ts'
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { rosterPage } from '../helpers/door.ts'
 import { as, valueAs, valueOf } from '../helpers/requests.ts'
 import { addAccount, logIn, refresh } from '../helpers/session.ts'
 
@@ -23,7 +24,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
 
   it('is done by the mail worker, and finds nothing in a club where all is new', async () => {
     const done = await tidyUp()
-    expect(Object.values(done)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(Object.values(done)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   })
 
   it('forgets failed logins and requests for links when they no longer count', async () => {
@@ -168,6 +169,35 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await wayOut('outsider@example.org')).toBe(false)
     expect(await wayOut('unwilling@example.org')).toBe(true)
     expect(await wayOut('reader@example.org')).toBe(true)
+  })
+
+  it('forgets changes of rosters a week after the event, and gives a device that knows older ones everything anew', async () => {
+    const [over, recent] = [await addEvent(database, club.id), await addEvent(database, club.id)]
+    for (const event of [over, recent])
+      await database.query(
+        `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`,
+        [event, club.members.Member],
+      )
+    const door = club.members['Door staff']
+    const cursors = [await rosterPage(database, door, over), await rosterPage(database, door, recent)]
+    const ends = (event: string, ago: string) =>
+      database.query(
+        `update api.events set start_time = now() - $2::interval - interval '1 hour', end_time = now() - $2::interval where id = $1`,
+        [event, ago],
+      )
+    await ends(over, '8 days')
+    await ends(recent, '6 days')
+    expect(await tidyUp()).toMatchObject({ roster_changes: 1 })
+    expect(await has('private.event_member_changes', 'event_id = $1', over)).toBe(false)
+    expect(await has('private.event_member_changes', 'event_id = $1', recent)).toBe(true)
+
+    const later = await Promise.all(
+      [over, recent].map((event, n) => rosterPage(database, door, event, { since: cursors[n]!.cursor })),
+    )
+    expect(later.map(({ full }) => full)).toEqual([true, false])
+    const { cursor } = later[0]!
+    expect((await rosterPage(database, door, over, { since: cursor })).full).toBe(false)
+    expect(await tidyUp()).toMatchObject({ roster_changes: 0 })
   })
 
   it('is nothing that visitors or members may do', async () => {
