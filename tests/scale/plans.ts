@@ -35,7 +35,7 @@ const FOREIGN_KEY = /"Query Text": "SELECT 1 FROM ONLY [^"]*FOR KEY SHARE OF x"/
  * foreign keys (auto_explain, for which one must be a superuser). Transactions are rolled back.
  */
 export async function openExplaining(url: string): Promise<Explaining & { close(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: url, types: { getTypeParser } })
+  const client = new pg.Client({ connectionString: url, pipeline: true, types: { getTypeParser } })
   let seen: Access[] = []
   client.on('notice', ({ message = '' }) => {
     const json = message.indexOf('{')
