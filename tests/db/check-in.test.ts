@@ -109,6 +109,30 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(await insideSince(database, event, member)).toEqual(new Date(again?.check_in_time ?? ''))
   })
 
+  it('lets a door take back what it or its staff did, and what others did only who may remove attendance', async () => {
+    const colleague = await addMember(database, club.id, 'Door staff')
+    await checkIn(database, door, [scanOf({ scanned_at: minutesAgo(9) })])
+    const undo = (staffId: string, changes: Partial<ScanPayload>) =>
+      checkIn(database, staffId, [scan(event, member, staffId, { op: 'undo', ...changes })])
+    expect(await undo(colleague, otherDevice)).toMatchObject([
+      { result: 'rejected', code: 'ERROR_INSUFFICIENT_PERMISSIONS' },
+    ])
+    expect(await insideSince(database, event, member)).toBeDefined()
+
+    const [leader] = await undo(club.members.Leader, otherDevice)
+    expect(leader).toMatchObject({ result: 'recorded', check_in_time: null })
+    // A colleague at the same device, and the same person at another one.
+    for (const [seq, staffId, changes] of [
+      [3, colleague, { seq: 4 }],
+      [5, door, { ...otherDevice, seq: 2 }],
+    ] as const) {
+      await checkIn(database, door, [scanOf({ seq })])
+      expect(await insideSince(database, event, member)).toBeDefined()
+      expect(await undo(staffId, changes)).toMatchObject([{ result: 'recorded', check_in_time: null }])
+      expect(await insideSince(database, event, member)).toBeUndefined()
+    }
+  })
+
   it('leaves the person outside when the undo arrives before its check-in', async () => {
     await checkIn(database, door, [scanOf({ op: 'undo', seq: 2, scanned_at: minutesAgo(4) })])
     const [late] = await checkIn(database, door, [scanOf({ seq: 1, scanned_at: minutesAgo(5) })])
