@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database.ts'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import { ANONYMOUS, as, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('a series of events on %s', (kind) => {
   let database: Database
@@ -73,6 +73,50 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     expect(await starts(first)).toEqual(
       ['03-08', '03-15', '03-22', '03-29', '04-05'].map((day) => `${day} 18:30`),
     )
+  })
+
+  it('shows one picture on all of it, which outlives the event that it was set for', async () => {
+    const leader = club.members.Leader
+    const png = Buffer.from('89504e470d0a1a0a00', 'hex')
+    const set = (event: string, content: Buffer | null) =>
+      valueAs<string | null>(database, person(leader), 'select api.set_event_image($1, $2, $3)', [
+        event,
+        content && content.toString('base64'),
+        content && 'image/png',
+      ])
+    const shown = async (event: string) => {
+      const version = await valueOf(database, 'select image from api.events where id = $1', [event])
+      const sql = `select encode(api.event_image($1, $2), 'hex')`
+      return version === null
+        ? null
+        : as(database, ANONYMOUS, async (tx) => {
+            const { rows } = await tx.query<{ encode: string }>(sql, [event, version])
+            return rows[0]?.encode
+          })
+    }
+    const first = await rehearsal()
+    await set(first, png)
+    await repeat(first, '2027-03-29')
+    const [, second, third, fourth] = (await series(first)).map(({ id }) => id)
+    expect(await Promise.all([second!, third!, fourth!].map(shown))).toEqual(
+      Array(3).fill(png.toString('hex')),
+    )
+
+    const own = Buffer.concat([png, Buffer.from('own')])
+    await set(first, own)
+    await database.query('delete from api.events where id = $1', [second])
+    await set(third!, null)
+    expect([await shown(first), await shown(third!), await shown(fourth!)]).toEqual([
+      own.toString('hex'),
+      null,
+      png.toString('hex'),
+    ])
+    await database.query('delete from api.events where id = any ($1)', [[first, third, fourth]])
+    expect(
+      await valueOf(database, 'select count(*) from private.event_images where content = any ($1)', [
+        [png, own],
+      ]),
+    ).toBe(0)
   })
 
   it('has an end: at most a hundred events, none before the first', async () => {

@@ -23,8 +23,9 @@ export function useCreateEvent(zone: string) {
     let made = 1
     let failure: unknown
     try {
-      if (typed.until !== '') made += await repeatEvent(id, typed)
+      // First the picture: what is repeated shows it, too.
       if (typed.picture !== '') await setPicture(id, typed.picture)
+      if (typed.until !== '') made += await repeatEvent(id, typed)
     } catch (error) {
       failure = error
     }
