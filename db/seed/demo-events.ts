@@ -13,6 +13,8 @@ export interface DemoEvent {
   max_participants: number | null
   is_private: boolean
   status: 'draft' | 'published' | 'cancelled' | 'archived'
+  /** What it was repeated with. */
+  series_id: string | null
   /** Share of the members who are going, and whether they come like to a rehearsal. Not stored. */
   interest: number
 }
@@ -137,7 +139,7 @@ export function demoEvents(random: Random, now: Date): { events: DemoEvent[]; ru
   const today = dayjs(now).startOf('day')
   const event = (plan: Plan, day: Dayjs) => place(plan, day, random)
   const events = [
-    ...rehearsalDays(today).map((day) => event(REHEARSAL, day)),
+    ...inSeries(rehearsalDays(today).map((day) => event(REHEARSAL, day))),
     ...concerts(today).map(({ plan, day }) => event(plan, day)),
     ...SPECIALS.map((plan) => event(plan, today.add(plan.days, 'day'))),
   ]
@@ -152,6 +154,15 @@ function rehearsalDays(today: Dayjs): Dayjs[] {
     (day) =>
       day.month() !== 6 && !(day.month() === 0 && day.date() < 8) && !(day.month() === 11 && day.date() > 20),
   )
+}
+
+/** The rehearsals of each half-year belong together; the id of the first serves the series. */
+function inSeries(rehearsals: readonly DemoEvent[]): DemoEvent[] {
+  const halfOf = ({ start_time: start }: DemoEvent) => `${start.slice(0, 4)} ${start.slice(5, 7) < '07'}`
+  return rehearsals.map((each) => ({
+    ...each,
+    series_id: rehearsals.find((other) => halfOf(other) === halfOf(each))?.id ?? null,
+  }))
 }
 
 /** The second Saturday of each month that has a concert, a year back and four months ahead. */
@@ -175,6 +186,7 @@ function place({ time, hours, ...plan }: Plan, day: Dayjs, random: Random): Demo
     max_participants: null,
     is_private: false,
     status: 'published',
+    series_id: null,
     ...plan,
     id: random.uuid(),
     start_time: start.format('YYYY-MM-DDTHH:mm'),

@@ -92,12 +92,12 @@ async function insertMembers(tx: Transaction, members: readonly object[]): Promi
 async function insertEvents(tx: Transaction, events: readonly object[]): Promise<void> {
   await tx.query(
     `insert into api.events (id, association_id, title, description, type, location, start_time, end_time,
-      max_participants, is_private, status, created_by)
+      max_participants, is_private, status, series_id, created_by)
     select e.id, a.id, e.title, e.description, e.type, e.location, e.start_time at time zone a.timezone,
       e.end_time at time zone a.timezone, e.max_participants, e.is_private, e.status,
-      (select id from api.users where email = $3)
+      e.series_id, (select id from api.users where email = $3)
     from api.associations a, jsonb_to_recordset($1) e (id uuid, title text, description text, type text, location text,
-      start_time timestamp, end_time timestamp, max_participants int, is_private boolean, status text)
+      start_time timestamp, end_time timestamp, max_participants int, is_private boolean, status text, series_id uuid)
     where a.id = $2
     order by e.start_time`,
     [JSON.stringify(events), ASSOCIATION_ID, LEADER.email],

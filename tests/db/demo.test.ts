@@ -40,6 +40,10 @@ describe.each(DATABASES)('the demo on %s', (kind) => {
   it('has a year of rehearsals and concerts behind it, with who attended', async () => {
     expect(await count(`api.events where type = 'rehearsal' and end_time < now()`)).toBeGreaterThan(30)
     expect(await count(`api.events where type = 'concert' and end_time < now()`)).toBeGreaterThan(4)
+    expect(await count(`api.events where type = 'rehearsal' and series_id is null`)).toBe(0)
+    expect(
+      await count('(select distinct series_id from api.events where series_id is not null) terms'),
+    ).toBeGreaterThan(1)
     expect(await count('api.event_attendance')).toBeGreaterThan(3000)
     expect(await count('api.events where start_time > now()')).toBeGreaterThan(5)
   })
