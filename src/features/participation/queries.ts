@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { answer, api } from '#api/client.ts'
 import { everyRow, numberedPage } from '#api/pages.ts'
+import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
 import { sortOf } from '#ui/list/list-search.ts'
@@ -58,8 +59,8 @@ export const participationQueries = {
     queryOptions({
       queryKey: [...participationQueries.event(id), 'detail'],
       ...onlyNow,
-      queryFn: ({ signal }): Promise<AttendedEvent> =>
-        answer(clubEvents().eq('id', id).abortSignal(signal).single()),
+      queryFn: async ({ signal }): Promise<AttendedEvent> =>
+        answer(clubEvents().eq('id', rowId(id)).abortSignal(signal).single()),
     }),
 
   figures: (id: string) =>

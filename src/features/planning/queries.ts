@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { answer, api, rows } from '#api/client.ts'
 import { pictureUrl } from '#api/event-picture.ts'
 import { everyRow, numberedPage } from '#api/pages.ts'
+import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { containsPattern } from '#lib/like-pattern.ts'
 import { sortOf } from '#ui/list/list-search.ts'
@@ -81,7 +82,7 @@ export const planningQueries = {
             .from('events')
             .select('slug')
             .eq('association_id', ASSOCIATION_ID)
-            .eq('id', id)
+            .eq('id', rowId(id))
             .abortSignal(signal)
             .single(),
         )

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { answer, rows, translationsApi } from '#api/client.ts'
+import { rowId } from '#api/row-id.ts'
 import { everyRow, numberedPage, type PageOf } from '#api/pages.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
@@ -45,8 +46,8 @@ export const translationQueries = {
     queryOptions({
       queryKey: ['translations', 'detail', id],
       ...onlyNow,
-      queryFn: ({ signal }): Promise<TextKey> =>
-        answer(translationsApi.from('keys').select(COLUMNS).eq('id', id).abortSignal(signal).single()),
+      queryFn: async ({ signal }): Promise<TextKey> =>
+        answer(translationsApi.from('keys').select(COLUMNS).eq('id', rowId(id)).abortSignal(signal).single()),
     }),
 
   /** The same text for other numbers. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { answer, api, rows } from '#api/client.ts'
 import { everyRow, numberedPage } from '#api/pages.ts'
+import { rowId } from '#api/row-id.ts'
 import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
@@ -39,12 +40,12 @@ export const userQueries = {
     queryOptions({
       queryKey: ['users', 'detail', id],
       ...onlyNow,
-      queryFn: ({ signal }): Promise<User> =>
+      queryFn: async ({ signal }): Promise<User> =>
         answer(
           api
             .from('users_with_roles')
             .select(COLUMNS)
-            .eq('id', id)
+            .eq('id', rowId(id))
             .eq('association_id', ASSOCIATION_ID)
             .abortSignal(signal)
             .single(),
