@@ -10,7 +10,7 @@ import { keepTexts } from './keep-texts.ts'
 
 const server = { edited: {} as Record<string, string>, requests: 0 }
 
-it('fetches the edited texts at the start, and puts new ones in place of the old after a login and a logout', async () => {
+it('shows what is edited meanwhile after a login, a logout, and when the app is looked at again', async () => {
   localStorage.setItem('i18nextLng', 'en')
   signOut('person')
   vi.stubGlobal('fetch', () => {
@@ -37,4 +37,15 @@ it('fetches the edited texts at the start, and puts new ones in place of the old
   signOut('person')
   await vi.waitFor(() => expect(shown()).toEqual(['Home', 'Events']))
   expect(server.requests).toBe(3)
+
+  // Somebody else edits a text while the app lies in a pocket.
+  server.edited = { 'nav.home': 'Top' }
+  const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'))
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  lookAgain()
+  expect(server.requests).toBe(3)
+  vi.setSystemTime(Date.now() + 6 * 60_000)
+  lookAgain()
+  await vi.waitFor(() => expect(shown()).toEqual(['Top', 'Events']))
+  vi.useRealTimers()
 })

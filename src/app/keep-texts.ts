@@ -7,13 +7,23 @@ import { type Language, LANGUAGES } from '#lib/languages.ts'
 import { currentLanguage, layOver } from './i18n.ts'
 import { fetchOverlay, isOverlayDue, isStorageOf, storedOverlay } from './text-overlay.ts'
 
-/** Keeps the edited texts at most a day old, and fetches them again after a login, a logout or a change of language. */
+/** A page that nobody leaves asks so often: the specification's 24 hours are the longest that a text may be old. */
+const UNATTENDED_MS = 24 * 3_600_000
+
+/**
+ * Fetches the edited texts after a login, a logout or a change of language, and, when they are not fresh, each time that
+ * the app is started or looked at: what an editor saves is soon everywhere.
+ */
 export function keepTexts(): void {
   const fetchIfDue = () => {
     if (isOverlayDue(currentLanguage(), Date.now())) void fetchTexts(currentLanguage())
   }
   fetchIfDue()
   addEventListener('online', fetchIfDue)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') fetchIfDue()
+  })
+  setInterval(fetchIfDue, UNATTENDED_MS)
   i18next.on('languageChanged', fetchIfDue)
   // Another tab has fetched newer ones.
   addEventListener('storage', ({ key }) => {

@@ -11,7 +11,8 @@ interface Overlay {
   texts: FlatTexts
 }
 
-const LIFETIME_MS = 24 * 3_600_000
+/** Longer than this an editor's words are not kept from others who use the app meanwhile. */
+const FRESH_MS = 5 * 60_000
 
 /** RFC 9110 section 15.3.4: the service worker has no network and answers with the texts that it kept. */
 const NON_AUTHORITATIVE = 203
@@ -32,7 +33,7 @@ export const isStorageOf = (language: Language, key: string | null): boolean => 
 /** Whether it is time to ask again. */
 export function isOverlayDue(language: Language, now: number): boolean {
   const overlay = readOverlay(language)
-  return !overlay || now - overlay.fetchedAt >= LIFETIME_MS || overlay.fetchedAt > now
+  return !overlay || now - overlay.fetchedAt >= FRESH_MS || overlay.fetchedAt > now
 }
 
 /**
