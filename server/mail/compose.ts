@@ -35,10 +35,11 @@ export function compose(
 /** The database knows paths; only the worker knows the site. */
 function withSite(variables: ClaimedMail['variables'], site: string): ClaimedMail['variables'] {
   const absolute = (path: string | null | undefined) => (path?.startsWith('/') ? site + path : path)
-  const { link, unsubscribe } = variables
+  const { link, logo, unsubscribe } = variables
   return {
     ...variables,
     ...(link && { link: absolute(link) ?? null }),
+    ...(logo && { logo: absolute(logo) ?? null }),
     ...(unsubscribe && { unsubscribe: absolute(unsubscribe) ?? null }),
   }
 }

@@ -10,6 +10,7 @@ const LEASE_SECONDS = 300
 // Started later than this, a mail could still be under way when its lease ends, and another worker would send it too.
 const LATEST_START_MS = LEASE_SECONDS * 1000 - LONGEST_SEND_MS - 30_000
 const LONGEST_DRAIN_MS = 5000
+const LAST_WORDS = 5
 
 /** How often things are looked at that nobody tells; tests are less patient. */
 export const CLOCK = {
@@ -20,6 +21,8 @@ export const CLOCK = {
   tidyUpMs: 3_600_000,
   /** A server that is away: at first, and at most. */
   awayMs: [1000, 60_000] as [first: number, most: number],
+  /** A database that does not take what became of a mail: at first, and at most. */
+  unwrittenMs: [500, 5000] as [first: number, most: number],
 }
 
 export interface WorkerOptions {
@@ -72,23 +75,24 @@ export function startMailWorker(options: WorkerOptions): MailWorker {
   }
 
   async function handle(mail: ClaimedMail, claimedAt: number): Promise<void> {
+    const settle = (outcome: Outcome, report?: Report) => writeDown(mail, claimedAt, outcome, report)
     await turn(stopping.signal)
     const tooLate = Date.now() - claimedAt > LATEST_START_MS
-    if (away || tooLate || stopping.signal.aborted) return settle(mail, 'later')
+    if (away || tooLate || stopping.signal.aborted) return settle('later')
     let message: ReturnType<typeof compose>
     try {
       message = compose(mail, sender)
     } catch (error) {
-      return settle(mail, 'failed', { error: reasonOf(error) })
+      return settle('failed', { error: reasonOf(error) })
     }
     // Not AbortSignal.timeout, whose timers would outlive the mails.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), LONGEST_SEND_MS)
     try {
       const { response } = await transport.sendMail({ ...message, signal: limit.signal })
-      await settle(mail, 'sent', { response, subject: message.subject })
+      await settle('sent', { response, subject: message.subject })
     } catch (error) {
-      await settle(mail, await outcomeOf(error), { error: reasonOf(error) })
+      await settle(await outcomeOf(error), { error: reasonOf(error) })
     } finally {
       clearTimeout(timer)
     }
@@ -122,14 +126,25 @@ export function startMailWorker(options: WorkerOptions): MailWorker {
     }
   }
 
-  /** A mail that went out must be known as sent: a database that is away for a moment is asked again. */
-  async function settle(mail: ClaimedMail, outcome: Outcome, report?: Report): Promise<void> {
+  /**
+   * A mail that went out must be known as sent before the next one goes over its connection: a database that is away is
+   * asked again for as long as the lease lasts, after which the answer counts no more.
+   */
+  async function writeDown(
+    mail: ClaimedMail,
+    claimedAt: number,
+    outcome: Outcome,
+    report?: Report,
+  ): Promise<void> {
+    const [first, most] = clock.unwrittenMs
     for (let attempt = 1; ; attempt++) {
       try {
         return await queue.finish(mail, outcome, report)
       } catch (error) {
-        if (attempt === 5) return onError('what became of a mail could not be written down', error)
-        await new Promise((resume) => setTimeout(resume, attempt * 500))
+        const tooLate = Date.now() - claimedAt > LEASE_SECONDS * 1000
+        if (tooLate || (stopping.signal.aborted && attempt >= LAST_WORDS))
+          return onError('what became of a mail could not be written down', error)
+        await new Promise((resume) => setTimeout(resume, Math.min(attempt * first, most)))
       }
     }
   }

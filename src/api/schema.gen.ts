@@ -553,6 +553,7 @@ export type Database = {
           sent: number | null
           sent_at: string | null
           subject: string | null
+          waiting: number | null
         }
         Relationships: []
       }
@@ -974,7 +975,7 @@ export type Database = {
         }
         Returns: Database['api']['Tables']['roles']['Row']
       }
-      /** Queues a mail once for the campaign id that the caller made up: {id, recipients}. Subject and bodies are Liquid; what is not given comes from the template. Mode all needs p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
+      /** Queues a mail once for the campaign id that the caller made up: {id, recipients}. Subject and bodies are Liquid; what is not given comes from the template, the language of one's own words from the sender. Mode all needs p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
       send_email: {
         Args: {
           p_campaign_id: string
@@ -988,6 +989,7 @@ export type Database = {
           p_text?: string | null
           p_category?: string | null
           p_confirm?: string | null
+          p_language?: string | null
         }
         Returns: Json
       }

@@ -73,7 +73,7 @@ describe.each(DATABASES)('the settings of an association on %s', (kind) => {
     expect(await getLogo(version)).toEqual({
       hex: PNG.toString('hex'),
       headers:
-        '[{"Content-Type": "image/png"}, {"Cache-Control": "public, max-age=31536000, immutable"}, {"X-Content-Type-Options": "nosniff"}]',
+        '[{"Content-Type": "image/png"}, {"Cache-Control": "public, max-age=31536000, immutable"}, {"X-Content-Type-Options": "nosniff"}, {"Cross-Origin-Resource-Policy": "cross-origin"}]',
     })
   })
 

@@ -241,6 +241,8 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
       [club.id],
     )
 
+    const underWay = 'select waiting from api.email_logs'
+    expect(await rowsAs(database, person(club.members.Board), underWay)).toEqual([{ waiting: 0 }])
     const log = 'select id, subject, sender_name, recipients, sent, failed from api.email_logs'
     expect(await rowsAs(database, person(club.members.Board), log)).toEqual([
       { id, subject: 'Ämnet', sender_name: 'Test Board', recipients: 5, sent: 4, failed: 1 },
@@ -255,8 +257,28 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
       expect((await failure(call('retry_failed', who, { p_id: id }))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     }
     expect(await call('retry_failed', club.members.Board, { p_id: id })).toBe(1)
+    expect(await rowsAs(database, person(club.members.Board), underWay)).toEqual([{ waiting: 1 }])
     expect(await call('retry_failed', club.members.Board, { p_id: id })).toBe(0)
     expect((await emails()).includes(second!.email)).toBe(true)
+  })
+
+  it("are in the language that is said, else the template's, else the sender's", async () => {
+    const languageOf = async (values: Record<string, unknown>) => {
+      await send({ ...selected(['a@example.org']), ...values })
+      const [mail] = await claimMail(database)
+      return [mail?.language, mail?.html_page.match(/lang="(\w+)"/)?.[1]]
+    }
+    expect(await languageOf({})).toEqual(['sv', 'sv'])
+    expect(await languageOf({ p_language: 'en' })).toEqual(['en', 'en'])
+    const id = await valueOf(
+      database,
+      `insert into api.email_templates (association_id, name, subject, html_body, language)
+      values ($1, 'In English', 'Hi', '<p>Hi</p>', 'en') returning id`,
+      [club.id],
+    )
+    expect(await languageOf({ p_template_id: id })).toEqual(['en', 'en'])
+    expect(await languageOf({ p_template_id: id, p_language: 'sv' })).toEqual(['sv', 'sv'])
+    expect(await failure(send({ p_language: 'no' }))).toMatchObject({ params: { field: 'p_language' } })
   })
 
   it('remind those who are going, a day ahead, once, in their language', async () => {

@@ -18,6 +18,7 @@ export interface ClaimedMail {
   subject: string
   html_body: string
   text_body: string | null
+  html_page: string
   variables: Record<string, string>
 }
 

@@ -25,7 +25,7 @@ export function startTestWorker(
     transport: openTransport(outgoingTo(port)),
     sender: { from: outgoingTo(port).from, replyTo: 'svar@norrvik.example.org', site: SITE },
     onError: () => {},
-    clock: { queueMs: 50, remindersMs: 50, tidyUpMs: 3_600_000, awayMs: [20, 100] },
+    clock: { queueMs: 50, remindersMs: 50, tidyUpMs: 3_600_000, awayMs: [20, 100], unwrittenMs: [5, 50] },
     ...options,
   })
 }

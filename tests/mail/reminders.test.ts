@@ -77,10 +77,59 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
     await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 15_000 })
   })
 
-  it('go out late when no worker ran at the moment', async () => {
-    await event(2)
-    work()
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 15_000 })
+  describe('after no worker ran', () => {
+    /** Lets hours pass: whatever has a time had it so much earlier. */
+    async function pass(hours: number): Promise<void> {
+      const earlier = `- interval '${hours} hours'`
+      await database.query(
+        `update api.events set start_time = start_time ${earlier}, end_time = end_time ${earlier}, created_at = created_at ${earlier}`,
+      )
+      await database.query(`update private.event_reminders set queued_at = queued_at ${earlier}`)
+      await database.query(
+        `update private.mail_messages set created_at = created_at ${earlier}, variables = variables
+          || jsonb_build_object('start', (variables ->> 'start')::timestamptz ${earlier})`,
+      )
+      await database.query(`update private.mail_deliveries set next_attempt_at = next_attempt_at ${earlier}`)
+    }
+    const look = () => valueOf<number>(database, 'select app.queue_reminders()')
+
+    it.each([
+      ['an hour', 24.5, 1],
+      ['a day', 47, 24],
+      ['all but the last minutes', 71.9, 71.8],
+    ])('for %s go out late, once, and say when the event is', async (_, ahead, down) => {
+      const id = await event(ahead)
+      expect(await look()).toBe(0)
+      await pass(down)
+      work()
+      work()
+      await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 15_000 })
+      const when = `select app.mail_time(e.start_time, 'sv', a.timezone) from api.events e
+        join api.associations a on a.id = e.association_id where e.id = $1`
+      expect(smtp.received[0]?.mail.text).toContain(await valueOf(database, when, [id]))
+      await untilAll(database, 'sent')
+      await pass(0.05)
+      expect(await look()).toBe(0)
+      expect(smtp.received).toHaveLength(1)
+    })
+
+    it('until the event had begun are not written at all', async () => {
+      await event(30)
+      await pass(31)
+      expect(await look()).toBe(0)
+      expect(await deliveries(database)).toEqual([])
+    })
+
+    it('for an hour with reminders in its hands leave them to the next, once', async () => {
+      await event(23)
+      expect(await look()).toBe(1)
+      // A worker took them and was never heard of again.
+      expect(await valueOf(database, 'select count(*) from app.claim_mail(50, 300)')).toBe(1)
+      await pass(1)
+      work()
+      expect(await untilAll(database, 'sent')).toMatchObject([{ attempts: 2 }])
+      expect(smtp.received).toHaveLength(1)
+    })
   })
 
   it('of what has begun by then are not sent any more', async () => {

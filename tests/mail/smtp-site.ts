@@ -12,12 +12,30 @@ export interface Received {
 /** What the server does to an address or to a whole mail: an answer as SMTP writes it, silence, or a cut line. */
 export type Behaviour = 'accept' | 'hang' | 'cut' | `${number} ${string}`
 
+/** Somebody who logged in, or tried to. */
+export interface Login {
+  user: string | undefined
+  password: string | undefined
+  /** Whether the line was encrypted. */
+  secure: boolean
+}
+
+/** What the server asks for beside mails; by default neither encryption nor a login. */
+export interface SiteOptions {
+  tls?: { offers: 'starttls' | 'implicit'; key: string; cert: string }
+  /** The password that opens it. */
+  password?: string
+}
+
 /** A real SMTP server in this process that keeps what it accepts, and can be told to misbehave. */
 export interface SmtpSite {
   port: number
   received: Received[]
   /** What was sent to it whole, accepted or not. */
   attempts: Received[]
+  logins: Login[]
+  /** The password that opens it from now on. */
+  password: string | undefined
   onRecipient: (address: string) => Behaviour
   onData: (received: Received) => Behaviour
   mailsTo(address: string): Received[]
@@ -25,10 +43,13 @@ export interface SmtpSite {
 }
 
 /** Starts one; on a port of its own choice unless it is to come back where it was. */
-export async function openSmtpSite(port = 0): Promise<SmtpSite> {
+export async function openSmtpSite(port = 0, options: SiteOptions = {}): Promise<SmtpSite> {
+  const { tls, password } = options
   const site: Omit<SmtpSite, 'port'> = {
     received: [],
     attempts: [],
+    logins: [],
+    password,
     onRecipient: () => 'accept',
     onData: () => 'accept',
     mailsTo: (address) => site.received.filter(({ to }) => to === address),
@@ -39,8 +60,19 @@ export async function openSmtpSite(port = 0): Promise<SmtpSite> {
       }),
   }
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...(tls && { key: tls.key, cert: tls.cert, secure: tls.offers === 'implicit' }),
+    disabledCommands: [
+      ...(password === undefined ? ['AUTH'] : []),
+      ...(tls?.offers === 'starttls' ? [] : ['STARTTLS']),
+    ],
+    authOptional: password === undefined,
+    // A server that lets passwords travel in the clear: whether they do is up to us.
+    allowInsecureAuth: true,
+    onAuth: ({ username, password: tried }, session, done) => {
+      site.logins.push({ user: username ?? undefined, password: tried ?? undefined, secure: session.secure })
+      if (tried === site.password) done(null, { user: username })
+      else done(new Error('Wrong user or password'))
+    },
     logger: false,
     closeTimeout: 100,
     onRcptTo: ({ address }, session, done) => behave(site.onRecipient(address), session, done),

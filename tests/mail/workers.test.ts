@@ -1,13 +1,13 @@
-import { once } from 'node:events'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPostgresql } from '#server/database-postgresql.ts'
 import type { Database } from '#server/database.ts'
+import { mailQueue } from '#server/mail/queue.ts'
+import { CLOCK } from '#server/mail/worker.ts'
 import { createNativeDatabase } from '../helpers/databases.ts'
 import { failure, valueOf } from '../helpers/requests.ts'
-import { settingsOff } from '../helpers/server-process.ts'
-import { deliveries, makeDue, outgoingTo, queueMail, SITE, startTestWorker, untilAll } from './post-office.ts'
+import { deliveries, makeDue, queueMail, startTestWorker, untilAll } from './post-office.ts'
 import { openSmtpSite, type SmtpSite } from './smtp-site.ts'
+import { workerProcesses } from './worker-process.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -19,7 +19,8 @@ const addresses = Array.from({ length: COUNT }, (_, n) => `m${String(n).padStart
 let native: Awaited<ReturnType<typeof createNativeDatabase>>
 let database: Database
 let smtp: SmtpSite
-const processes = new Set<ChildProcess>()
+const processes = workerProcesses(() => native.url)
+const startProcess = () => processes.start(smtp.port)
 
 beforeAll(async () => {
   native = await createNativeDatabase('migrated')
@@ -36,36 +37,11 @@ beforeEach(async () => {
   await database.query('delete from private.mail_messages')
 })
 afterEach(async () => {
-  for (const worker of processes) worker.kill('SIGKILL')
-  processes.clear()
+  processes.killAll()
   await smtp.close()
 })
 
 const mailerUrl = () => native.url.replace('postgres@', 'mailer@')
-
-async function startProcess(): Promise<{ worker: ChildProcess; output: () => string }> {
-  const { PATH, HOME } = process.env
-  const { host, port, tls, from } = outgoingTo(smtp.port)
-  const worker = spawn(process.execPath, ['--import', 'tsx', 'server/mail/main.ts'], {
-    env: {
-      ...settingsOff,
-      PATH,
-      HOME,
-      DATABASE_URL: mailerUrl(),
-      PUBLIC_URL: SITE,
-      SMTP_HOST: host,
-      SMTP_PORT: String(port),
-      SMTP_TLS: tls,
-      SMTP_FROM: from,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  processes.add(worker)
-  let text = ''
-  for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
-  await vi.waitFor(() => expect(text).toContain('ready'), { timeout: 30_000 })
-  return { worker, output: () => text }
-}
 
 /** How often each address got a mail: [once, twice, …]. */
 function timesReceived(): number[] {
@@ -86,7 +62,7 @@ describe('two workers', () => {
 describe('a worker', () => {
   it('begins at once when mail is queued, without waiting for its clock', async () => {
     const worker = startTestWorker(database, smtp.port, {
-      clock: { queueMs: 3_600_000, remindersMs: 3_600_000, tidyUpMs: 3_600_000, awayMs: [1000, 1000] },
+      clock: { ...CLOCK, queueMs: 3_600_000, remindersMs: 3_600_000 },
     })
     // It looks once when it starts; what comes later has to be announced.
     await queueMail(database, null, ['a@example.org'])
@@ -98,8 +74,7 @@ describe('a worker', () => {
   })
 
   it('that is killed in mid-batch leaves every mail to end once, or to be sent again when its lease is over', async () => {
-    const { worker } = await startProcess()
-    const ended = once(worker, 'close')
+    const { worker, ended } = await startProcess()
     await queueMail(database, null, addresses)
     await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(60), { timeout: 30_000, interval: 1 })
     worker.kill('SIGKILL')
@@ -118,20 +93,24 @@ describe('a worker', () => {
       { timeout: 30_000 },
     )
     await database.query(`update private.mail_deliveries set next_attempt_at = now() where state = 'sending'`)
-    await untilAll(database, 'sent', 30_000)
+    const final = await untilAll(database, 'sent', 30_000)
     await second.stop()
     expect(before).toBeLessThan(COUNT)
+    // A claim for each time: those that were leased had two, and what was known as sent was not touched again.
+    const claimedTwice = final.filter(({ attempts }) => attempts === 2).map(({ email }) => email)
+    expect(claimedTwice).toEqual(leased.map(({ email }) => email))
+    expect(final.filter(({ attempts }) => attempts > 2)).toEqual([])
     // Only what was on the line when it was killed can have arrived twice, and then as the same mail.
     const twice = addresses.filter((address) => smtp.mailsTo(address).length > 1)
     expect(twice.length).toBeLessThanOrEqual(5)
+    expect(claimedTwice).toEqual(expect.arrayContaining(twice))
     for (const address of twice)
       expect(new Set(smtp.mailsTo(address).map(({ mail }) => mail.messageId)).size).toBe(1)
     expect(timesReceived()[0]).toBe(1)
   })
 
   it('that is stopped finishes what is on the line, gives the rest back, and ends by itself', async () => {
-    const { worker, output } = await startProcess()
-    const ended = once(worker, 'close')
+    const { worker, output, ended } = await startProcess()
     await queueMail(database, null, addresses)
     await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(20), { timeout: 30_000, interval: 1 })
     worker.kill('SIGTERM')
@@ -145,6 +124,28 @@ describe('a worker', () => {
     await untilAll(database, 'sent', 30_000)
     await second.stop()
     expect(timesReceived()).toEqual([1])
+  })
+
+  it('that cannot write down what it sent sends no more than is on the line, and nothing twice', async () => {
+    const queue = mailQueue(database)
+    let [away, refused] = [true, 0]
+    const worker = startTestWorker(database, smtp.port, {
+      queue: {
+        ...queue,
+        finish: async (...outcome) => {
+          if (!away) return queue.finish(...outcome)
+          refused++
+          throw new Error('the database is away')
+        },
+      },
+    })
+    await queueMail(database, null, addresses.slice(0, 20))
+    await vi.waitFor(() => expect(refused).toBeGreaterThan(60), { timeout: 20_000 })
+    expect(smtp.attempts).toHaveLength(5)
+    away = false
+    await untilAll(database, 'sent', 20_000)
+    await worker.stop()
+    expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(addresses.slice(0, 20))
   })
 
   it('keeps to the rate that the mail server asks for', async () => {

@@ -25,10 +25,12 @@ interface PreviewPanelProps {
   draft: Draft
   /** What readers of the other language get, where that is another mail. */
   counterpart?: Content | undefined
+  /** All its readers get it in the language of the draft. */
+  oneLanguage?: boolean
 }
 
 /** The mail as its readers will see it, while it is being written. */
-export function PreviewPanel({ draft, counterpart }: PreviewPanelProps) {
+export function PreviewPanel({ draft, counterpart, oneLanguage = false }: PreviewPanelProps) {
   const { t } = useTranslation()
   const [language, setLanguage] = useState<Language>()
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone')
@@ -40,13 +42,15 @@ export function PreviewPanel({ draft, counterpart }: PreviewPanelProps) {
   return (
     <Panel title={t('mail.preview.title')} lead={t('mail.preview.lead')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Choice label={t('mail.language')} value={shownLanguage} onChange={setLanguage}>
-          {LANGUAGES.map((each) => (
-            <ToggleButton key={each} value={each}>
-              {t(`app.language.${each}`)}
-            </ToggleButton>
-          ))}
-        </Choice>
+        {!oneLanguage && (
+          <Choice label={t('mail.language')} value={shownLanguage} onChange={setLanguage}>
+            {LANGUAGES.map((each) => (
+              <ToggleButton key={each} value={each}>
+                {t(`app.language.${each}`)}
+              </ToggleButton>
+            ))}
+          </Choice>
+        )}
         <Choice label={t('mail.preview.width')} value={width} onChange={setWidth}>
           <ToggleButton value="phone">{t('mail.preview.phone')}</ToggleButton>
           <ToggleButton value="desktop">{t('mail.preview.desktop')}</ToggleButton>

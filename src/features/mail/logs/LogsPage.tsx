@@ -76,6 +76,7 @@ export function LogsPage({ search, rights, onSearch }: LogsPageProps) {
               value={search.outcome}
               options={[
                 { value: 'failed', label: t('mail.logs.with_failures') },
+                { value: 'waiting', label: t('mail.logs.waiting') },
                 { value: 'unsent', label: t('mail.logs.unsent') },
               ]}
               onChange={(outcome) => step({ outcome: outcome as LogsSearch['outcome'] })}

@@ -6,7 +6,7 @@ import { DELIVERY_STATES, LOGGED_KINDS } from './log.ts'
 /** What the address of the log says. */
 export const logsSearch = listSearch(
   ['subject', 'kind', 'sender_name', 'recipients', 'sent', 'failed', 'created_at'],
-  { kind: oneOf(LOGGED_KINDS), outcome: oneOf(['failed', 'unsent']) },
+  { kind: oneOf(LOGGED_KINDS), outcome: oneOf(['failed', 'waiting', 'unsent']) },
 )
 
 export type LogsSearch = ReturnType<typeof logsSearch>

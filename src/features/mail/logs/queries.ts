@@ -83,6 +83,7 @@ function narrowed({ q, kind, outcome, sort }: LogsFilter) {
   if (q) found = found.or(anyContains(['subject', 'sender_name'], q))
   if (kind) found = found.eq('kind', kind)
   if (outcome === 'failed') found = found.gt('failed', 0)
+  if (outcome === 'waiting') found = found.gt('waiting', 0)
   if (outcome === 'unsent') found = found.eq('sent', 0)
   const { column, ascending } = sortOf(sort)
   return found.order(column, { ascending, nullsFirst: false }).order('id')

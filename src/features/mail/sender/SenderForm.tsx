@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import type { Language } from '#lib/languages.ts'
+import { type Language, LANGUAGES } from '#lib/languages.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -36,7 +36,7 @@ export interface SenderFormProps {
   /** Addresses chosen elsewhere. */
   recipients: readonly string[]
   roles: readonly { id: string; name: string }[]
-  /** The sender's own, in which mails without a template are. */
+  /** The sender's own, in which mails without a template are unless they say otherwise. */
   language: Language
   onSent: (sent: { id: string; recipients: number }) => void
 }
@@ -48,7 +48,7 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
   const chosen = recipients.join(', ')
   const form = useSavedForm<Mailing>({
     schema: mailingSchema,
-    values: { ...EMPTY_MAILING, emails: chosen },
+    values: { ...EMPTY_MAILING, language, emails: chosen },
     // What was written to others is not to go to these.
     draft: `mailing ${chosen}`,
     aliases: { email: 'emails', html: 'html_body', text: 'text_body' },
@@ -64,10 +64,9 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
     },
   })
   const { control } = form
-  const mailing: Mailing = { ...EMPTY_MAILING, ...useWatch({ control }) }
+  const mailing: Mailing = { ...EMPTY_MAILING, language, ...useWatch({ control }) }
   const audience = useSettled(audienceOf(mailing) ?? null) ?? undefined
   const templates = useQuery(senderQueries.templates())
-  const template = templates.data?.find(({ id }) => id === mailing.template_id)
   const known = templates.data?.[0]?.variables ?? []
 
   const ask = async () => {
@@ -118,6 +117,13 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
           options={CATEGORIES.map((value) => ({ value, label: t(`mail.category.${value}`) }))}
         />
         <TemplateSelect form={form} />
+        <SelectInput
+          control={control}
+          name="language"
+          label={t('mail.language')}
+          hint={t('mail.templates.language_hint')}
+          options={LANGUAGES.map((value) => ({ value, label: t(`app.language.${value}`) }))}
+        />
         <ContentFields control={control} variables={variablesFor(known, mailing.event_id)} />
         {mailing.mode === 'all' && (
           <TextInput
@@ -132,12 +138,13 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <RecipientsPanel audience={audience} />
         <PreviewPanel
+          oneLanguage
           draft={{
             subject: mailing.subject,
             html_body: mailing.html_body,
             text_body: mailing.text_body,
             kind: 'announcement',
-            language: template?.language ?? language,
+            language: mailing.language,
             category: mailing.category,
             event_id: mailing.event_id,
           }}

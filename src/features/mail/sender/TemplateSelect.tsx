@@ -28,6 +28,7 @@ export function TemplateSelect({ form }: { form: SavedForm<Mailing> }) {
     const content = next ? toFields(next) : NOTHING
     for (const name of CONTENT)
       form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    if (next) form.setValue('language', next.language, { shouldDirty: true })
   }
   return (
     <>

@@ -45,12 +45,13 @@ it('asks for recipients only once it is said who they are', () => {
 })
 
 it('sends the word for all members only when they are meant', () => {
-  const mailing: Mailing = { ...written, mode: 'all', campaign_id: 'id' }
+  const mailing: Mailing = { ...written, mode: 'all', campaign_id: 'id', language: 'en' }
   const audience = audienceOf(mailing)
   expect(audience && callOf(mailing, audience)).toMatchObject({
     p_campaign_id: 'id',
     p_html: '<p>Hej</p>',
     p_confirm: 'confirm',
+    p_language: 'en',
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { parseAddresses } from '#lib/addresses.ts'
+import { FALLBACK_LANGUAGE, LANGUAGES } from '#lib/languages.ts'
 import { message } from '#ui/form/message.ts'
 
 import { asHtml } from '../editor/as-html.ts'
@@ -23,6 +24,7 @@ const fields = z.object({
   role_id: z.string(),
   category: z.enum(CATEGORIES),
   template_id: z.string(),
+  language: z.enum(LANGUAGES),
   ...contentFields,
   confirm: z.string(),
   campaign_id: z.string(),
@@ -69,6 +71,7 @@ export const EMPTY_MAILING: Mailing = {
   role_id: '',
   category: 'announcements',
   template_id: '',
+  language: FALLBACK_LANGUAGE,
   subject: '',
   html_body: '',
   text_body: '',
@@ -113,6 +116,7 @@ export function callOf(mailing: Mailing, audience: Audience) {
     ...audience,
     p_campaign_id: mailing.campaign_id,
     p_template_id: mailing.template_id || null,
+    p_language: mailing.language,
     p_subject: mailing.subject,
     p_html: asHtml(mailing.html_body),
     p_text: mailing.text_body || null,

@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { generate } from 'selfsigned'
+
+/** A certificate that a server on this machine shows, and nobody trusts who was not told to. */
+export interface Certificate {
+  key: string
+  cert: string
+  /** The certificate as a file. */
+  file: string
+}
+
+/** Makes one, valid for today, and keeps it in the folder. */
+export async function makeCertificate(folder: string): Promise<Certificate> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
+    ],
+  })
+  const file = path.join(folder, 'certificate.pem')
+  writeFileSync(file, cert)
+  return { key, cert, file }
+}

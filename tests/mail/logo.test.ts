@@ -1,0 +1,128 @@
+import juice from 'juice'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readSettings } from '#server/config.ts'
+import type { Database } from '#server/database.ts'
+import type { MailWorker } from '#server/mail/worker.ts'
+import { type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { person, valueAs } from '../helpers/requests.ts'
+import { queueMail, SITE, startTestWorker, untilAll } from './post-office.ts'
+import { openSmtpSite, type SmtpSite } from './smtp-site.ts'
+
+const PICTURE = Buffer.from('89504e470d0a1a0a6c6f676f', 'hex')
+
+describe.each(DATABASES)("the club's logo in mails from %s", (kind) => {
+  let database: Database
+  let club: Club
+  let app: FastifyInstance
+  let smtp: SmtpSite
+  let worker: MailWorker
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database, 'Blåsare & Vänner')
+    app = await createApp(readSettings({ LOG_LEVEL: 'silent' }), {
+      database,
+      jwtSecret: 'x'.repeat(32),
+      frontEnd: async () => {},
+    })
+    smtp = await openSmtpSite()
+    worker = startTestWorker(database, smtp.port)
+  })
+  afterAll(async () => {
+    await worker.stop()
+    await app.close()
+    await smtp.close()
+    await database.close()
+  })
+  beforeEach(async () => {
+    await database.query('delete from private.mail_messages')
+    smtp.received.length = 0
+  })
+
+  const setLogo = (content: Buffer | null) =>
+    valueAs(database, person(club.members.Admin), `select api.set_association_logo($1, $2, 'image/png')`, [
+      club.id,
+      content?.toString('base64') ?? null,
+    ])
+  const arrived = async () => {
+    await untilAll(database, 'sent')
+    return smtp.received[0]?.mail.html ?? ''
+  }
+  const pictures = (html: string) => html.match(/<img\b[^>]*>/g) ?? []
+
+  it('stands beside its name, at an address from which any mail reader gets it', async () => {
+    await setLogo(PICTURE)
+    await queueMail(database, club.id, ['a@example.org'])
+    const html = await arrived()
+    expect(pictures(html)).toHaveLength(1)
+    const [logo = ''] = pictures(html)
+    expect(logo).toContain('width="44" height="44"')
+    // What is said beside it is not said twice, and stands there when pictures are off.
+    expect(logo).toMatch(/ alt(=""|(?=[ >]))/)
+    expect(html).toMatch(/<img[^>]*><\/td><td class="club"[^>]*>Blåsare &amp; Vänner</)
+    const address = (/src="([^"]+)"/.exec(logo)?.[1] ?? '').replaceAll('&amp;', '&')
+    expect(address.startsWith(`${SITE}/`)).toBe(true)
+    const { headers, rawPayload } = await app.inject(address.slice(SITE.length))
+    expect(rawPayload).toEqual(PICTURE)
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  })
+
+  it('is in none when there is none, or it was taken away before the mail went', async () => {
+    await setLogo(PICTURE)
+    await setLogo(null)
+    await queueMail(database, club.id, ['a@example.org'])
+    expect(pictures(await arrived())).toEqual([])
+    smtp.received.length = 0
+    // A mail of no club's.
+    await queueMail(database, null, ['b@example.org'])
+    await untilAll(database, 'sent')
+    expect(pictures(smtp.received[0]?.mail.html ?? 'nothing arrived <img>')).toEqual([])
+  })
+
+  it('is no variable of a template, which the worker could not fill', async () => {
+    const preview = `select api.preview_email('Hej', '<img src="{{ logo }}">')`
+    await expect(valueAs(database, person(club.members.Board), preview)).rejects.toThrow(
+      'ERROR_TEMPLATE_VARIABLE',
+    )
+  })
+
+  it.each(['sv', 'en'])(
+    'and all that a preview shows in %s arrive as they were shown, to the byte',
+    async (language) => {
+      await setLogo(PICTURE)
+      const mail = [
+        'Hej {{ name }}',
+        '<h1>{{ title }}</h1><p>{{ start }} &amp; <a href="{{ link }}">mer</a></p>',
+      ]
+      const given = [...mail, language]
+      const preview = await valueAs<{ html: string }>(
+        database,
+        person(club.members.Board),
+        'select api.preview_email($1, $2, p_language => $3)',
+        given,
+      )
+      await valueAs(
+        database,
+        person(club.members.Board),
+        'select api.send_test_email($1, $2, p_language => $3)',
+        given,
+      )
+      const absolute = juice(preview.html)
+        .replaceAll('="/api', `="${SITE}/api`)
+        .replaceAll('<a href="/"', `<a href="${SITE}/"`)
+      const wayOut = /\/unsubscribe\/[\w-]{32}\/announcements/
+      const html = await arrived()
+      expect(html).toMatch(wayOut)
+      expect(html.trim().replace(wayOut, '/settings/email')).toBe(
+        absolute.replace('"/settings/email', `"${SITE}/settings/email`).trim(),
+      )
+    },
+  )
+})

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPostgresql } from '#server/database-postgresql.ts'
+import type { Database } from '#server/database.ts'
+import { openTransport, type Outgoing } from '#server/mail/smtp.ts'
+import { createNativeDatabase } from '../helpers/databases.ts'
+import { type Certificate, makeCertificate } from './certificate.ts'
+import { deliveries, outgoingTo, queueMail, untilAll } from './post-office.ts'
+import { openSmtpSite, type SiteOptions, type SmtpSite } from './smtp-site.ts'
+import { workerProcesses } from './worker-process.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// The mail server of a club is somebody else's, across the internet, and asks who one is.
+
+const USER = 'norrvik'
+const PASSWORD = 'hemligt-lösenord'
+const OFFERS = ['starttls', 'implicit'] as const
+
+const folder = mkdtempSync(path.join(tmpdir(), 'samspel-certificate-'))
+let certificate: Certificate
+let smtp: SmtpSite
+
+beforeAll(async () => {
+  certificate = await makeCertificate(folder)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+afterEach(() => smtp.close())
+
+const openSecureSite = async (offers: 'starttls' | 'implicit', options: SiteOptions = {}) => {
+  smtp = await openSmtpSite(0, { tls: { offers, ...certificate }, password: PASSWORD, ...options })
+}
+
+describe.each(OFFERS)('a mail server that encrypts (%s)', (tls) => {
+  let native: Awaited<ReturnType<typeof createNativeDatabase>>
+  let database: Database
+  const processes = workerProcesses(() => native.url)
+  const settings = () => ({ SMTP_TLS: tls, SMTP_USER: USER, SMTP_PASSWORD: PASSWORD })
+  const trusting = () => ({ NODE_EXTRA_CA_CERTS: certificate.file })
+
+  beforeAll(async () => {
+    native = await createNativeDatabase('migrated')
+    database = await openPostgresql(native.url, { max: 2 })
+    await database.query('alter role mailer with login')
+  })
+  afterAll(async () => {
+    await database.close()
+    await native.drop()
+  })
+  beforeEach(() => database.query('delete from private.mail_messages'))
+  afterEach(() => processes.killAll())
+
+  it('gets the mail, and the password only over the encrypted line', async () => {
+    await openSecureSite(tls)
+    await queueMail(database, null, ['a@example.org'])
+    await processes.start(smtp.port, { ...settings(), ...trusting() })
+    await untilAll(database, 'sent', 30_000)
+    expect(smtp.mailsTo('a@example.org')).toHaveLength(1)
+    expect(smtp.logins).toEqual([{ user: USER, password: PASSWORD, secure: true }])
+  })
+
+  it('that refuses the password delays the mail until it is right, and the log says why without it', async () => {
+    await openSecureSite(tls, { password: 'another' })
+    await queueMail(database, null, ['a@example.org'])
+    const { output } = await processes.start(smtp.port, { ...settings(), ...trusting() })
+    await vi.waitFor(() => expect(output()).toContain('the mail server cannot be used'), 30_000)
+    expect(output()).toMatch(/Invalid login: 535 /)
+    expect(output()).not.toContain(PASSWORD)
+    await vi.waitFor(async () =>
+      expect(await deliveries(database)).toMatchObject([{ state: 'queued', attempts: 0 }]),
+    )
+    expect(smtp.received).toEqual([])
+    smtp.password = PASSWORD
+    expect(await untilAll(database, 'sent', 30_000)).toMatchObject([{ attempts: 1 }])
+  })
+
+  it('and shows a certificate that nobody vouches for gets neither password nor mail', async () => {
+    await openSecureSite(tls)
+    await queueMail(database, null, ['a@example.org'])
+    const { output } = await processes.start(smtp.port, settings())
+    await vi.waitFor(() => expect(output()).toContain('the mail server cannot be used'), 30_000)
+    expect(output()).toContain('self-signed certificate')
+    await vi.waitFor(async () =>
+      expect(await deliveries(database)).toMatchObject([{ state: 'queued', attempts: 0 }]),
+    )
+    expect(smtp.logins).toEqual([])
+    expect(smtp.attempts).toEqual([])
+  })
+})
+
+describe('a mail server that does not encrypt', () => {
+  const mail = { from: 'a@example.org', to: 'b@example.org', subject: 'Hej', text: 'Hej' }
+  const send = async (tls: Outgoing['tls']) => {
+    const transport = openTransport({ ...outgoingTo(smtp.port), tls, user: USER, password: PASSWORD })
+    try {
+      await transport.sendMail(mail)
+    } finally {
+      transport.close()
+    }
+  }
+
+  it('gets neither password nor mail when the settings ask for STARTTLS, though it would take both', async () => {
+    smtp = await openSmtpSite(0, { password: PASSWORD })
+    await expect(send('starttls')).rejects.toThrow(/STARTTLS/)
+    expect(smtp.logins).toEqual([])
+    expect(smtp.attempts).toEqual([])
+    // It is no other reason that kept them.
+    await send('none')
+    expect(smtp.logins).toEqual([{ user: USER, password: PASSWORD, secure: false }])
+    expect(smtp.received).toHaveLength(1)
+  })
+})
