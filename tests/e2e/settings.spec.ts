@@ -180,7 +180,7 @@ test('the calendar has an address that can be copied, and replaced', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, 'calendar', await newMember(mailbox))
   const address = field(page, 'Address of your calendar')
-  await page.getByRole('radio', { name: 'All events of the club' }).check()
+  await page.getByRole('radio', { name: 'All events of the association' }).check()
   await expect(address).toHaveValue(/\.ics\?scope=all$/)
   await button(page, 'Copy').click()
   await expect(button(page, 'Copied')).toBeVisible()

@@ -65,7 +65,7 @@ it('is unread for the next person on the same device', async () => {
 
 it('says where the words are that only the mail has', async () => {
   show([message({ subject: null, body: null })])
-  await userEvent.click(subject(/A message from the club/)!)
+  await userEvent.click(subject(/A message from the association/)!)
   expect(screen.getByText('You find the whole message in your e-mail.')).toBeTruthy()
 })
 
