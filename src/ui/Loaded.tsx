@@ -10,11 +10,13 @@ interface LoadedProps<Data> {
   query: UseQueryResult<Data>
   /** About as high as what comes, so that nothing jumps. */
   height: number
+  /** Whether it stands in another one, which tells the age already. */
+  within?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** What a query read, with its age while it cannot be renewed; before that a skeleton, or why it could not be read. */
-export function Loaded<Data>({ query, height, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, height, within = false, children }: LoadedProps<Data>) {
   if (query.isPending) {
     return (
       <Loading>
@@ -33,7 +35,7 @@ export function Loaded<Data>({ query, height, children }: LoadedProps<Data>) {
   }
   return (
     <>
-      <AgeNote updatedAt={query.dataUpdatedAt} failed={query.isError} />
+      {!within && <AgeNote updatedAt={query.dataUpdatedAt} failed={query.isError} />}
       {children(query.data)}
     </>
   )

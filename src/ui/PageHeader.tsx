@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { BreakableText } from './BreakableText.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 interface PageHeaderProps {
@@ -20,7 +21,7 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
     >
       <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
         <Typography component="h1" tabIndex={-1} variant="h1" sx={{ overflowWrap: 'break-word' }}>
-          {title}
+          <BreakableText text={title} />
         </Typography>
         {lead && (
           <Typography component="div" sx={{ color: 'text.secondary', mt: 0.75 }}>

@@ -45,7 +45,7 @@ export function ParticipationPage({ id, search, rights, onSearch }: Participatio
       <Loaded query={event} height={120}>
         {(shown) => (
           <>
-            <Loaded query={figures} height={320}>
+            <Loaded query={figures} height={320} within>
               {(counted) => (
                 <>
                   <FigureRow figures={counted} event={shown} search={search} onSearch={onSearch} />

@@ -50,9 +50,9 @@ export function RolesPage({ rights, ownRoleId }: RolesPageProps) {
       />
       <Loaded query={roles} height={640}>
         {(all) => (
-          <Loaded query={permissions} height={640}>
+          <Loaded query={permissions} height={640} within>
             {(catalogue) => (
-              <Loaded query={members} height={640}>
+              <Loaded query={members} height={640} within>
                 {(counts) => (
                   <>
                     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { BreakableText } from '#ui/BreakableText.tsx'
 import { TextLink } from '#ui/links.ts'
 
 import { otherForms, pluralForm } from '../placeholders.ts'
@@ -30,7 +31,7 @@ export function OtherForms({ textKey }: { textKey: string }) {
             params={{ id }}
             state={{ listSearch: state.listSearch ?? {} }}
           >
-            {key}
+            <BreakableText text={key} />
           </TextLink>
         </Box>
       ))}

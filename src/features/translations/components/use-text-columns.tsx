@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES } from '#lib/languages.ts'
+import { BreakableText } from '#ui/BreakableText.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { TextLink } from '#ui/links.ts'
 
@@ -25,7 +26,7 @@ export function useTextColumns(search: TranslationsSearch): Column<TextKey>[] {
           state={{ listSearch: search }}
           color="inherit"
         >
-          {key}
+          <BreakableText text={key} />
         </TextLink>
       ),
       csv: ({ key }) => key,

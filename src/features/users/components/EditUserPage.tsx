@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { dayOf } from '#lib/day.ts'
 import { LANGUAGES } from '#lib/languages.ts'
+import { BreakableText } from '#ui/BreakableText.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
@@ -35,11 +36,11 @@ export function EditUserPage({ id, rights }: { id: string; rights: UserRights })
       <BackToUsers />
       <PageHeader
         title={user.data ? t('users.edit_title', { name: user.data.name }) : t('users.edit')}
-        lead={user.data?.email}
+        lead={user.data && <BreakableText text={user.data.email} />}
       />
       <Loaded query={user} height={420}>
         {(known) => (
-          <Loaded query={isHigher} height={420}>
+          <Loaded query={isHigher} height={420} within>
             {(higher) =>
               higher ? (
                 <>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { BreakableText } from '#ui/BreakableText.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { LinkButton } from '#ui/links.ts'
 import { Page } from '#ui/Page.tsx'
@@ -37,7 +38,7 @@ export function UserPage({ id, rights, ownRoleId }: UserPageProps) {
       <BackToUsers />
       <PageHeader
         title={user.data?.name ?? t('users.one_title')}
-        lead={user.data?.email}
+        lead={user.data && <BreakableText text={user.data.email} />}
         actions={
           user.data && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { BreakableText } from '#ui/BreakableText.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { TextLink } from '#ui/links.ts'
 
@@ -29,7 +30,7 @@ export function useUserColumns(): Column<User>[] {
       id: 'email',
       header: t('users.email'),
       sort: 'email',
-      cell: (user) => user.email,
+      cell: (user) => <BreakableText text={user.email} />,
       csv: (user) => user.email,
     },
     {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -9,20 +10,29 @@ import { BackToUsers } from '../components/BackToUsers.tsx'
 import { userQueries } from '../queries.ts'
 import { givableRoles } from '../rights.ts'
 import { InviteForm } from './InviteForm.tsx'
+import type { InvitationsSearch } from './list.ts'
 import { OpenInvitations } from './OpenInvitations.tsx'
 
+interface InvitationsPageProps {
+  ownRoleId: string | undefined
+  search: InvitationsSearch
+  onSearch: (search: InvitationsSearch, replace: boolean) => void
+}
+
 /** Invites people with a role, and shows who has not answered yet. */
-export function InvitationsPage({ ownRoleId }: { ownRoleId: string | undefined }) {
+export function InvitationsPage({ ownRoleId, ...list }: InvitationsPageProps) {
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())
   return (
-    <Page narrow>
+    <Page>
       <BackToUsers />
       <PageHeader title={t('users.invite.title')} lead={t('users.invite.lead')} />
-      <Loaded query={roles} height={320}>
-        {(known) => <InviteForm roles={givableRoles(known, ownRoleId)} />}
-      </Loaded>
-      <OpenInvitations />
+      <Box sx={{ maxWidth: 720 }}>
+        <Loaded query={roles} height={320}>
+          {(known) => <InviteForm roles={givableRoles(known, ownRoleId)} />}
+        </Loaded>
+      </Box>
+      <OpenInvitations {...list} />
     </Page>
   )
 }

@@ -49,7 +49,7 @@ export function InviteForm({ roles }: { roles: readonly RoleChoice[] }) {
           setResults((before) => [...before, result]),
         )
       } finally {
-        await queryClient.invalidateQueries({ queryKey: invitationQueries.open().queryKey })
+        await queryClient.invalidateQueries({ queryKey: invitationQueries.all })
       }
     },
   })

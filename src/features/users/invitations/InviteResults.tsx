@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
+import { BreakableText } from '#ui/BreakableText.tsx'
 import { failureText } from '#ui/failure.ts'
 
 import type { InviteResult } from './invite.ts'
@@ -20,7 +21,9 @@ export function InviteResults({ results }: { results: readonly InviteResult[] })
           <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, overflowWrap: 'anywhere' }}>
             {failed.map(({ email, failure }) => (
               <li key={email}>
-                <strong>{email}</strong>{' '}
+                <strong>
+                  <BreakableText text={email} />
+                </strong>{' '}
                 {failure &&
                   (failure.params['reason'] === 'exists'
                     ? t('users.invite.is_invited')

@@ -1,39 +1,68 @@
+import MailOutline from '@mui/icons-material/MailOutlined'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Loaded } from '#ui/Loaded.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { afterStep } from '#ui/list/list-search.ts'
+import { useSelection } from '#ui/list/use-selection.ts'
 import { Section } from '#ui/Section.tsx'
 
-import { InvitationLine } from './InvitationLine.tsx'
-import { invitationQueries } from './queries.ts'
+import { InvitationActs } from './InvitationActs.tsx'
+import { type InvitationsSearch, toFilter, VALIDITIES } from './list.ts'
+import { everyInvitation, type Invitation, invitationQueries } from './queries.ts'
+import { useInvitationColumns } from './use-invitation-columns.tsx'
+
+interface OpenInvitationsProps {
+  search: InvitationsSearch
+  onSearch: (search: InvitationsSearch, replace: boolean) => void
+}
+
+const idOf = (invitation: Invitation) => invitation.id
+const emailOf = (invitation: Invitation) => invitation.email
 
 /** The invitations that nobody has accepted. */
-export function OpenInvitations() {
+export function OpenInvitations({ search, onSearch }: OpenInvitationsProps) {
   const { t } = useTranslation()
-  const open = useQuery(invitationQueries.open())
+  const filter = toFilter(search)
+  const list = useQuery({ ...invitationQueries.open(filter), placeholderData: keepPreviousData })
+  const columns = useInvitationColumns()
+  const selection = useSelection(idOf)
+  const step = (change: Partial<InvitationsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
     <Box sx={{ mt: 5 }}>
       <Section title={t('users.invite.open')}>
-        <Loaded query={open} height={160}>
-          {({ rows, total }) =>
-            total === 0 ? (
-              <Typography sx={{ color: 'text.secondary' }}>{t('users.invite.none')}</Typography>
-            ) : (
-              <>
-                <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-                  {t('users.invite.total', { count: total })}
-                </Typography>
-                <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                  {rows.map((invitation) => (
-                    <InvitationLine key={invitation.id} invitation={invitation} />
-                  ))}
-                </Box>
-              </>
-            )
+        <DataList
+          label={t('users.invite.open')}
+          list={list}
+          view={filter}
+          onStep={(change) => step(change as Partial<InvitationsSearch>)}
+          all={() => everyInvitation(filter)}
+          totalText={(count) => t('users.invite.total', { count })}
+          columns={columns}
+          keyOf={idOf}
+          nameOf={emailOf}
+          selection={selection}
+          actions={
+            <InvitationActs invitations={[...selection.rows.values()]} many onDone={selection.clear} />
           }
-        </Loaded>
+          searchLabel={t('users.invite.search')}
+          exportName={t('users.invite.export_name')}
+          narrowed={search.link !== undefined}
+          onShowAll={() => step({ q: undefined, link: undefined })}
+          filters={
+            <FilterSelect
+              label={t('users.invite.link.label')}
+              all={t('users.invite.link.all')}
+              value={search.link}
+              options={VALIDITIES.map((value) => ({ value, label: t(`users.invite.link.${value}`) }))}
+              onChange={(link) => step({ link: link as InvitationsSearch['link'] })}
+            />
+          }
+          empty={<EmptyState icon={MailOutline} title={t('users.invite.none')} />}
+        />
       </Section>
     </Box>
   )

@@ -4,6 +4,12 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 
 const DAY_MS = 24 * 3_600_000
 
+/** Somebody who has an invitation. */
+export interface Invited {
+  email: string
+  role_id: string
+}
+
 /** What became of one address. */
 export interface InviteResult {
   email: string
@@ -40,6 +46,27 @@ export async function resendInvitation(email: string, roleId: string): Promise<v
   const verification = await createVerification(email)
   await withdrawInvitation(email)
   await addInvitation(email, roleId, verification)
+}
+
+/**
+ * Sends invitations again, one after the other, and says of each how that went. One that is refused, as who got one a
+ * moment ago, does not keep the rest from being sent. Throws ApiError when none was.
+ */
+export async function resendAll(invitations: readonly Invited[]): Promise<InviteResult[]> {
+  const results: InviteResult[] = []
+  for (const { email, role_id } of invitations) {
+    const failure = await resendInvitation(email, role_id).then(() => undefined, toApiError)
+    results.push({ email, failure })
+    if (failure?.status === 0) throw failure
+  }
+  const [first] = results
+  if (first?.failure && results.every(({ failure }) => failure)) throw first.failure
+  return results
+}
+
+/** Takes invitations back: their links are no longer good. Throws ApiError. */
+export async function withdrawAll(invitations: readonly Invited[]): Promise<void> {
+  for (const { email } of invitations) await withdrawInvitation(email)
 }
 
 /** Takes an invitation back: its link is no longer good. Throws ApiError. */

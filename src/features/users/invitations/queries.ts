@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
-import { numberedPage, type PageOf } from '#api/pages.ts'
+import { everyRow, numberedPage } from '#api/pages.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
+import { anyContains } from '#lib/like-pattern.ts'
+import { sortOf } from '#ui/list/list-search.ts'
+
+import type { InvitationsFilter } from './list.ts'
 
 /** An invitation that nobody has accepted yet. */
 export interface Invitation {
@@ -14,28 +18,42 @@ export interface Invitation {
   expires_at: string
 }
 
-const SHOWN = 200
-
 export const invitationQueries = {
-  /** Those not accepted, the newest first; also those that have expired, which can be sent again. */
-  open: () =>
+  all: ['users', 'invitations'] as const,
+
+  /** Those not accepted; also those that have expired, which can be sent again. */
+  open: (filter: InvitationsFilter) =>
     queryOptions({
-      queryKey: ['users', 'invitations'],
+      queryKey: ['users', 'invitations', filter],
       meta: { persist: false },
       gcTime: 5 * 60_000,
-      queryFn: ({ signal }): Promise<PageOf<Invitation>> =>
+      queryFn: ({ signal }) =>
         numberedPage<Invitation>(
-          () =>
-            api
-              .from('association_invitations')
-              .select('id,email,role_id,role:roles(name),inviter:users(name),expires_at', { count: 'exact' })
-              .eq('association_id', ASSOCIATION_ID)
-              .eq('is_processed', false)
-              .order('expires_at', { ascending: false })
-              .order('id')
-              .limit(SHOWN)
+          (number) =>
+            narrowed(filter)
+              .range((number - 1) * filter.size, number * filter.size - 1)
               .abortSignal(signal),
-          1,
+          filter.page,
         ),
     }),
+}
+
+/** Every invitation that the filter matches, on all pages. Throws ApiError. */
+export function everyInvitation(filter: InvitationsFilter): Promise<Invitation[]> {
+  return everyRow((first, count) => narrowed(filter).range(first, first + count - 1))
+}
+
+function narrowed({ q, link, sort }: InvitationsFilter) {
+  let found = api
+    .from('association_invitations')
+    .select('id,email,role_id,role:roles(name),inviter:users(name),expires_at', { count: 'exact' })
+    .eq('association_id', ASSOCIATION_ID)
+    .eq('is_processed', false)
+  if (q) found = found.or(anyContains(['email'], q))
+  const now = new Date().toISOString()
+  if (link === 'valid') found = found.gt('expires_at', now)
+  if (link === 'expired') found = found.lte('expires_at', now)
+  const { column, ascending } = sortOf(sort)
+  // The id decides between rows that are alike, or one could stand on two pages.
+  return found.order(column, { ascending }).order('id')
 }

@@ -3,20 +3,30 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole } from '#features/session/use-session.ts'
 import { InvitationsPage } from '#features/users/invitations/InvitationsPage.tsx'
+import { invitationsSearch, toFilter } from '#features/users/invitations/list.ts'
 import { invitationQueries } from '#features/users/invitations/queries.ts'
 import { userQueries } from '#features/users/queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/users/invitations')({
+  validateSearch: invitationsSearch,
   beforeLoad: ({ context }) => requirePermissions(context, ['user:read:profile', 'user:invite']),
-  loader: ({ context: { queryClient } }) => {
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
     void Promise.allSettled([
       queryClient.query({ ...userQueries.roles(), staleTime: 'static' }),
-      queryClient.query({ ...invitationQueries.open(), staleTime: 'static' }),
+      queryClient.query({ ...invitationQueries.open(toFilter(deps)), staleTime: 'static' }),
     ])
   },
   component: Invitations,
 })
 
 function Invitations() {
-  return <InvitationsPage ownRoleId={useRole()?.id} />
+  const navigate = Route.useNavigate()
+  return (
+    <InvitationsPage
+      ownRoleId={useRole()?.id}
+      search={Route.useSearch()}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
+    />
+  )
 }

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import { useTranslation } from 'react-i18next'
+
+import { formatWait } from '#lib/formats.ts'
+import { BreakableText } from '#ui/BreakableText.tsx'
+import type { Column } from '#ui/list/column.ts'
+import { useNow } from '#ui/use-now.ts'
+import { useRoleName } from '#ui/use-role-name.ts'
+
+import { InvitationActs } from './InvitationActs.tsx'
+import type { Invitation } from './queries.ts'
+
+/** What the list of invitations shows and exports of each. */
+export function useInvitationColumns(): Column<Invitation>[] {
+  const { t, i18n } = useTranslation()
+  const roleName = useRoleName()
+  const now = useNow().getTime()
+  const secondsLeft = ({ expires_at }: Invitation) => (Date.parse(expires_at) - now) / 1000
+  return [
+    {
+      id: 'email',
+      header: t('users.email'),
+      sort: 'email',
+      cell: ({ email }) => <BreakableText text={email} />,
+      csv: ({ email }) => email,
+    },
+    {
+      id: 'role',
+      header: t('users.role'),
+      cell: ({ role }) => roleName(role.name),
+      csv: ({ role }) => roleName(role.name),
+    },
+    {
+      id: 'inviter',
+      header: t('users.invite.inviter'),
+      cell: ({ inviter }) => inviter?.name ?? '–',
+      csv: ({ inviter }) => inviter?.name,
+    },
+    {
+      id: 'expires_at',
+      header: t('users.invite.link.label'),
+      sort: 'expires_at',
+      cell: (invitation) =>
+        secondsLeft(invitation) > 0 ? (
+          t('users.invite.expires', { time: formatWait(secondsLeft(invitation), i18n.language) })
+        ) : (
+          <Chip size="small" variant="outlined" color="warning" label={t('users.invite.link.expired')} />
+        ),
+      csv: ({ expires_at }) => expires_at,
+    },
+    {
+      id: 'acts',
+      header: t('users.invite.one'),
+      cell: (invitation) => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
+          <InvitationActs invitations={[invitation]} />
+        </Box>
+      ),
+    },
+  ]
+}

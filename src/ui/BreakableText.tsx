@@ -1,0 +1,13 @@
+import { Fragment } from 'react'
+
+/** A long key or e-mail address, which a narrow place breaks between its parts and not in the middle of one. */
+export function BreakableText({ text }: { text: string }) {
+  const parts = text.split(/(?<=[^\s._-][._-])(?=[^\s._-])|(?=@)/)
+  return parts.map((part, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text may be alike, and never change places
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
