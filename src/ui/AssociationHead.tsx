@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
+import { Picture } from './Picture.tsx'
+
 interface AssociationHeadProps {
   name: string
   /** The address of its logo. */
@@ -14,8 +16,7 @@ export function AssociationHead({ name, logo, description }: AssociationHeadProp
   return (
     <Box sx={{ display: 'grid', gap: 1.5, my: 2 }}>
       {logo && (
-        <Box
-          component="img"
+        <Picture
           src={logo}
           alt={name}
           sx={{ maxWidth: '100%', maxHeight: 96, objectFit: 'contain', justifySelf: 'start' }}

@@ -10,6 +10,9 @@ const CLUB = '5a3e5be1-0000-4000-8000-000000000001'
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="navy"/></svg>'
 
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 let admin: Api
 let atFirst: Record<string, unknown>
 
@@ -74,7 +77,35 @@ test('a logo of any kind is made small, and stands in the bar until it is remove
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByText('The picture must be WebP, JPEG or PNG')).toBeVisible()
+  // Asked first, and kept when the answer is no.
+  const question = page.getByRole('alertdialog', { name: 'Remove the logo?' })
   await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect((await settings())['logo_version']).not.toBeNull()
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await question.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(page.getByText('The logo is removed')).toBeVisible()
   await expect(bar).toHaveAttribute('src', '/favicon.svg')
   expect((await settings())['logo_version']).toBeNull()
+})
+
+test('a logo that cannot be fetched leaves the sign of the app in the bar, and words in its place', async ({
+  phone: { page },
+}) => {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) })
+  await expect(page.getByText('The logo is saved')).toBeVisible()
+  // Seen last on another device, so that this one has the settings and never had the picture.
+  await admin.call('POST', '/rpc/set_association_logo', {
+    p_association_id: CLUB,
+    p_content: PIXEL,
+    p_media_type: 'image/png',
+  })
+  await page.route('**/rpc/association_logo*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('main').getByText('The logo of Norrviks Blåsorkester')).toBeVisible()
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+  await expect(page.locator('header').first().locator('img')).toHaveAttribute('src', '/favicon.svg')
 })

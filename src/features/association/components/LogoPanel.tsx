@@ -2,13 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { logoUrl } from '#api/association-logo.ts'
 import { CallFailure } from '#ui/CallFailure.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { asFailure } from '#ui/failure.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { useToast } from '#ui/toast-context.ts'
 import { useOnline } from '#ui/use-online.ts'
 
@@ -21,6 +23,7 @@ import { scaleLogo } from '../scale-logo.ts'
 export function LogoPanel({ association }: { association: Association }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  const [asking, setAsking] = useState(false)
   const online = useOnline()
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -42,8 +45,7 @@ export function LogoPanel({ association }: { association: Association }) {
   return (
     <Panel title={t('association.logo')} lead={t('association.logo_lead')}>
       {logo ? (
-        <Box
-          component="img"
+        <Picture
           src={logo}
           alt={t('association.logo_of', { name: association.name })}
           sx={{ maxWidth: 200, maxHeight: 120, objectFit: 'contain' }}
@@ -75,11 +77,22 @@ export function LogoPanel({ association }: { association: Association }) {
           {t('association.logo_choose')}
         </Button>
         {logo && (
-          <Button color="error" disabled={!online || isPending} onClick={() => mutate(null)}>
+          <Button color="error" disabled={!online || isPending} onClick={() => setAsking(true)}>
             {t('association.logo_remove')}
           </Button>
         )}
       </Box>
+      <ConfirmDialog
+        open={asking}
+        title={t('association.logo_remove_question')}
+        confirmLabel={t('association.logo_remove')}
+        destructive
+        busy={isPending}
+        onConfirm={() => mutate(null, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        {t('association.logo_remove_text')}
+      </ConfirmDialog>
     </Panel>
   )
 }

@@ -5,6 +5,8 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Picture } from '#ui/Picture.tsx'
+
 import { PICTURE_RATIO } from '../picture.ts'
 
 // Only whoever chooses a picture fetches what crops it.
@@ -28,8 +30,7 @@ export function PictureInput({ url, busy = false, onChange }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       {url && (
-        <Box
-          component="img"
+        <Picture
           src={url}
           alt={t('planning.picture.alt')}
           sx={{
