@@ -109,13 +109,9 @@ test('an event is made in two steps, survives a reload on the way, and is repeat
   await expect(page.getByRole('heading', { level: 1, name: 'Provrepetition' })).toBeVisible()
   const made = await planned()
   expect(times(made)).toEqual([8, 15, 22, 29].map((day) => `2027-03-${String(day).padStart(2, '0')} 18:30`))
-  expect(made.map(({ status, image }) => [status, image !== null])).toEqual([
-    ['published', true],
-    ['published', false],
-    ['published', false],
-    ['published', false],
-  ])
-  const sent = await fetch(`${server.url}/api/rpc/event_image?id=${made[0]?.id}&v=${made[0]?.image}`)
+  expect(made.map(({ status }) => status)).toEqual(Array(4).fill('published'))
+  // All of them show the picture.
+  const sent = await fetch(`${server.url}/api/rpc/event_image?id=${made[3]?.id}&v=${made[3]?.image}`)
   expect(sent.headers.get('content-type')).toBe('image/webp')
 
   await page.goto(`/admin/events/id/${made[1]?.id}/edit`)
@@ -128,6 +124,30 @@ test('an event is made in two steps, survives a reload on the way, and is repeat
   await page.getByRole('button', { name: 'Save 3 events' }).click()
   await expect(page.getByText('3 events are saved')).toBeVisible()
   expect((await planned()).map(({ location }) => location)).toEqual([null, 'Aulan', 'Aulan', 'Aulan'])
+})
+
+test('a series cannot have fewer places than people have said yes to one of its events, and says how many', async ({
+  server,
+  phone: { page },
+}) => {
+  const { id, slug } = await planEvent(admin, { title: 'Provserie' })
+  await admin.call('POST', '/rpc/repeat_event', {
+    p_event_id: id,
+    p_until: new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10),
+  })
+  const [, second] = await planned('Provserie')
+  for (const role of ['Member', 'Leader'] as const) {
+    const person = await logInToApi(server.url, role)
+    await person.call('POST', '/event_registrations', { event_id: second?.id, status: 'going' })
+  }
+  await page.goto(`/admin/events/${slug}/edit`)
+  const places = page.getByRole('textbox', { name: 'Places' })
+  await places.fill('1')
+  await page.getByRole('combobox', { name: 'What to change' }).click()
+  await page.getByRole('option', { name: /^The whole series/ }).click()
+  await page.keyboard.press('Control+s')
+  await expect(places).toHaveAccessibleDescription(/At least 2/)
+  await expect(places).toBeFocused()
 })
 
 test('the list keeps search, filters, order and page in its address, and exports what it shows', async ({

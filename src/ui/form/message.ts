@@ -27,5 +27,6 @@ export function failureMessage({ code, params }: Failure): string {
   if (typeof reason === 'string' && REASONS.includes(reason)) return message(`form.${reason}`)
   if (min === 1 && max !== undefined) return message('form.between_one', { max })
   if (min !== undefined && max !== undefined) return message('form.between', { min, max })
+  if (min !== undefined) return message('form.at_least', { min })
   return max === undefined ? message('form.invalid') : message('form.too_long', { max })
 }
