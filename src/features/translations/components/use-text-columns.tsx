@@ -25,6 +25,8 @@ export function useTextColumns(search: TranslationsSearch): Column<TextKey>[] {
           params={{ id }}
           state={{ listSearch: search }}
           color="inherit"
+          // In a table the words beside it would take all the room that a key can give up.
+          sx={{ display: 'inline-block', minWidth: { md: '15rem' } }}
         >
           <BreakableText text={key} />
         </TextLink>
@@ -41,7 +43,7 @@ export function useTextColumns(search: TranslationsSearch): Column<TextKey>[] {
       id: 'state',
       header: t('translations.state.label'),
       sort: 'missing',
-      cell: (text) => <StateChips text={text} />,
+      cell: (text) => (statesOf(text).length > 0 ? <StateChips text={text} /> : '–'),
       csv: (text) =>
         statesOf(text)
           .map((state) => t(`translations.state.${state}`))
