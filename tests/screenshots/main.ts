@@ -35,7 +35,7 @@ async function visit(phone: Phone, screens: Screen[]): Promise<void> {
 
 async function picture({ page }: Phone, screen: Screen, variant: Variant): Promise<void> {
   const title = `${screen.name} ${variant.name}`
-  const seen = problemsOf(page)
+  const seen = problemsOf(page, screen)
   try {
     const image = await photograph(page, screen, variant)
     mkdirSync(join(FOLDER, screen.name), { recursive: true })

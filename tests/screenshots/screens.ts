@@ -12,6 +12,8 @@ export interface Screen {
   as?: DemoRole
   /** The demo's event that always runs changes what / and /qr show: pictured after it has been put off. */
   quiet?: true
+  /** Keys are what it is about: none stands for a text that is missing. */
+  showsKeys?: true
   /** Brings the opened page to what is pictured. */
   show?: (page: Page) => Promise<void>
 }
@@ -86,11 +88,12 @@ const adminScreens: Screen[] = [
   { name: 'planning-edit', path: '/admin/events/konsert-pa-aldreboendet/edit' },
   { name: 'planning-picture', path: '/admin/events/konsert-i-musikhuset/edit', show: choosingPicture },
   { name: 'planning-cancel', path: '/admin/events/konsert-pa-aldreboendet/edit', show: askingToCancel },
-  { name: 'translations', path: '/admin/translations' },
+  { name: 'translations', path: '/admin/translations', showsKeys: true },
   { name: 'translations-none', path: '/admin/translations?q=opera' },
   { name: 'translation-new', path: '/admin/translations/new' },
   {
     name: 'translation-edit',
+    showsKeys: true,
     path: '/admin/translations?q=users.total',
     show: async (page: Page) => {
       await page.getByRole('link', { name: 'users.total_other' }).click()
