@@ -1,0 +1,105 @@
+import { valueOf } from '../../helpers/requests.ts'
+import { PASSWORD } from '../../helpers/session.ts'
+import { type Provocations, register } from './provocation.ts'
+
+/** The association, its roles and members. */
+export const CLUB: Provocations = {
+  ERROR_ASSOCIATION_CANNOT_REGISTER: [
+    { when: 'of a closed club', status: 400, provoke: (api) => register(api, api.world.other.id) },
+  ],
+  ERROR_ASSOCIATION_NAME_TOO_SHORT: [
+    {
+      when: 'with two letters',
+      status: 400,
+      params: { min_length: 3 },
+      provoke: ({ ask, world: { people, club } }) =>
+        ask(`PATCH /associations?id=eq.${club.id}`, { as: people.admin.token, body: { name: 'AB' } }),
+    },
+  ],
+  ERROR_CANNOT_DELETE_SELF: [
+    {
+      when: 'among the users',
+      status: 400,
+      provoke: ({ ask, world: { people } }) =>
+        ask(`DELETE /users?id=eq.${people.admin.id}`, { as: people.admin.token }),
+    },
+  ],
+  ERROR_EMAIL_ALREADY_EXISTS: [
+    {
+      when: 'of an invitation',
+      status: 400,
+      provoke: ({ ask, world: { people, club } }) =>
+        ask('POST /rpc/create_email_verification', {
+          as: people.admin.token,
+          body: {
+            p_email: people.member.email,
+            p_verification_type: 'user_invitation',
+            p_association_id: club.id,
+          },
+        }),
+    },
+  ],
+  ERROR_INVITATION_EXPIRED: [
+    {
+      when: 'yesterday',
+      status: 400,
+      params: { reason: 'expired' },
+      provoke: async ({ ask, database, world: { other } }) => {
+        await database().query(
+          `update private.verifications set expires_at = now() - interval '1 day' where email = $1`,
+          [other.invitation.email],
+        )
+        return ask('POST /rpc/get_verification', { body: { p_token: other.invitation.token } })
+      },
+    },
+  ],
+  ERROR_LAST_ADMIN: [
+    {
+      when: 'leaves',
+      status: 400,
+      provoke: async ({ ask, database, world: { people, other } }) => {
+        await database().query(`update api.users set status = 'inactive' where id = $1`, [
+          other.members.Admin,
+        ])
+        const as = people['other club’s admin'].token
+        return ask('POST /rpc/delete_my_account', { as, body: { current_password: PASSWORD } })
+      },
+    },
+  ],
+  ERROR_ROLE_IN_USE: [
+    {
+      when: 'by an inactive member too',
+      status: 400,
+      params: { members: 1 },
+      provoke: async ({ ask, database, world: { people, club } }) => {
+        const role = await valueOf<string>(
+          database(),
+          `insert into api.roles (name, association_id, sort_order) values ('Hedersmedlem', $1, 901) returning id`,
+          [club.id],
+        )
+        await database().query('update api.user_roles set role_id = $1 where user_id = $2', [
+          role,
+          club.members.Board,
+        ])
+        return ask(`DELETE /roles?id=eq.${role}`, { as: people.admin.token })
+      },
+    },
+  ],
+  ERROR_ROLE_TOO_HIGH: [
+    {
+      when: 'for the board',
+      status: 400,
+      provoke: ({ ask, world: { people, club } }) =>
+        ask(`PATCH /users?id=eq.${club.members.Admin}`, { as: people.board.token, body: { address: 'Ny' } }),
+    },
+  ],
+  ERROR_VALIDATION_FAILED: [
+    {
+      when: 'of a name',
+      status: 400,
+      params: { field: 'name', min: 2, max: 100 },
+      provoke: ({ ask, world: { people } }) =>
+        ask(`PATCH /users?id=eq.${people.member.id}`, { as: people.member.token, body: { name: 'X' } }),
+    },
+  ],
+}

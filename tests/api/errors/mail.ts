@@ -1,0 +1,34 @@
+import { type Provocations, send } from './provocation.ts'
+
+/** Mail. */
+export const MAIL: Provocations = {
+  ERROR_EMAIL_NO_RECIPIENTS: [
+    {
+      when: 'of an event without a list',
+      status: 400,
+      provoke: (api) => send(api, { p_event_id: api.world.club.freeEvent }),
+    },
+  ],
+  ERROR_INVALID_EMAIL: [
+    {
+      when: 'to reset a password',
+      status: 400,
+      params: { email: 'nobody' },
+      provoke: ({ ask }) => ask('POST /rpc/request_password_reset', { body: { p_email: 'nobody' } }),
+    },
+    {
+      when: 'among recipients',
+      status: 400,
+      params: { email: 'en', emails: ['en', 'två'] },
+      provoke: (api) => send(api, { p_mode: 'selected', p_emails: ['en', 'ok@example.org', 'två'] }),
+    },
+  ],
+  ERROR_TEMPLATE_VARIABLE: [
+    {
+      when: 'in a mail',
+      status: 400,
+      params: { name: 'lösenord' },
+      provoke: (api) => send(api, { p_html: '<p>{{ lösenord }}</p>' }),
+    },
+  ],
+}
