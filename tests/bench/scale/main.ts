@@ -18,6 +18,10 @@ try {
     `${rows[0]?.line}, filled in ${Math.round(large.filled)} s: ${LARGE.members} members, ${LARGE.events} events, ` +
       `${LARGE.attendances} attendances. Small: the demo. Each transaction is rolled back, on one connection, without fsync.`,
   )
+  // First, so that what reads too much is known before the long part.
+  const wrong = await explainAll(large.database, large.url, large.facts)
+  for (const [what, found] of Object.entries(wrong)) console.error(`✗ ${what}: ${found.join('; ')}`)
+
   const table = [['', 'large p50', 'p95', 'small p50', 'p95', 'large / small']]
   for (const [n, call] of large.calls.entries()) {
     const big = await measure(large, call)
@@ -38,8 +42,6 @@ try {
     return why ? [[what, why]] : []
   })
   printTable('What may read more than a page, and why', excused)
-  const wrong = await explainAll(large.database, large.url, large.facts)
-  for (const [what, found] of Object.entries(wrong)) console.error(`✗ ${what}: ${found.join('; ')}`)
   console.log(`\n${large.calls.length} calls, ${Object.keys(wrong).length} with a plan that reads too much.`)
   process.exitCode = Object.keys(wrong).length > 0 ? 1 : 0
 } finally {

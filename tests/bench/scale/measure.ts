@@ -7,9 +7,9 @@ import type { Stage } from './stage.ts'
 
 const MOST = 30
 const LEAST = 5
-const SECONDS = 4
+const SECONDS = 2
 
-/** Makes one call over HTTP again and again, after one that is not counted: thirty times, or for four seconds. */
+/** Makes one call over HTTP again and again, after one that is not counted: thirty times, or for two seconds. */
 export async function measure(stage: Stage, call: Call): Promise<Summary> {
   const once = caller(stage, call)
   await once()
