@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
+import { ASSOCIATION_ID } from '#lib/association.ts'
 import { type Api, logIn as logInToApi } from './api.ts'
-import { logIn } from './door-staff.ts'
+import {
+  logIn,
+  prepareDoor,
+  scan,
+  startScanning,
+  untilInstalled,
+  untilScanning,
+  untilWaiting,
+} from './door-staff.ts'
 import type { Evening } from './evening.ts'
 import { test } from './test.ts'
 
@@ -35,6 +44,14 @@ const pass = (role: keyof Evening['people'], device: string) => {
     staff_id: admin.userId,
   }
   return admin.call('POST', '/rpc/check_in', { p_scans: [scan], p_sent_at: now })
+}
+/** What lets leaders check members in. */
+const leadersLink = async () => {
+  const [[role], [permission]] = await Promise.all([
+    admin.call<{ id: string }[]>('GET', '/roles?select=id&name=eq.Leader'),
+    admin.call<{ id: string }[]>('GET', '/permissions?select=id&name=eq.event_attendance:create'),
+  ])
+  return { role_id: role?.id ?? '', permission_id: permission?.id ?? '' }
 }
 const figure = (page: Page, name: string) =>
   page
@@ -130,6 +147,85 @@ test('a card that passed two doors stands as a conflict, with both of them', asy
   await page.getByRole('option', { name: 'Everything' }).click()
   await expect(page.getByText('2 scans', { exact: true })).toBeVisible()
   await expect(row(page, 'Entrén')).toBeVisible()
+})
+
+test('without a network the screen shows what it knew, and what needs one waits', async ({
+  phone: { page, context },
+}) => {
+  await untilInstalled(page)
+  await page.goto(`/admin/event-participation/${evening.eventId}`)
+  const checkIn = page.getByRole('button', { name: /^Check (?!somebody).+ in$/ })
+  await expect(checkIn).toBeEnabled()
+  await context.setOffline(true)
+  await expect(page.getByText(/You are offline. Shown as of \d\d:\d\d/).first()).toBeVisible()
+  await expect(figure(page, 'Registered')).toHaveAccessibleName(/^Registered 1/)
+  await expect(checkIn).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Check somebody in' })).toBeDisabled()
+
+  // Of members nothing is kept on an admin's device: another tab has none of it.
+  const tab = await context.newPage()
+  await tab.goto(`/admin/event-participation/${evening.eventId}`)
+  await expect(tab.getByText('No network', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  await expect(figure(tab, 'Registered')).toHaveAccessibleName(/^Registered 1/)
+  await expect(checkIn).toBeEnabled()
+})
+
+test.describe('on the phone of a door', () => {
+  test.use({ phoneOptions: {} })
+
+  test('a scan that was refused is told on its event, and sent late counts from when it was made', async ({
+    phone,
+  }) => {
+    // Two logins, a roster, and a page that is opened anew three times.
+    test.slow()
+    const { page, context } = phone
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await logIn(page, 'Leader')
+    await untilInstalled(page)
+    await prepareDoor(page, evening.eventId)
+    await startScanning(page)
+    await context.setOffline(true)
+    const [from, to] = await scan(phone, evening.people.Member.card, 'admitted')
+    await untilWaiting(page, 1)
+
+    // By the time that it arrives its sender may not check anybody in, and the member has come through another door.
+    const link = await leadersLink()
+    await admin.call(
+      'DELETE',
+      `/role_permissions?role_id=eq.${link.role_id}&permission_id=eq.${link.permission_id}`,
+    )
+    try {
+      await context.setOffline(false)
+      await page.getByRole('navigation').getByRole('button', { name: 'List' }).click()
+      await page.getByRole('tab', { name: /To send/ }).click()
+      await expect(page.getByText('Could not be sent')).toBeVisible()
+    } finally {
+      await admin.call('POST', '/role_permissions', { ...link, association_id: ASSOCIATION_ID })
+    }
+    await pass('Member', 'Entrén')
+    await page.goto(`/admin/event-participation/${evening.eventId}`)
+    await expect(page.getByText(/^1 scan of this event was refused by the server/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open the scanner' })).toBeVisible()
+    await expect(page.getByText(/is in conflict/)).toBeHidden()
+
+    await page.goto('/admin/qr-portable')
+    await untilScanning(page)
+    await page.getByRole('navigation').getByRole('button', { name: 'List' }).click()
+    await page.getByRole('tab', { name: /To send/ }).click()
+    await page.getByRole('button', { name: 'Try all again' }).click()
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+    const [inside] = await evening.attendance()
+    expect(Date.parse(inside?.check_in_time ?? '')).toBeGreaterThanOrEqual(Date.parse(from) - 1000)
+    expect(Date.parse(inside?.check_in_time ?? '')).toBeLessThanOrEqual(Date.parse(to) + 1000)
+
+    await page.goto(`/admin/event-participation/${evening.eventId}`)
+    await expect(page.getByText(/^1 scan at the doors is in conflict/)).toBeVisible()
+    await expect(page.getByText(/was refused by the server/)).toBeHidden()
+  })
 })
 
 test('a season is counted by event, by type and by member', async ({ phone: { page } }) => {

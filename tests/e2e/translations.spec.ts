@@ -147,6 +147,34 @@ test('what the app fills in has to stay, and somebody else’s words are not wri
   await expect(page.getByRole('heading', { level: 1, name: 'users.total_one' })).toBeVisible()
 })
 
+test('what is typed stays through a reload and without a network, and another tab shows what is saved', async ({
+  phone: { page, context },
+}) => {
+  const other = await context.newPage()
+  await other.goto('/')
+  const menu = other.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Members' })).toBeVisible()
+
+  await open(page, 'nav.users')
+  await field(page, 'English').fill('Musicians')
+  // Leaving asks first; a reload, as when a tab dies, finds the words again.
+  await page.getByRole('link', { name: 'All texts' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(page.getByText('What you typed before is back')).toBeVisible()
+  await expect(field(page, 'English')).toHaveValue('Musicians')
+
+  await context.setOffline(true)
+  await expect(page.getByText(/You are offline. What you type is kept here/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await save(page)
+  expect(await words('nav.users', 'en')).toBe('Members')
+  await context.setOffline(false)
+  await save(page)
+  await expect(page.getByText('Saved, and shown from now on')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Musicians' })).toBeVisible()
+})
+
 test('a text is added and deleted, and many are reset at once, after saying what is lost', async ({
   phone: { page },
 }) => {

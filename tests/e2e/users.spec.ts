@@ -221,6 +221,31 @@ test('many are invited at once, and each address that is not says why', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('1 invitation', { exact: true })).toBeVisible()
   expect((await invitations()).map(({ email }) => email)).toEqual([`anna@${ADDED}`])
+  await page.getByRole('combobox', { name: 'Link' }).click()
+  await page.getByRole('option', { name: 'Expired' }).click()
+  await expect(page).toHaveURL(/link=expired/)
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Withdraw 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw 1' }).click()
+  await expect(page.getByText('Nobody is waiting to answer an invitation.')).toBeVisible()
+  expect(await invitations()).toEqual([])
+})
+
+test('an address with an id that somebody mistyped says that there is nothing', async ({
+  phone: { page },
+}) => {
+  for (const path of [
+    'users/7',
+    'users/7/edit',
+    'translations/7/edit',
+    'event-participation/7',
+    'events/id/7/edit',
+  ]) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByText('This does not exist, or no longer does')).toBeVisible()
+  }
 })
 
 test('a list is imported once what is wrong with it is mended, and nobody before', async ({
