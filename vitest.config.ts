@@ -1,16 +1,23 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * What the projects on a database share: one throwaway PostgreSQL per run, two workers (one per core of the
- * smallest machine), no retries, and time limits that a slow machine keeps and a hang does not.
+ * What all projects share: two workers (one per core of the smallest machine), no retries, and time limits that a
+ * machine keeps which does much else at once, and a hang does not.
  */
-const onDatabases = {
-  globalSetup: ['tests/helpers/native-postgres.ts'],
-  pool: 'forks',
+const everywhere = {
+  setupFiles: ['tests/helpers/patience.ts'],
+  expect: { poll: { timeout: 15_000 } },
   maxWorkers: 2,
   retry: 0,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const
+
+/** What the projects on a database share besides: one throwaway PostgreSQL per run. */
+const onDatabases = {
+  ...everywhere,
+  globalSetup: ['tests/helpers/native-postgres.ts'],
+  pool: 'forks',
 } as const
 
 export default defineConfig({
@@ -18,7 +25,7 @@ export default defineConfig({
     projects: [
       {
         // Node unless the file asks for a DOM with `@vitest-environment jsdom` in its first comment.
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], retry: 0, maxWorkers: 2 },
+        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], ...everywhere },
       },
       { test: { name: 'db', include: ['tests/db/**/*.test.ts'], ...onDatabases } },
       {
@@ -28,7 +35,7 @@ export default defineConfig({
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...onDatabases } },
       { test: { name: 'mail', include: ['tests/mail/**/*.test.ts'], ...onDatabases } },
       { test: { name: 'server', include: ['tests/server/**/*.test.ts'], ...onDatabases } },
-      { test: { name: 'sw', include: ['tests/sw/**/*.test.ts'], retry: 0, testTimeout: 30_000 } },
+      { test: { name: 'sw', include: ['tests/sw/**/*.test.ts'], ...everywhere } },
     ],
   },
 })
