@@ -167,6 +167,16 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect((await authenticate(database, email)).status).toBe(400)
   })
 
+  it('can still be unsubscribed with the link of a mail to the address that it had', async () => {
+    const wayOut = `way-out-of-${email}`
+    await database.query('insert into private.mail_addresses (email, token) values ($1, $2)', [email, wayOut])
+    await call(await session(await logIn(database, email)), 'request_email_change', `ny-${email}`)
+    await call(ANONYMOUS, 'verify_email', tokenOf((await mailTo(database, `ny-${email}`))[0]))
+    await call(ANONYMOUS, 'unsubscribe', wayOut, 'events')
+    const wants = `select p.events from api.email_preferences p join api.users u on u.id = p.user_id where u.email = $1`
+    expect(await valueOf(database, wants, [`ny-${email}`])).toBe(false)
+  })
+
   it('loses the link to a new address with a change of password', async () => {
     const caller = await session(await logIn(database, email))
     await call(caller, 'request_email_change', `ny-${email}`)
@@ -174,6 +184,13 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     await call(caller, 'change_password', PASSWORD, NEW_PASSWORD)
     expect((await failure(call(ANONYMOUS, 'verify_email', token))).code).toBe('ERROR_INVALID_TOKEN')
     expect(await valueOf(database, 'select count(*) from api.users where email = $1', [email])).toBe(1)
+  })
+
+  it('loses the link to a new address with a new password by mail, too', async () => {
+    await call(await session(await logIn(database, email)), 'request_email_change', `ny-${email}`)
+    const token = tokenOf((await mailTo(database, `ny-${email}`))[0])
+    await call(ANONYMOUS, 'reset_password', await resetToken(), NEW_PASSWORD)
+    expect((await failure(call(ANONYMOUS, 'verify_email', token))).code).toBe('ERROR_INVALID_TOKEN')
   })
 
   it('loses a link to a new password, which is in the old mailbox, when its address changes', async () => {

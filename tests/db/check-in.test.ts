@@ -141,23 +141,23 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
   })
 
   it('ends with the same attendance in whatever order the scans arrive', async () => {
+    const came = Date.now() / 60_000 - 25
     const history = [
       scanOf({ seq: 1, scanned_at: minutesAgo(30) }),
       scanOf({ seq: 2, scanned_at: minutesAgo(28), op: 'undo' }),
       scanOf({ ...otherDevice, seq: 1, scanned_at: minutesAgo(25) }),
       scanOf({ seq: 3, scanned_at: minutesAgo(20) }),
     ]
-    const sentAt = new Date()
     const outcomes = new Set<number>()
     for (const order of permutations(history)) {
       const other = await addMember(database, club.id)
       for (const step of order)
-        await checkIn(database, door, [{ ...step, scan_id: randomUUID(), user_id: other }], sentAt)
-      // The correction of the clock uses the server's time of each call.
+        await checkIn(database, door, [{ ...step, scan_id: randomUUID(), user_id: other }])
+      // A clock is corrected by what passes between sending and receiving.
       outcomes.add(Math.round(Number(await insideSince(database, event, other)) / 60_000))
     }
-    expect([...outcomes].every((minute) => Math.abs(minute - Date.now() / 60_000 + 25) < 1.5)).toBe(true)
-  })
+    expect([...outcomes].every((minute) => Math.abs(minute - came) < 1.5)).toBe(true)
+  }, 60_000)
 
   it('corrects a device clock that is wrong, and lets nothing lie in the future', async () => {
     const ahead = new Date(Date.now() + 3 * 3_600_000)

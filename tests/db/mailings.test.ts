@@ -66,6 +66,13 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     })
   })
 
+  it('do not reach somebody who was made inactive, also not by name', async () => {
+    const inactive = await emailOf(await addMember(database, club.id, 'Member', { status: 'inactive' }))
+    expect(await send(selected([inactive, 'outsider@example.org']))).toMatchObject({ recipients: 1 })
+    expect(await emails()).toEqual(['outsider@example.org'])
+    expect((await failure(send(selected([inactive])))).code).toBe('ERROR_EMAIL_NO_RECIPIENTS')
+  })
+
   it('to all need the typed word', async () => {
     for (const word of [null, '', 'Confirm', 'ja'])
       expect(await failure(send({ p_confirm: word }))).toMatchObject({ params: { field: 'p_confirm' } })

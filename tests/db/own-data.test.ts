@@ -128,6 +128,18 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     }
   })
 
+  it('gets no mail any more that was still waiting, be it as a member or by address', async () => {
+    await database.query(
+      `select private.queue_mail('announcement', 'sv', $1, jsonb_build_array(jsonb_build_object('email', $2::text)), '{}', 'events')`,
+      [club.id, email],
+    )
+    const waiting = () =>
+      valueOf(database, `select count(*) from private.mail_deliveries where state = 'queued'`)
+    const before = await waiting()
+    await leave()
+    expect(await waiting()).toBe(Number(before) - 2)
+  })
+
   it('needs the password to be ended', async () => {
     const { message = '{}' } = await leave(email, 'fel')
     expect(JSON.parse(message)).toMatchObject({ code: 'ERROR_INVALID_CURRENT_PASSWORD' })

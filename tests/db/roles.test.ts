@@ -200,6 +200,15 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await give(admin, admin, roles.Member)).toHaveLength(1)
   })
 
+  it('keep an active member who can manage them also from somebody of the same rank who may only deactivate', async () => {
+    const { id: helper } = await official(0, ['user:update:status', 'user:read:profile'])
+    const deactivate = `update api.users set status = 'inactive' where id = $1 returning id`
+    const attempt = () => rowsAs(database, person(helper), deactivate, [club.members.Admin])
+    expect((await failure(attempt())).code).toBe('ERROR_LAST_ADMIN')
+    await addMember(database, club.id, 'Admin')
+    expect(await attempt()).toHaveLength(1)
+  })
+
   it('are compared by rank', async () => {
     const higher = (target: string) =>
       valueAs(
