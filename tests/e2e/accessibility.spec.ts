@@ -6,6 +6,9 @@ import { logIn, prepareDoor, startScanning } from './door-staff.ts'
 import { quietHour } from './quiet.ts'
 import { test } from './test.ts'
 
+// Each test looks at many screens.
+test.slow()
+
 /** What WCAG 2.2 AA and good practice ask, as far as a program can see it. */
 const expectAccessible = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 
@@ -25,9 +28,8 @@ for (const theme of ['dark', 'light'] as const) {
   test(`every screen can be used with a screen reader, in the ${theme} theme`, async ({
     server,
     openEvening,
-    phone,
+    doorPhone: { page },
   }) => {
-    const { page } = phone
     const { eventId } = await openEvening(`Accessible in ${theme}`)
     await page.goto('/login')
     if (theme === 'light') await page.getByRole('button', { name: 'Light theme' }).click()
@@ -123,7 +125,6 @@ for (const theme of ['dark', 'light'] as const) {
       server,
       phone: { page },
     }) => {
-      test.slow()
       const member = await logInToApi(server.url, 'Member')
       const [text] = await member.texts<{ id: string }[]>('GET', '/keys?key=eq.users.total_other')
       const [event] = await member.call<{ id: string }[]>(

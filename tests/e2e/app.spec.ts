@@ -37,7 +37,8 @@ test('who may not let people in is sent home from the scanner, and who may is no
   await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible()
 })
 
-test('the app can be installed', async ({ phone: { page, context } }) => {
+// Chromium installs nothing from a context that is forgotten when it is closed.
+test('the app can be installed', async ({ doorPhone: { page, context } }) => {
   await page.goto('/login')
   await untilInstalled(page)
   const session = await context.newCDPSession(page)

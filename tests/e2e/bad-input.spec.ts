@@ -17,23 +17,26 @@ async function openDoor({ page }: Phone, eventId: string): Promise<void> {
   await startScanning(page)
 }
 
-/** Chromium asks how much room is left only now and then, so a new quota holds after a while. */
+// Chromium remembers for half a minute how much room there was, and asks again at once only for what needs more.
+const ROOM = 50_000_000
+
 async function untilStorageIsFull(page: Page): Promise<void> {
   const write = () =>
     page.evaluate(
-      () =>
+      (size) =>
         new Promise<string>((resolve, reject) => {
           const opening = indexedDB.open('probe')
           opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('probe'))
           opening.addEventListener('error', () => resolve(String(opening.error?.name)))
           opening.addEventListener('success', () => {
             const writing = opening.result.transaction('probe', 'readwrite')
-            writing.objectStore('probe').put('x'.repeat(10_000), 'probe')
+            writing.objectStore('probe').put('x'.repeat(size), 'probe')
             writing.addEventListener('complete', () => resolve('written'))
             writing.addEventListener('abort', () => resolve(String(writing.error?.name)))
           })
           opening.addEventListener('blocked', reject)
         }),
+      ROOM,
     )
   await expect.poll(write, { timeout: 60_000 }).toBe('QuotaExceededError')
 }
@@ -48,7 +51,10 @@ function shiftClock(ms: number): void {
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
 
-test('a code that is no membership card is refused in words that say so', async ({ openEvening, phone }) => {
+test('a code that is no membership card is refused in words that say so', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
   const { eventId, people } = await openEvening('Other codes')
   await openDoor(phone, eventId)
   await scan(phone, 'https://example.org/menu', 'refused')
@@ -60,7 +66,7 @@ test('a code that is no membership card is refused in words that say so', async 
 
 test('a roster that arrives torn is never taken for a whole one, and can be fetched again', async ({
   openEvening,
-  phone: { page },
+  doorPhone: { page },
 }) => {
   const { eventId } = await openEvening('Torn roster')
   await logIn(page, 'Door staff')
@@ -82,12 +88,13 @@ test('a roster that arrives torn is never taken for a whole one, and can be fetc
 test('a phone that cannot keep the scan lets nobody in and says why, until it can', async ({
   server,
   openEvening,
-  phone,
+  doorPhone: phone,
 }) => {
   const { eventId, people, attendance } = await openEvening('Full disk')
-  await openDoor(phone, eventId)
   const session = await phone.context.newCDPSession(phone.page)
   const origin = server.url
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: ROOM })
+  await openDoor(phone, eventId)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   await untilStorageIsFull(phone.page)
   await scan(phone, people.Member.card, 'not_saved')
@@ -102,7 +109,7 @@ test('a phone that cannot keep the scan lets nobody in and says why, until it ca
 
 test('a browser that denies storage is told apart from a full one, before anyone is let in', async ({
   openEvening,
-  phone: { page },
+  doorPhone: { page },
 }) => {
   const { eventId } = await openEvening('Denied storage')
   await logIn(page, 'Door staff')
@@ -119,7 +126,7 @@ test('a browser that denies storage is told apart from a full one, before anyone
 
 test('a device whose clock is wrong says so, and its scans get the right time', async ({
   openEvening,
-  phone,
+  doorPhone: phone,
 }) => {
   const { eventId, people, attendance } = await openEvening('Wrong clock')
   await phone.page.addInitScript(shiftClock, -20 * 60_000)
@@ -138,7 +145,7 @@ test('a device whose clock is wrong says so, and its scans get the right time', 
 
 test.describe('without a camera', () => {
   test.use({ phoneOptions: { access: 'missing' } })
-  test('people are still let in by name', async ({ openEvening, phone }) => {
+  test('people are still let in by name', async ({ openEvening, doorPhone: phone }) => {
     const { eventId, people, attendance } = await openEvening('No camera')
     await logIn(phone.page, 'Door staff')
     await prepareDoor(phone.page, eventId)
@@ -156,7 +163,7 @@ test.describe('without a camera', () => {
 
 test.describe('with a camera that is not allowed', () => {
   test.use({ phoneOptions: { access: 'denied' } })
-  test('the screen says how to allow it', async ({ openEvening, phone }) => {
+  test('the screen says how to allow it', async ({ openEvening, doorPhone: phone }) => {
     const { eventId } = await openEvening('Denied camera')
     await logIn(phone.page, 'Door staff')
     await prepareDoor(phone.page, eventId)
@@ -168,7 +175,7 @@ test.describe('with a camera that is not allowed', () => {
 
 test('a camera that another app holds can be tried again until it is free', async ({
   openEvening,
-  phone,
+  doorPhone: phone,
 }) => {
   const { eventId, people } = await openEvening('Camera taken')
   // One Chromium shares its camera among its tabs, so what the system says of a taken one is said here.

@@ -4,14 +4,41 @@ import type { Outcome } from '#features/scanner/model/outcome.ts'
 import { demoAccount, type DemoRole } from './api.ts'
 import type { Phone } from './phone.ts'
 
-/** Logs in on the login screen and waits until the app has gone on. */
+/** Where a browser keeps its session. */
+export const SESSION_KEY = 'auth-storage'
+
+/** Logs in and waits until the app has gone on: on the login screen, or where nothing is open yet, by a stored session. */
 export async function logIn(page: Page, role: DemoRole): Promise<void> {
+  if (page.url() === 'about:blank') return returnAs(page, role)
   const { email, password } = demoAccount(role)
   if (!page.url().includes('/login')) await page.goto('/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Opens the app as somebody who logged in on this device before, and has seen the cookie banner. */
+async function returnAs(page: Page, role: DemoRole): Promise<void> {
+  const { email, password } = demoAccount(role)
+  // A page of the same origin on which nothing of the app runs.
+  await page.goto('/favicon.svg')
+  await page.evaluate(
+    async ([account, key]) => {
+      const response = await fetch('/api/rpc/authenticate', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(account),
+      })
+      if (!response.ok) throw new Error(await response.text())
+      const { access_token: accessToken, refresh_token: refreshToken } = await response.json()
+      localStorage.setItem(key, JSON.stringify({ state: { accessToken, refreshToken }, version: 0 }))
+      localStorage.setItem('samspel-cookie-consent', 'accepted')
+    },
+    [{ email, password }, SESSION_KEY] as const,
+  )
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Waits until the app would start without a network: its service worker controls the page. */

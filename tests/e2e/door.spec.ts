@@ -17,7 +17,7 @@ const UNKNOWN_CARD = 'S1.AAAAAAAAAAAAAAAAAAAAAA'
 
 test('a door without a network lets the right people in, and the database learns exactly that', async ({
   openEvening,
-  phone,
+  doorPhone: phone,
 }) => {
   const { eventId, people, attendance, scans } = await openEvening('Without a network')
   await logIn(phone.page, 'Door staff')
@@ -62,7 +62,10 @@ test('a door without a network lets the right people in, and the database learns
   ])
 })
 
-test('a tab that is killed between two scans loses neither of them', async ({ openEvening, phone }) => {
+test('a tab that is killed between two scans loses neither of them', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
   const { eventId, people, attendance } = await openEvening('Killed tab')
   await logIn(phone.page, 'Door staff')
   await untilInstalled(phone.page)
@@ -87,7 +90,7 @@ test('a tab that is killed between two scans loses neither of them', async ({ op
 
 test('a session that ran out at the door is renewed when the network returns, and the scans are sent', async ({
   openEvening,
-  phone,
+  doorPhone: phone,
 }) => {
   const { eventId, people, attendance } = await openEvening('Expired session')
   await logIn(phone.page, 'Door staff')

@@ -20,7 +20,7 @@ export const test = base.extend<object, { databaseUrl: string; mailbox: Mailbox 
       await provide(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   mailbox: [
     // Only once the server has made the tables.

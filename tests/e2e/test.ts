@@ -1,36 +1,55 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from 'playwright/test'
+import { type Browser, test as base } from 'playwright/test'
+import { unpackSnapshot } from '../helpers/pglite-snapshot.ts'
 import { type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { type Evening, openEvening } from './evening.ts'
-import { openPhone, type Phone, type PhoneOptions } from './phone.ts'
+import { type Device, launchBrowser, openDevice, openPhone, type Phone, type PhoneOptions } from './phone.ts'
 
 /** Signs the sessions of the tests' server, so that a test can make a token that has expired. */
 export const JWT_SECRET = 'a-secret-of-the-end-to-end-tests-only'
 
 interface Fixtures {
   phoneOptions: PhoneOptions
-  phone: Phone
+  /** A new device in the browser of all tests. */
+  phone: Device
+  /** A phone with a browser, a camera and a disk of its own, for those who stand at a door. */
+  doorPhone: Phone
   /** Opens an event that runs until the test ends. */
   openEvening: (title: string) => Promise<Evening>
 }
 
-/** A real server with the demo for all tests, and a phone and evenings of each test's own. */
-export const test = base.extend<Fixtures, { server: ServerProcess }>({
+/** A real server with the demo and a browser for all tests, and a phone and evenings of each test's own. */
+export const test = base.extend<Fixtures, { server: ServerProcess; browser: Browser }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, provide) => {
       const folder = mkdtempSync(join(tmpdir(), 'samspel-e2e-'))
+      await unpackSnapshot('demo', folder)
       const server = await startServer({ env: { DATA_DIR: folder, JWT_SECRET } })
       await provide(server)
       await server.stop()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, provide) => {
+      const browser = await launchBrowser()
+      await provide(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
   ],
   phoneOptions: [{}, { option: true }],
-  phone: async ({ server, phoneOptions }, provide) => {
+  phone: async ({ server, browser, phoneOptions }, provide) => {
+    const device = await openDevice(browser, server.url, phoneOptions)
+    await provide(device)
+    await device.close()
+  },
+  doorPhone: async ({ server, phoneOptions }, provide) => {
     const phone = await openPhone(server.url, phoneOptions)
     await provide(phone)
     await phone.close()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, openAsBlob, readdirSync, renameSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,6 +12,19 @@ const CACHE = 'node_modules/.cache/samspel-tests'
  * from changes. Loading it takes a second; a new folder with migrations takes ten.
  */
 export async function pgliteSnapshot(contents: Contents): Promise<Blob> {
+  return openAsBlob(await snapshotFile(contents))
+}
+
+/** Makes the data folder of a server that has run before: a database with these contents. */
+export async function unpackSnapshot(contents: Contents, dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'database')
+  mkdirSync(folder, { recursive: true })
+  // The names in the archive are absolute ones; tar takes the slash away and says so.
+  execFileSync('tar', ['-xf', await snapshotFile(contents), '-C', folder], { stdio: 'ignore' })
+}
+
+/** The file of `pgliteSnapshot`; it is made when it is not there. */
+export async function snapshotFile(contents: Contents): Promise<string> {
   const prefix = `pglite-${contents}-`
   const file = `${prefix}${contentsHash(contents)}.tar`
   mkdirSync(CACHE, { recursive: true })
@@ -22,7 +36,7 @@ export async function pgliteSnapshot(contents: Contents): Promise<Blob> {
     for (const old of kept.filter((name) => name.startsWith(prefix)))
       rmSync(join(CACHE, old), { force: true })
   }
-  return openAsBlob(join(CACHE, file))
+  return join(CACHE, file)
 }
 
 async function makeSnapshot(contents: Contents): Promise<Buffer> {
