@@ -76,7 +76,13 @@ export function useEventColumns(zone: string, rights: PlanningRights): Column<Pl
       sort: 'going_count',
       numeric: true,
       cell: ({ going_count, max_participants: places }) =>
-        places === null ? going_count : t('planning.going_of', { count: going_count, places }),
+        places === null ? (
+          going_count
+        ) : (
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {t('planning.going_of', { count: going_count, places })}
+          </Box>
+        ),
       csv: ({ going_count }) => going_count,
     },
     { id: 'interested', header: t('planning.interested'), csv: ({ interested_count }) => interested_count },

@@ -7,6 +7,7 @@ import { Page } from '#ui/Page.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 
 import { translationQueries } from '../queries.ts'
+import { statesOf } from '../text.ts'
 import { BackToTexts } from './BackToTexts.tsx'
 import { DeleteText } from './DeleteText.tsx'
 import { OtherForms } from './OtherForms.tsx'
@@ -30,7 +31,7 @@ export function EditTextPage({ id, mayList, mayDelete, onChanged }: EditTextPage
       {mayList && <BackToTexts />}
       <PageHeader
         title={text.data?.key ?? t('translations.one_title')}
-        lead={text.data && <StateChips text={text.data} />}
+        lead={text.data && statesOf(text.data).length > 0 && <StateChips text={text.data} />}
       />
       <Loaded query={text} height={420}>
         {(known) => (
