@@ -45,19 +45,27 @@ export default defineConfig({
     // Every browser that runs the app knows modulepreload; the polyfill would be fetched by all for nothing.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Emotion asks for it in a function that nothing calls; being CommonJS it would stay for that.
+      treeshake: {
+        moduleSideEffects: [{ test: /node_modules\/hoist-non-react-statics\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           // The first script: what every screen needs, and of it what changes only with a dependency in files that a
           // deploy leaves alone. In place of dozens of small ones, each of which the worker would have to look up.
           groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: 'framework', test: /node_modules/, tags: ['$initial'] },
             // Not main.tsx: what it waits for imports this file, and would wait for it in turn.
             { name: 'app', test: /\/src\/(?!main\.tsx)/, tags: ['$initial'] },
             // What surrounds both the login and the screens behind it: else these would fetch all of the login.
             {
               name: 'frame',
-              test: /\/src\/(?:app\/shell\/(?:Brand|OfflineMark|SkipLink|use-focus-on-navigation)|ui\/(?:VisuallyHidden|use-page-title))\.tsx?$|\/@mui\/(?:material|utils)\/(?:Alert|IconButton|(?:utils\/)?(?:ownerDocument|ownerWindow|debounce|isMuiElement|getActiveElement|visuallyHidden))[./]/,
+              test: /\/src\/(?:app\/shell\/(?:Brand|OfflineMark|SkipLink|use-focus-on-navigation)|ui\/(?:VisuallyHidden|use-page-title|plain\/\w+))\.tsx?$/,
+            },
+            // What of Material UI nearly every screen needs, but not the login.
+            {
+              name: 'material',
+              test: /node_modules\/(?:@emotion|@mui\/(?:system|styled-engine|material\/(?:styles|Box|Button|ButtonBase|CircularProgress|CssBaseline|IconButton|Link|Paper|SvgIcon|Typography)))\//,
             },
             // What surrounds and fills the login, as one file: together it is smaller than in two dozen.
             {

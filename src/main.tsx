@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { App } from '#app/App.tsx'
+import { followColorMode } from '#app/color-mode.ts'
 import { loadFirstScreen } from '#app/first-screen.ts'
 import { followSession } from '#app/follow-session.ts'
 import { startI18n } from '#app/i18n.ts'
@@ -11,6 +12,7 @@ import { createAppRouter } from '#app/router.tsx'
 import { keepInstallPrompt } from '#features/install/install-prompt.ts'
 
 keepInstallPrompt()
+followColorMode()
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

@@ -15,15 +15,8 @@ import { Route as PublicRouteImport } from './../routes/_public.tsx'
 import { Route as AuthedIndexRouteImport } from './../routes/_authed/index.tsx'
 import { Route as AuthedQrRouteImport } from './../routes/_authed/qr.tsx'
 import { Route as AuthedSettingsRouteImport } from './../routes/_authed/settings.tsx'
-import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/forgot-password.tsx'
+import { Route as PublicThemedRouteImport } from './../routes/_public/_themed.tsx'
 import { Route as PublicLoginRouteImport } from './../routes/_public/login.tsx'
-import { Route as PublicPrivacyPolicyRouteImport } from './../routes/_public/privacy-policy.tsx'
-import { Route as PublicRegisterRouteImport } from './../routes/_public/register.tsx'
-import { Route as PublicRegisterAssociationRouteImport } from './../routes/_public/register-association.tsx'
-import { Route as PublicResetPasswordRouteImport } from './../routes/_public/reset-password.tsx'
-import { Route as PublicTermsOfServiceRouteImport } from './../routes/_public/terms-of-service.tsx'
-import { Route as PublicVerifyRouteImport } from './../routes/_public/verify.tsx'
-import { Route as PublicVerifyAccountRouteImport } from './../routes/_public/verify-account.tsx'
 import { Route as AuthedAdminIndexRouteImport } from './../routes/_authed/admin/index.tsx'
 import { Route as AuthedAdminOfficeRouteImport } from './../routes/_authed/admin/_office.tsx'
 import { Route as AuthedAdminQrRouteImport } from './../routes/_authed/admin/qr.tsx'
@@ -37,8 +30,15 @@ import { Route as AuthedSettingsEmailRouteImport } from './../routes/_authed/set
 import { Route as AuthedSettingsMembershipRouteImport } from './../routes/_authed/settings.membership.tsx'
 import { Route as AuthedSettingsPasswordRouteImport } from './../routes/_authed/settings.password.tsx'
 import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/settings.profile.tsx'
+import { Route as PublicThemedForgotPasswordRouteImport } from './../routes/_public/_themed/forgot-password.tsx'
+import { Route as PublicThemedPrivacyPolicyRouteImport } from './../routes/_public/_themed/privacy-policy.tsx'
+import { Route as PublicThemedRegisterRouteImport } from './../routes/_public/_themed/register.tsx'
+import { Route as PublicThemedRegisterAssociationRouteImport } from './../routes/_public/_themed/register-association.tsx'
+import { Route as PublicThemedResetPasswordRouteImport } from './../routes/_public/_themed/reset-password.tsx'
+import { Route as PublicThemedTermsOfServiceRouteImport } from './../routes/_public/_themed/terms-of-service.tsx'
+import { Route as PublicThemedVerifyRouteImport } from './../routes/_public/_themed/verify.tsx'
+import { Route as PublicThemedVerifyAccountRouteImport } from './../routes/_public/_themed/verify-account.tsx'
 import { Route as AuthedAdminOfficeEmailSenderRouteImport } from './../routes/_authed/admin/_office/email-sender.tsx'
-import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
 import { Route as AuthedAdminOfficeAssociationSettingsRouteImport } from './../routes/_authed/admin/_office/association.settings.tsx'
 import { Route as AuthedAdminOfficeEmailLogsIndexRouteImport } from './../routes/_authed/admin/_office/email-logs.index.tsx'
 import { Route as AuthedAdminOfficeEmailLogsIdRouteImport } from './../routes/_authed/admin/_office/email-logs.$id.tsx'
@@ -56,6 +56,7 @@ import { Route as AuthedAdminOfficeTranslationsNewRouteImport } from './../route
 import { Route as AuthedAdminOfficeUsersIndexRouteImport } from './../routes/_authed/admin/_office/users.index.tsx'
 import { Route as AuthedAdminOfficeUsersImportRouteImport } from './../routes/_authed/admin/_office/users.import.tsx'
 import { Route as AuthedAdminOfficeUsersInvitationsRouteImport } from './../routes/_authed/admin/_office/users.invitations.tsx'
+import { Route as PublicThemedUnsubscribeTokenTypeRouteImport } from './../routes/_public/_themed/unsubscribe.$token.$type.tsx'
 import { Route as AuthedAdminOfficeEmailTemplatesIdEditRouteImport } from './../routes/_authed/admin/_office/email-templates.$id.edit.tsx'
 import { Route as AuthedAdminOfficeEventParticipationIdIndexRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.index.tsx'
 import { Route as AuthedAdminOfficeEventParticipationIdScansRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.scans.tsx'
@@ -94,50 +95,13 @@ const AuthedSettingsRoute = AuthedSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AuthedRoute,
 } as any)
-const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
+const PublicThemedRoute = PublicThemedRouteImport.update({
+  id: '/_themed',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicPrivacyPolicyRoute = PublicPrivacyPolicyRouteImport.update({
-  id: '/privacy-policy',
-  path: '/privacy-policy',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicRegisterRoute = PublicRegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicRegisterAssociationRoute =
-  PublicRegisterAssociationRouteImport.update({
-    id: '/register-association',
-    path: '/register-association',
-    getParentRoute: () => PublicRoute,
-  } as any)
-const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicTermsOfServiceRoute = PublicTermsOfServiceRouteImport.update({
-  id: '/terms-of-service',
-  path: '/terms-of-service',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicVerifyRoute = PublicVerifyRouteImport.update({
-  id: '/verify',
-  path: '/verify',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicVerifyAccountRoute = PublicVerifyAccountRouteImport.update({
-  id: '/verify-account',
-  path: '/verify-account',
   getParentRoute: () => PublicRoute,
 } as any)
 const AuthedAdminIndexRoute = AuthedAdminIndexRouteImport.update({
@@ -206,17 +170,57 @@ const AuthedSettingsProfileRoute = AuthedSettingsProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AuthedSettingsRoute,
 } as any)
+const PublicThemedForgotPasswordRoute =
+  PublicThemedForgotPasswordRouteImport.update({
+    id: '/forgot-password',
+    path: '/forgot-password',
+    getParentRoute: () => PublicThemedRoute,
+  } as any)
+const PublicThemedPrivacyPolicyRoute =
+  PublicThemedPrivacyPolicyRouteImport.update({
+    id: '/privacy-policy',
+    path: '/privacy-policy',
+    getParentRoute: () => PublicThemedRoute,
+  } as any)
+const PublicThemedRegisterRoute = PublicThemedRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => PublicThemedRoute,
+} as any)
+const PublicThemedRegisterAssociationRoute =
+  PublicThemedRegisterAssociationRouteImport.update({
+    id: '/register-association',
+    path: '/register-association',
+    getParentRoute: () => PublicThemedRoute,
+  } as any)
+const PublicThemedResetPasswordRoute =
+  PublicThemedResetPasswordRouteImport.update({
+    id: '/reset-password',
+    path: '/reset-password',
+    getParentRoute: () => PublicThemedRoute,
+  } as any)
+const PublicThemedTermsOfServiceRoute =
+  PublicThemedTermsOfServiceRouteImport.update({
+    id: '/terms-of-service',
+    path: '/terms-of-service',
+    getParentRoute: () => PublicThemedRoute,
+  } as any)
+const PublicThemedVerifyRoute = PublicThemedVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => PublicThemedRoute,
+} as any)
+const PublicThemedVerifyAccountRoute =
+  PublicThemedVerifyAccountRouteImport.update({
+    id: '/verify-account',
+    path: '/verify-account',
+    getParentRoute: () => PublicThemedRoute,
+  } as any)
 const AuthedAdminOfficeEmailSenderRoute =
   AuthedAdminOfficeEmailSenderRouteImport.update({
     id: '/email-sender',
     path: '/email-sender',
     getParentRoute: () => AuthedAdminOfficeRoute,
-  } as any)
-const PublicUnsubscribeTokenTypeRoute =
-  PublicUnsubscribeTokenTypeRouteImport.update({
-    id: '/unsubscribe/$token/$type',
-    path: '/unsubscribe/$token/$type',
-    getParentRoute: () => PublicRoute,
   } as any)
 const AuthedAdminOfficeAssociationSettingsRoute =
   AuthedAdminOfficeAssociationSettingsRouteImport.update({
@@ -320,6 +324,12 @@ const AuthedAdminOfficeUsersInvitationsRoute =
     path: '/users/invitations',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
+const PublicThemedUnsubscribeTokenTypeRoute =
+  PublicThemedUnsubscribeTokenTypeRouteImport.update({
+    id: '/unsubscribe/$token/$type',
+    path: '/unsubscribe/$token/$type',
+    getParentRoute: () => PublicThemedRoute,
+  } as any)
 const AuthedAdminOfficeEmailTemplatesIdEditRoute =
   AuthedAdminOfficeEmailTemplatesIdEditRouteImport.update({
     id: '/email-templates/$id/edit',
@@ -380,15 +390,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AuthedIndexRoute
   '/qr': typeof AuthedQrRoute
   '/settings': typeof AuthedSettingsRouteWithChildren
-  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
-  '/privacy-policy': typeof PublicPrivacyPolicyRoute
-  '/register': typeof PublicRegisterRoute
-  '/register-association': typeof PublicRegisterAssociationRoute
-  '/reset-password': typeof PublicResetPasswordRoute
-  '/terms-of-service': typeof PublicTermsOfServiceRoute
-  '/verify': typeof PublicVerifyRoute
-  '/verify-account': typeof PublicVerifyAccountRoute
   '/admin': typeof AuthedAdminOfficeRouteWithChildren
   '/admin/qr': typeof AuthedAdminQrRoute
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
@@ -399,11 +401,18 @@ export interface FileRoutesByFullPath {
   '/settings/membership': typeof AuthedSettingsMembershipRoute
   '/settings/password': typeof AuthedSettingsPasswordRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
+  '/forgot-password': typeof PublicThemedForgotPasswordRoute
+  '/privacy-policy': typeof PublicThemedPrivacyPolicyRoute
+  '/register': typeof PublicThemedRegisterRoute
+  '/register-association': typeof PublicThemedRegisterAssociationRoute
+  '/reset-password': typeof PublicThemedResetPasswordRoute
+  '/terms-of-service': typeof PublicThemedTermsOfServiceRoute
+  '/verify': typeof PublicThemedVerifyRoute
+  '/verify-account': typeof PublicThemedVerifyAccountRoute
   '/admin/': typeof AuthedAdminIndexRoute
   '/events/': typeof AuthedEventsIndexRoute
   '/settings/': typeof AuthedSettingsIndexRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
-  '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/admin/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
   '/admin/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
   '/admin/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
@@ -414,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/admin/translations/new': typeof AuthedAdminOfficeTranslationsNewRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
+  '/unsubscribe/$token/$type': typeof PublicThemedUnsubscribeTokenTypeRoute
   '/admin/email-logs/': typeof AuthedAdminOfficeEmailLogsIndexRoute
   '/admin/email-templates/': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/admin/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
@@ -435,15 +445,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof AuthedIndexRoute
   '/qr': typeof AuthedQrRoute
-  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
-  '/privacy-policy': typeof PublicPrivacyPolicyRoute
-  '/register': typeof PublicRegisterRoute
-  '/register-association': typeof PublicRegisterAssociationRoute
-  '/reset-password': typeof PublicResetPasswordRoute
-  '/terms-of-service': typeof PublicTermsOfServiceRoute
-  '/verify': typeof PublicVerifyRoute
-  '/verify-account': typeof PublicVerifyAccountRoute
   '/admin': typeof AuthedAdminIndexRoute
   '/admin/qr': typeof AuthedAdminQrRoute
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
@@ -454,10 +456,17 @@ export interface FileRoutesByTo {
   '/settings/membership': typeof AuthedSettingsMembershipRoute
   '/settings/password': typeof AuthedSettingsPasswordRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
+  '/forgot-password': typeof PublicThemedForgotPasswordRoute
+  '/privacy-policy': typeof PublicThemedPrivacyPolicyRoute
+  '/register': typeof PublicThemedRegisterRoute
+  '/register-association': typeof PublicThemedRegisterAssociationRoute
+  '/reset-password': typeof PublicThemedResetPasswordRoute
+  '/terms-of-service': typeof PublicThemedTermsOfServiceRoute
+  '/verify': typeof PublicThemedVerifyRoute
+  '/verify-account': typeof PublicThemedVerifyAccountRoute
   '/events': typeof AuthedEventsIndexRoute
   '/settings': typeof AuthedSettingsIndexRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
-  '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/admin/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
   '/admin/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
   '/admin/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
@@ -468,6 +477,7 @@ export interface FileRoutesByTo {
   '/admin/translations/new': typeof AuthedAdminOfficeTranslationsNewRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
+  '/unsubscribe/$token/$type': typeof PublicThemedUnsubscribeTokenTypeRoute
   '/admin/email-logs': typeof AuthedAdminOfficeEmailLogsIndexRoute
   '/admin/email-templates': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/admin/event-participation': typeof AuthedAdminOfficeEventParticipationIndexRoute
@@ -492,15 +502,8 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren
   '/_authed/qr': typeof AuthedQrRoute
   '/_authed/settings': typeof AuthedSettingsRouteWithChildren
-  '/_public/forgot-password': typeof PublicForgotPasswordRoute
+  '/_public/_themed': typeof PublicThemedRouteWithChildren
   '/_public/login': typeof PublicLoginRoute
-  '/_public/privacy-policy': typeof PublicPrivacyPolicyRoute
-  '/_public/register': typeof PublicRegisterRoute
-  '/_public/register-association': typeof PublicRegisterAssociationRoute
-  '/_public/reset-password': typeof PublicResetPasswordRoute
-  '/_public/terms-of-service': typeof PublicTermsOfServiceRoute
-  '/_public/verify': typeof PublicVerifyRoute
-  '/_public/verify-account': typeof PublicVerifyAccountRoute
   '/_authed/': typeof AuthedIndexRoute
   '/_authed/admin/_office': typeof AuthedAdminOfficeRouteWithChildren
   '/_authed/admin/qr': typeof AuthedAdminQrRoute
@@ -512,11 +515,18 @@ export interface FileRoutesById {
   '/_authed/settings/membership': typeof AuthedSettingsMembershipRoute
   '/_authed/settings/password': typeof AuthedSettingsPasswordRoute
   '/_authed/settings/profile': typeof AuthedSettingsProfileRoute
+  '/_public/_themed/forgot-password': typeof PublicThemedForgotPasswordRoute
+  '/_public/_themed/privacy-policy': typeof PublicThemedPrivacyPolicyRoute
+  '/_public/_themed/register': typeof PublicThemedRegisterRoute
+  '/_public/_themed/register-association': typeof PublicThemedRegisterAssociationRoute
+  '/_public/_themed/reset-password': typeof PublicThemedResetPasswordRoute
+  '/_public/_themed/terms-of-service': typeof PublicThemedTermsOfServiceRoute
+  '/_public/_themed/verify': typeof PublicThemedVerifyRoute
+  '/_public/_themed/verify-account': typeof PublicThemedVerifyAccountRoute
   '/_authed/admin/': typeof AuthedAdminIndexRoute
   '/_authed/events/': typeof AuthedEventsIndexRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
   '/_authed/admin/_office/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
-  '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/_authed/admin/_office/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
   '/_authed/admin/_office/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
   '/_authed/admin/_office/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
@@ -527,6 +537,7 @@ export interface FileRoutesById {
   '/_authed/admin/_office/translations/new': typeof AuthedAdminOfficeTranslationsNewRoute
   '/_authed/admin/_office/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/_authed/admin/_office/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
+  '/_public/_themed/unsubscribe/$token/$type': typeof PublicThemedUnsubscribeTokenTypeRoute
   '/_authed/admin/_office/email-logs/': typeof AuthedAdminOfficeEmailLogsIndexRoute
   '/_authed/admin/_office/email-templates/': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/_authed/admin/_office/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
@@ -551,15 +562,7 @@ export interface FileRouteTypes {
     | '/'
     | '/qr'
     | '/settings'
-    | '/forgot-password'
     | '/login'
-    | '/privacy-policy'
-    | '/register'
-    | '/register-association'
-    | '/reset-password'
-    | '/terms-of-service'
-    | '/verify'
-    | '/verify-account'
     | '/admin'
     | '/admin/qr'
     | '/admin/qr-portable'
@@ -570,11 +573,18 @@ export interface FileRouteTypes {
     | '/settings/membership'
     | '/settings/password'
     | '/settings/profile'
+    | '/forgot-password'
+    | '/privacy-policy'
+    | '/register'
+    | '/register-association'
+    | '/reset-password'
+    | '/terms-of-service'
+    | '/verify'
+    | '/verify-account'
     | '/admin/'
     | '/events/'
     | '/settings/'
     | '/admin/email-sender'
-    | '/unsubscribe/$token/$type'
     | '/admin/association/settings'
     | '/admin/email-logs/$id'
     | '/admin/email-templates/new'
@@ -585,6 +595,7 @@ export interface FileRouteTypes {
     | '/admin/translations/new'
     | '/admin/users/import'
     | '/admin/users/invitations'
+    | '/unsubscribe/$token/$type'
     | '/admin/email-logs/'
     | '/admin/email-templates/'
     | '/admin/event-participation/'
@@ -606,15 +617,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/qr'
-    | '/forgot-password'
     | '/login'
-    | '/privacy-policy'
-    | '/register'
-    | '/register-association'
-    | '/reset-password'
-    | '/terms-of-service'
-    | '/verify'
-    | '/verify-account'
     | '/admin'
     | '/admin/qr'
     | '/admin/qr-portable'
@@ -625,10 +628,17 @@ export interface FileRouteTypes {
     | '/settings/membership'
     | '/settings/password'
     | '/settings/profile'
+    | '/forgot-password'
+    | '/privacy-policy'
+    | '/register'
+    | '/register-association'
+    | '/reset-password'
+    | '/terms-of-service'
+    | '/verify'
+    | '/verify-account'
     | '/events'
     | '/settings'
     | '/admin/email-sender'
-    | '/unsubscribe/$token/$type'
     | '/admin/association/settings'
     | '/admin/email-logs/$id'
     | '/admin/email-templates/new'
@@ -639,6 +649,7 @@ export interface FileRouteTypes {
     | '/admin/translations/new'
     | '/admin/users/import'
     | '/admin/users/invitations'
+    | '/unsubscribe/$token/$type'
     | '/admin/email-logs'
     | '/admin/email-templates'
     | '/admin/event-participation'
@@ -662,15 +673,8 @@ export interface FileRouteTypes {
     | '/_public'
     | '/_authed/qr'
     | '/_authed/settings'
-    | '/_public/forgot-password'
+    | '/_public/_themed'
     | '/_public/login'
-    | '/_public/privacy-policy'
-    | '/_public/register'
-    | '/_public/register-association'
-    | '/_public/reset-password'
-    | '/_public/terms-of-service'
-    | '/_public/verify'
-    | '/_public/verify-account'
     | '/_authed/'
     | '/_authed/admin/_office'
     | '/_authed/admin/qr'
@@ -682,11 +686,18 @@ export interface FileRouteTypes {
     | '/_authed/settings/membership'
     | '/_authed/settings/password'
     | '/_authed/settings/profile'
+    | '/_public/_themed/forgot-password'
+    | '/_public/_themed/privacy-policy'
+    | '/_public/_themed/register'
+    | '/_public/_themed/register-association'
+    | '/_public/_themed/reset-password'
+    | '/_public/_themed/terms-of-service'
+    | '/_public/_themed/verify'
+    | '/_public/_themed/verify-account'
     | '/_authed/admin/'
     | '/_authed/events/'
     | '/_authed/settings/'
     | '/_authed/admin/_office/email-sender'
-    | '/_public/unsubscribe/$token/$type'
     | '/_authed/admin/_office/association/settings'
     | '/_authed/admin/_office/email-logs/$id'
     | '/_authed/admin/_office/email-templates/new'
@@ -697,6 +708,7 @@ export interface FileRouteTypes {
     | '/_authed/admin/_office/translations/new'
     | '/_authed/admin/_office/users/import'
     | '/_authed/admin/_office/users/invitations'
+    | '/_public/_themed/unsubscribe/$token/$type'
     | '/_authed/admin/_office/email-logs/'
     | '/_authed/admin/_office/email-templates/'
     | '/_authed/admin/_office/event-participation/'
@@ -765,11 +777,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedSettingsRouteImport
       parentRoute: typeof AuthedRoute
     }
-    '/_public/forgot-password': {
-      id: '/_public/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof PublicForgotPasswordRouteImport
+    '/_public/_themed': {
+      id: '/_public/_themed'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof PublicThemedRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/login': {
@@ -777,55 +789,6 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof PublicLoginRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/privacy-policy': {
-      id: '/_public/privacy-policy'
-      path: '/privacy-policy'
-      fullPath: '/privacy-policy'
-      preLoaderRoute: typeof PublicPrivacyPolicyRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/register': {
-      id: '/_public/register'
-      path: '/register'
-      fullPath: '/register'
-      preLoaderRoute: typeof PublicRegisterRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/register-association': {
-      id: '/_public/register-association'
-      path: '/register-association'
-      fullPath: '/register-association'
-      preLoaderRoute: typeof PublicRegisterAssociationRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/reset-password': {
-      id: '/_public/reset-password'
-      path: '/reset-password'
-      fullPath: '/reset-password'
-      preLoaderRoute: typeof PublicResetPasswordRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/terms-of-service': {
-      id: '/_public/terms-of-service'
-      path: '/terms-of-service'
-      fullPath: '/terms-of-service'
-      preLoaderRoute: typeof PublicTermsOfServiceRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/verify': {
-      id: '/_public/verify'
-      path: '/verify'
-      fullPath: '/verify'
-      preLoaderRoute: typeof PublicVerifyRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/verify-account': {
-      id: '/_public/verify-account'
-      path: '/verify-account'
-      fullPath: '/verify-account'
-      preLoaderRoute: typeof PublicVerifyAccountRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_authed/admin/': {
@@ -919,19 +882,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedSettingsProfileRouteImport
       parentRoute: typeof AuthedSettingsRoute
     }
+    '/_public/_themed/forgot-password': {
+      id: '/_public/_themed/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof PublicThemedForgotPasswordRouteImport
+      parentRoute: typeof PublicThemedRoute
+    }
+    '/_public/_themed/privacy-policy': {
+      id: '/_public/_themed/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PublicThemedPrivacyPolicyRouteImport
+      parentRoute: typeof PublicThemedRoute
+    }
+    '/_public/_themed/register': {
+      id: '/_public/_themed/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof PublicThemedRegisterRouteImport
+      parentRoute: typeof PublicThemedRoute
+    }
+    '/_public/_themed/register-association': {
+      id: '/_public/_themed/register-association'
+      path: '/register-association'
+      fullPath: '/register-association'
+      preLoaderRoute: typeof PublicThemedRegisterAssociationRouteImport
+      parentRoute: typeof PublicThemedRoute
+    }
+    '/_public/_themed/reset-password': {
+      id: '/_public/_themed/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof PublicThemedResetPasswordRouteImport
+      parentRoute: typeof PublicThemedRoute
+    }
+    '/_public/_themed/terms-of-service': {
+      id: '/_public/_themed/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof PublicThemedTermsOfServiceRouteImport
+      parentRoute: typeof PublicThemedRoute
+    }
+    '/_public/_themed/verify': {
+      id: '/_public/_themed/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof PublicThemedVerifyRouteImport
+      parentRoute: typeof PublicThemedRoute
+    }
+    '/_public/_themed/verify-account': {
+      id: '/_public/_themed/verify-account'
+      path: '/verify-account'
+      fullPath: '/verify-account'
+      preLoaderRoute: typeof PublicThemedVerifyAccountRouteImport
+      parentRoute: typeof PublicThemedRoute
+    }
     '/_authed/admin/_office/email-sender': {
       id: '/_authed/admin/_office/email-sender'
       path: '/email-sender'
       fullPath: '/admin/email-sender'
       preLoaderRoute: typeof AuthedAdminOfficeEmailSenderRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
-    }
-    '/_public/unsubscribe/$token/$type': {
-      id: '/_public/unsubscribe/$token/$type'
-      path: '/unsubscribe/$token/$type'
-      fullPath: '/unsubscribe/$token/$type'
-      preLoaderRoute: typeof PublicUnsubscribeTokenTypeRouteImport
-      parentRoute: typeof PublicRoute
     }
     '/_authed/admin/_office/association/settings': {
       id: '/_authed/admin/_office/association/settings'
@@ -1051,6 +1063,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/users/invitations'
       preLoaderRoute: typeof AuthedAdminOfficeUsersInvitationsRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_public/_themed/unsubscribe/$token/$type': {
+      id: '/_public/_themed/unsubscribe/$token/$type'
+      path: '/unsubscribe/$token/$type'
+      fullPath: '/unsubscribe/$token/$type'
+      preLoaderRoute: typeof PublicThemedUnsubscribeTokenTypeRouteImport
+      parentRoute: typeof PublicThemedRoute
     }
     '/_authed/admin/_office/email-templates/$id/edit': {
       id: '/_authed/admin/_office/email-templates/$id/edit'
@@ -1243,30 +1262,42 @@ const AuthedRouteChildren: AuthedRouteChildren = {
 const AuthedRouteWithChildren =
   AuthedRoute._addFileChildren(AuthedRouteChildren)
 
+interface PublicThemedRouteChildren {
+  PublicThemedForgotPasswordRoute: typeof PublicThemedForgotPasswordRoute
+  PublicThemedPrivacyPolicyRoute: typeof PublicThemedPrivacyPolicyRoute
+  PublicThemedRegisterRoute: typeof PublicThemedRegisterRoute
+  PublicThemedRegisterAssociationRoute: typeof PublicThemedRegisterAssociationRoute
+  PublicThemedResetPasswordRoute: typeof PublicThemedResetPasswordRoute
+  PublicThemedTermsOfServiceRoute: typeof PublicThemedTermsOfServiceRoute
+  PublicThemedVerifyRoute: typeof PublicThemedVerifyRoute
+  PublicThemedVerifyAccountRoute: typeof PublicThemedVerifyAccountRoute
+  PublicThemedUnsubscribeTokenTypeRoute: typeof PublicThemedUnsubscribeTokenTypeRoute
+}
+
+const PublicThemedRouteChildren: PublicThemedRouteChildren = {
+  PublicThemedForgotPasswordRoute: PublicThemedForgotPasswordRoute,
+  PublicThemedPrivacyPolicyRoute: PublicThemedPrivacyPolicyRoute,
+  PublicThemedRegisterRoute: PublicThemedRegisterRoute,
+  PublicThemedRegisterAssociationRoute: PublicThemedRegisterAssociationRoute,
+  PublicThemedResetPasswordRoute: PublicThemedResetPasswordRoute,
+  PublicThemedTermsOfServiceRoute: PublicThemedTermsOfServiceRoute,
+  PublicThemedVerifyRoute: PublicThemedVerifyRoute,
+  PublicThemedVerifyAccountRoute: PublicThemedVerifyAccountRoute,
+  PublicThemedUnsubscribeTokenTypeRoute: PublicThemedUnsubscribeTokenTypeRoute,
+}
+
+const PublicThemedRouteWithChildren = PublicThemedRoute._addFileChildren(
+  PublicThemedRouteChildren,
+)
+
 interface PublicRouteChildren {
-  PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
+  PublicThemedRoute: typeof PublicThemedRouteWithChildren
   PublicLoginRoute: typeof PublicLoginRoute
-  PublicPrivacyPolicyRoute: typeof PublicPrivacyPolicyRoute
-  PublicRegisterRoute: typeof PublicRegisterRoute
-  PublicRegisterAssociationRoute: typeof PublicRegisterAssociationRoute
-  PublicResetPasswordRoute: typeof PublicResetPasswordRoute
-  PublicTermsOfServiceRoute: typeof PublicTermsOfServiceRoute
-  PublicVerifyRoute: typeof PublicVerifyRoute
-  PublicVerifyAccountRoute: typeof PublicVerifyAccountRoute
-  PublicUnsubscribeTokenTypeRoute: typeof PublicUnsubscribeTokenTypeRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
-  PublicForgotPasswordRoute: PublicForgotPasswordRoute,
+  PublicThemedRoute: PublicThemedRouteWithChildren,
   PublicLoginRoute: PublicLoginRoute,
-  PublicPrivacyPolicyRoute: PublicPrivacyPolicyRoute,
-  PublicRegisterRoute: PublicRegisterRoute,
-  PublicRegisterAssociationRoute: PublicRegisterAssociationRoute,
-  PublicResetPasswordRoute: PublicResetPasswordRoute,
-  PublicTermsOfServiceRoute: PublicTermsOfServiceRoute,
-  PublicVerifyRoute: PublicVerifyRoute,
-  PublicVerifyAccountRoute: PublicVerifyAccountRoute,
-  PublicUnsubscribeTokenTypeRoute: PublicUnsubscribeTokenTypeRoute,
 }
 
 const PublicRouteWithChildren =

@@ -11,12 +11,13 @@ import { ScreenError } from './shell/ScreenError.tsx'
 // Apart from the first script: one of them is not needed.
 const Shell = lazyRouteComponent(() => import('./shell/AppShell.tsx'), 'AppShell')
 const PublicFrame = lazyRouteComponent(() => import('./shell/PublicFrame.tsx'), 'PublicFrame')
+const Themed = lazyRouteComponent(() => import('./Themed.tsx'), 'Themed')
 
 /** The router over the routes of src/routes, with what surrounds every screen. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
-    context: { queryClient, Shell, PublicFrame, addTexts, changeLanguage, renewTexts },
+    context: { queryClient, Shell, PublicFrame, Themed, addTexts, changeLanguage, renewTexts },
     InnerWrap: Frame,
     defaultPreload: 'intent',
     // What is fresh is decided by the query cache alone.

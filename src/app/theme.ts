@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles'
 
+import { COLOR_SCHEME_ATTRIBUTE } from './color-mode.ts'
 import { palettes } from './palettes.ts'
 import { touchTargets } from './touch-targets.ts'
 
@@ -8,8 +9,6 @@ declare module '@mui/material/styles' {
     base: true
   }
 }
-
-export const COLOR_SCHEME_ATTRIBUTE = 'data-color-scheme'
 
 const serif = {
   fontFamily: "'Noto Serif Variable', Georgia, serif",

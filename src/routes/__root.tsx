@@ -10,6 +10,8 @@ interface RouterContext {
   // need not know the app.
   Shell: AsyncRouteComponent<PropsWithChildren>
   PublicFrame: AsyncRouteComponent<PropsWithChildren>
+  /** Around the public screens that are made of Material UI: all but the login. */
+  Themed: AsyncRouteComponent<PropsWithChildren>
   /** Adds a part of the texts that not everyone needs. */
   addTexts: (part: 'member' | 'admin') => Promise<void>
   /** Shows the app in another language, and remembers it on this device. */

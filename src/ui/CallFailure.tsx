@@ -1,8 +1,6 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-
 import { FailureAlert } from './FailureAlert.tsx'
 import type { Failure } from './failure.ts'
+import { Alert } from './plain/Alert.tsx'
 import { useOnline } from './use-online.ts'
 
 interface CallFailureProps {
@@ -15,9 +13,9 @@ interface CallFailureProps {
 export function CallFailure({ failure, offlineText }: CallFailureProps) {
   const online = useOnline()
   return (
-    <Box aria-live="polite" sx={{ my: 2, '&:empty': { display: 'none' } }}>
+    <div aria-live="polite" className="plain-call-failure">
       {!online && <Alert severity="warning">{offlineText}</Alert>}
       {online && failure && <FailureAlert failure={failure} />}
-    </Box>
+    </div>
   )
 }

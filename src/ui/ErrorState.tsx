@@ -1,10 +1,8 @@
-import CloudOff from '@mui/icons-material/CloudOffOutlined'
-import ErrorOutline from '@mui/icons-material/ErrorOutlined'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
 import { type Failure, failureText } from './failure.ts'
+import { BusyButton } from './plain/BusyButton.tsx'
+import { Icon } from './plain/Icon.tsx'
 
 interface ErrorStateProps {
   error: Failure
@@ -16,30 +14,14 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry, retrying = false }: ErrorStateProps) {
   const { t } = useTranslation()
   const network = error.status === 0
-  const Icon = network ? CloudOff : ErrorOutline
   return (
-    <Box
-      role="alert"
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        textAlign: 'center',
-        px: 3,
-        py: { base: 5, md: 7 },
-        borderRadius: 1.5,
-        bgcolor: 'action.hover',
-      }}
-    >
-      <Icon aria-hidden sx={{ fontSize: 40, color: network ? 'text.secondary' : 'error.main', mb: 1.5 }} />
-      <Typography sx={{ fontSize: '1.0625rem', fontWeight: 600 }}>
-        {network ? t('ui.error.network_title') : t('ui.error.title')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 0.75, maxWidth: '42ch' }}>
-        {network ? t('ui.error.network_text') : failureText(t, error)}
-      </Typography>
-      <Button variant="outlined" loading={retrying} onClick={onRetry} sx={{ mt: 2.5, minHeight: 44 }}>
+    <div role="alert" className={network ? 'plain-state plain-state--network' : 'plain-state'}>
+      <Icon name={network ? 'cloudOff' : 'failed'} />
+      <p className="plain-state__title">{network ? t('ui.error.network_title') : t('ui.error.title')}</p>
+      <p className="plain-state__text">{network ? t('ui.error.network_text') : failureText(t, error)}</p>
+      <BusyButton className="plain-button--outlined" busy={retrying} onClick={onRetry}>
         {t('ui.error.retry')}
-      </Button>
-    </Box>
+      </BusyButton>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type Failure, failureText } from './failure.ts'
+import { Alert } from './plain/Alert.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

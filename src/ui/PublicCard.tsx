@@ -1,5 +1,3 @@
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 import { usePageTitle } from './use-page-title.ts'
@@ -14,22 +12,10 @@ interface PublicCardProps {
 export function PublicCard({ title, lead, children }: PublicCardProps) {
   usePageTitle(title)
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        width: '100%',
-        maxWidth: 440,
-        mx: 'auto',
-        my: { base: 0, sm: 'auto' },
-        p: { base: 3, xs: 4.5 },
-        borderRadius: 2,
-      }}
-    >
-      <Typography variant="h1" tabIndex={-1}>
-        {title}
-      </Typography>
-      {lead && <Typography sx={{ color: 'text.secondary', mt: 1, mb: 2 }}>{lead}</Typography>}
+    <div className="plain-paper plain-card">
+      <h1 tabIndex={-1}>{title}</h1>
+      {lead && <p className="plain-card__lead">{lead}</p>}
       {children}
-    </Paper>
+    </div>
   )
 }

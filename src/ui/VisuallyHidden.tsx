@@ -1,4 +1,3 @@
-import visuallyHidden from '@mui/utils/visuallyHidden'
 import type { ReactNode } from 'react'
 
 interface VisuallyHiddenProps {
@@ -9,5 +8,5 @@ interface VisuallyHiddenProps {
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ as: Element = 'span', children }: VisuallyHiddenProps) {
-  return <Element style={visuallyHidden}>{children}</Element>
+  return <Element className="plain-hidden">{children}</Element>
 }

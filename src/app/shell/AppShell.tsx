@@ -9,6 +9,7 @@ import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { ToastProvider } from '#ui/ToastProvider.tsx'
 
+import { Themed } from '../Themed.tsx'
 import { navItems } from './nav-items.ts'
 import { BottomBar, SideRail } from './Navigation.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -17,6 +18,14 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** Around every screen of someone who is logged in: bars at top and bottom of a phone, a rail beside on a desktop. */
 export function AppShell({ children }: PropsWithChildren) {
+  return (
+    <Themed>
+      <Bars>{children}</Bars>
+    </Themed>
+  )
+}
+
+function Bars({ children }: PropsWithChildren) {
   const { t } = useTranslation()
   const { user } = useSession()
   const { data: role } = useQuery({ ...sessionQueries.role(user?.id ?? ''), enabled: user !== null })

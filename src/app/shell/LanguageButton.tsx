@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 
 import { changeLanguage, currentLanguage } from '../i18n.ts'
@@ -8,8 +7,13 @@ export function LanguageButton() {
   const { t } = useTranslation()
   const other = currentLanguage() === 'sv' ? 'en' : 'sv'
   return (
-    <Button color="inherit" lang={other} onClick={() => void changeLanguage(other)} sx={{ px: 1.5 }}>
+    <button
+      type="button"
+      className="plain-button plain-button--inherit"
+      lang={other}
+      onClick={() => void changeLanguage(other)}
+    >
       {t(`app.language.${other}`)}
-    </Button>
+    </button>
   )
 }

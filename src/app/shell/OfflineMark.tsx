@@ -1,7 +1,6 @@
-import CloudOff from '@mui/icons-material/CloudOffOutlined'
-import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
+import { Icon } from '#ui/plain/Icon.tsx'
 import { useOnline } from '#ui/use-online.ts'
 
 /** Says that there is no network. Its place is kept, so nothing moves when it comes and goes. */
@@ -9,27 +8,13 @@ export function OfflineMark() {
   const { t } = useTranslation()
   const online = useOnline()
   return (
-    <Box role="status" title={online ? undefined : t('app.offlineHint')} sx={{ ml: 'auto' }}>
+    <div className="offline-mark" role="status" title={online ? undefined : t('app.offlineHint')}>
       {!online && (
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 0.75,
-            px: 1.25,
-            py: 0.5,
-            borderRadius: 4,
-            border: 1,
-            borderColor: 'warning.main',
-            color: 'warning.main',
-            fontSize: '0.8125rem',
-            fontWeight: 600,
-          }}
-        >
-          <CloudOff aria-hidden sx={{ fontSize: 18 }} />
+        <span>
+          <Icon name="cloudOff" />
           {t('app.offline')}
-        </Box>
+        </span>
       )}
-    </Box>
+    </div>
   )
 }

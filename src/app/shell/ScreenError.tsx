@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -15,8 +14,8 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <Box sx={{ maxWidth: 560, mx: 'auto', p: { base: 2, md: 4 }, pt: { base: 8, md: 12 } }}>
+    <div className="screen-error">
       <ErrorState error={error} onRetry={retry} />
-    </Box>
+    </div>
   )
 }

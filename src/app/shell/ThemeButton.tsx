@@ -1,7 +1,6 @@
-import DarkMode from '@mui/icons-material/DarkModeOutlined'
-import LightMode from '@mui/icons-material/LightModeOutlined'
-import IconButton from '@mui/material/IconButton'
 import { useTranslation } from 'react-i18next'
+
+import { Icon } from '#ui/plain/Icon.tsx'
 
 import { useThemeSwitch } from './use-theme-switch.ts'
 
@@ -10,8 +9,14 @@ export function ThemeButton() {
   const { isDark, toggle } = useThemeSwitch()
   const label = t(isDark ? 'app.theme.toLight' : 'app.theme.toDark')
   return (
-    <IconButton onClick={toggle} aria-label={label} title={label} color="inherit">
-      {isDark ? <LightMode /> : <DarkMode />}
-    </IconButton>
+    <button
+      type="button"
+      className="plain-button plain-button--icon plain-button--inherit"
+      onClick={toggle}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={isDark ? 'lightMode' : 'darkMode'} />
+    </button>
   )
 }

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 
 import { TextLink } from '#ui/links.ts'
+import { Picture } from '#ui/Picture.tsx'
 
 import { AccountMenu } from './AccountMenu.tsx'
-import { Brand } from './Brand.tsx'
+import { Brand, Sign } from './Brand.tsx'
 import { OfflineMark } from './OfflineMark.tsx'
 import { TOP_BAR, TOP_BAR_HEIGHT } from './sizes.ts'
 
@@ -34,7 +35,10 @@ export function TopBar({ name, logo }: { name: string; logo: string | undefined 
     >
       <GlobalStyles styles={barHeight} />
       <TextLink to="/" color="inherit" underline="none" sx={{ minWidth: 0, py: 0.75 }}>
-        <Brand name={name} logo={logo} />
+        <Brand
+          name={name}
+          {...(logo && { logo: <Picture src={logo} alt="" width={32} height={32} fallback={<Sign />} /> })}
+        />
       </TextLink>
       <OfflineMark />
       <AccountMenu />

@@ -1,6 +1,3 @@
-import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -17,30 +14,14 @@ export function UpdatePrompt() {
   const [postponed, setPostponed] = useState(false)
   if (!waiting || uninterrupted || postponed) return null
   return (
-    <Paper
-      role="status"
-      elevation={8}
-      sx={{
-        position: 'fixed',
-        zIndex: 'snackbar',
-        right: { base: 16, md: 24 },
-        left: { base: 16, xs: 'auto' },
-        bottom: 'calc(var(--samspel-bottom-bar, 0px) + env(safe-area-inset-bottom) + 16px)',
-        border: 1,
-        borderColor: 'divider',
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        px: 2,
-        py: 1,
-      }}
-    >
-      <Typography sx={{ flex: '1 1 14rem' }}>{t('app.update.text')}</Typography>
-      <Button onClick={() => setPostponed(true)}>{t('app.update.later')}</Button>
-      <Button variant="contained" onClick={accept}>
+    <div role="status" className="plain-paper update-prompt">
+      <p>{t('app.update.text')}</p>
+      <button type="button" className="plain-button" onClick={() => setPostponed(true)}>
+        {t('app.update.later')}
+      </button>
+      <button type="button" className="plain-button plain-button--contained" onClick={accept}>
         {t('app.update.reload')}
-      </Button>
-    </Paper>
+      </button>
+    </div>
   )
 }

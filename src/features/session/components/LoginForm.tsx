@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -8,9 +7,9 @@ import { toApiError } from '#api/errors.ts'
 import { readDraft, writeDraft } from '#lib/drafts.ts'
 import { useUninterrupted } from '#lib/uninterrupted.ts'
 import { CallFailure } from '#ui/CallFailure.tsx'
-import { PlainInput } from '#ui/form/PlainInput.tsx'
-import { RevealButton } from '#ui/form/RevealButton.tsx'
-import { LinkButton, TextLink } from '#ui/links.ts'
+import { BusyButton } from '#ui/plain/BusyButton.tsx'
+import { Field } from '#ui/plain/Field.tsx'
+import { Icon } from '#ui/plain/Icon.tsx'
 
 import {
   type CredentialProblems,
@@ -61,54 +60,48 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
   const address = { label: t('session.login.email'), problem: wrong.email }
   const password = { label: t('session.login.password'), problem: wrong.password }
   return (
-    <Box
-      component="form"
-      ref={form}
-      noValidate
-      onInput={onInput}
-      onSubmit={onSubmit}
-      sx={{ display: 'grid', gap: 2.5, mt: 2 }}
-    >
+    <form ref={form} className="login-form" noValidate onInput={onInput} onSubmit={onSubmit}>
       <CallFailure failure={failure} offlineText={t('session.login.offline')} />
       {failure?.code === 'ERROR_ACCOUNT_NOT_VERIFIED' && (
-        <LinkButton to="/verify-account" state={{ email: typed }} variant="outlined">
+        <Link to="/verify-account" state={{ email: typed }} className="plain-button plain-button--outlined">
           {t('session.login.newLink')}
-        </LinkButton>
+        </Link>
       )}
-      <PlainInput
+      <Field
         name="email"
         label={address.label}
         error={address.problem && t(address.problem, { field: address.label })}
         type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
         defaultValue={known}
-        inputProps={{ autoComplete: 'username' }}
       />
-      <PlainInput
+      <Field
         name="password"
         label={password.label}
         error={password.problem && t(password.problem, { field: password.label })}
         type={visible ? 'text' : 'password'}
-        inputProps={{ autoComplete: 'current-password' }}
-        endAdornment={<RevealButton visible={visible} onChange={setVisible} />}
+        autoComplete="current-password"
+        button={
+          <button
+            type="button"
+            className="plain-button plain-button--icon"
+            aria-label={t(visible ? 'form.hide_password' : 'form.show_password')}
+            onClick={() => setVisible(!visible)}
+          >
+            <Icon name={visible ? 'hidden' : 'visible'} />
+          </button>
+        }
       />
-      <TextLink
-        to="/forgot-password"
-        state={{ email: typed }}
-        sx={{ justifySelf: 'start', py: 1.25, my: -1.25 }}
-      >
+      <Link to="/forgot-password" state={{ email: typed }} className="plain-link login-forgot">
         {t('session.login.forgot')}
-      </TextLink>
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        fullWidth
-        loading={isPending}
-        sx={{ mt: 0.5, minHeight: 52 }}
-      >
+      </Link>
+      <BusyButton type="submit" className="plain-button--contained plain-button--wide" busy={isPending}>
         {t('session.login.submit')}
-      </Button>
-    </Box>
+      </BusyButton>
+    </form>
   )
 }
 

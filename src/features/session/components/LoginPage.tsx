@@ -1,11 +1,11 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/links.ts'
+import { Alert } from '#ui/plain/Alert.tsx'
 import { PublicCard } from '#ui/PublicCard.tsx'
 
 import { LoginForm } from './LoginForm.tsx'
+import './login.css'
 
 interface LoginPageProps {
   /** The session ended by itself, so the person did not ask to be here. */
@@ -35,20 +35,12 @@ export function LoginPage(props: LoginPageProps) {
         </Alert>
       )}
       <LoginForm email={email} />
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'center',
-          columnGap: 1,
-          mt: 2,
-          color: 'text.secondary',
-        }}
-      >
+      <p className="login-newcomer">
         {t('session.login.newcomer')}
-        <LinkButton to="/register">{t('session.login.register')}</LinkButton>
-      </Box>
+        <Link to="/register" className="plain-button">
+          {t('session.login.register')}
+        </Link>
+      </p>
     </PublicCard>
   )
 }

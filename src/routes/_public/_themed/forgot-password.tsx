@@ -4,7 +4,7 @@ import { LinkRequest } from '#features/account/components/LinkRequest.tsx'
 import { requestPasswordReset } from '#features/account/mutations.ts'
 import { requireLoggedOut } from '#features/session/guards.ts'
 
-export const Route = createFileRoute('/_public/forgot-password')({
+export const Route = createFileRoute('/_public/_themed/forgot-password')({
   beforeLoad: () => requireLoggedOut('/'),
   component: ForgotPassword,
 })

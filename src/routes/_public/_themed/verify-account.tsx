@@ -4,7 +4,7 @@ import { LinkRequest } from '#features/account/components/LinkRequest.tsx'
 import { resendVerification } from '#features/account/mutations.ts'
 import { requireLoggedOut } from '#features/session/guards.ts'
 
-export const Route = createFileRoute('/_public/verify-account')({
+export const Route = createFileRoute('/_public/_themed/verify-account')({
   beforeLoad: () => requireLoggedOut('/'),
   component: VerifyAccount,
 })

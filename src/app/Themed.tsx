@@ -1,0 +1,30 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import { type StorageManager, ThemeProvider } from '@mui/material/styles'
+import type { PropsWithChildren } from 'react'
+
+import { COLOR_MODE_KEY, colorModeStore } from './color-mode.ts'
+import { theme } from './theme.ts'
+
+/** Around what is made of Material UI. Fetched with the first such screen: the login is none. */
+export function Themed({ children }: PropsWithChildren) {
+  return (
+    <ThemeProvider
+      theme={theme}
+      defaultMode="dark"
+      modeStorageKey={COLOR_MODE_KEY}
+      storageManager={storageManager}
+      noSsr
+    >
+      <CssBaseline />
+      {children}
+    </ThemeProvider>
+  )
+}
+
+// The choice is ours; Material UI is told of it, and of nothing else that it would keep.
+const storageManager: StorageManager = ({ key }) => ({
+  get: (fallback: unknown) => (key === COLOR_MODE_KEY ? colorModeStore.getState().mode : fallback),
+  set: () => {},
+  subscribe: (handler) =>
+    key === COLOR_MODE_KEY ? colorModeStore.subscribe(({ mode }) => handler(mode)) : () => {},
+})

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+import { theme } from './theme.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const tokens = read('src/app/tokens.css')
+const plain = ['src/ui/plain/plain.css', 'src/app/shell/shell.css'].map(read).join('')
+
+/** What a block of tokens.css declares, by name. */
+function declared(selector: string): Record<string, string> {
+  const blocks = [...tokens.matchAll(/^([^\n{]+) \{\n([^}]+)\}/gm)].filter((match) => match[1] === selector)
+  const rows = blocks.flatMap((match) => [...(match[2] ?? '').matchAll(/^ {2}(--mui-[\w-]+): (.+);$/gm)])
+  return Object.fromEntries(rows.map(([, name, value]) => [name, value]))
+}
+
+/** What Material UI declares for a scheme; a colour that stands for another has that one's value. */
+function themed(scheme: 'dark' | 'light'): Record<string, string> {
+  const sheets: Record<string, Record<string, string | number>>[] = theme.generateStyleSheets()
+  const rules = sheets.flatMap((sheet) => Object.entries(sheet))
+  const fitting = rules.filter(
+    ([selector]) => selector.includes(scheme) || (scheme === 'dark' && selector.includes(':root')),
+  )
+  const values = fitting.flatMap(([, rows]) => Object.entries(rows))
+  return Object.fromEntries(values.map(([name, value]) => [name, String(value)]))
+}
+
+describe.each([
+  ['dark', ':root'],
+  ['light', "[data-color-scheme='light']"],
+] as const)('without Material UI, in the %s theme,', (scheme, selector) => {
+  it('every colour is the theme’s', () => {
+    const values = declared(selector)
+    const theirs = themed(scheme)
+    expect(Object.keys(values).length).toBeGreaterThan(20)
+    expect(values).toEqual(Object.fromEntries(Object.keys(values).map((name) => [name, theirs[name]])))
+  })
+
+  it('every colour that is used is there', () => {
+    const used = [...new Set(plain.match(/--mui-palette-[\w-]+/g))]
+    expect(used.length).toBeGreaterThan(20)
+    expect(used.filter((name) => !(name in declared(selector)))).toEqual([])
+  })
+})

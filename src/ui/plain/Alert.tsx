@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+import { Icon } from './Icon.tsx'
+
+interface AlertProps {
+  severity: 'error' | 'warning' | 'info' | 'success'
+  role?: 'alert' | 'status'
+  children: ReactNode
+}
+
+/** Something to know, read out when it comes up. */
+export function Alert({ severity, role = 'alert', children }: AlertProps) {
+  return (
+    <div className={`plain-alert plain-alert--${severity}`} role={role}>
+      <Icon name={severity} />
+      <div>{children}</div>
+    </div>
+  )
+}
