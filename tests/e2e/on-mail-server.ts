@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../helpers/free-port.ts'
+import { startServer } from '../helpers/server-process.ts'
+import { openSmtpSite, type SmtpSite } from '../mail/smtp-site.ts'
+import { test as base } from './test.ts'
+
+/** A server whose mails go to a mail server, so that a test can read them there, and let it refuse some. */
+export const test = base.extend<object, { smtp: SmtpSite }>({
+  smtp: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, provide) => {
+      const smtp = await openSmtpSite()
+      await provide(smtp)
+      await smtp.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ smtp }, provide) => {
+      // The links in mails need to know it before the server starts.
+      const port = await freePort()
+      const folder = mkdtempSync(join(tmpdir(), 'samspel-e2e-mail-'))
+      const server = await startServer({
+        env: {
+          DATA_DIR: folder,
+          PORT: String(port),
+          PUBLIC_URL: `http://localhost:${port}`,
+          SMTP_HOST: '127.0.0.1',
+          SMTP_PORT: String(smtp.port),
+          SMTP_TLS: 'none',
+          SMTP_FROM: 'bandet@example.org',
+        },
+      })
+      await provide(server)
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
