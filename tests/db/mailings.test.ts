@@ -66,6 +66,12 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     })
   })
 
+  it('have more time than other requests: a hundred thousand are queued at once', async () => {
+    const time = `select split_part(setting, '=', 2)::interval > '1 minute' from pg_proc, unnest(proconfig) setting
+      where oid = 'api.send_email'::regproc and setting like 'statement_timeout=%'`
+    expect(await valueOf(database, time)).toBe(true)
+  })
+
   it('do not reach somebody who was made inactive, also not by name', async () => {
     const inactive = await emailOf(await addMember(database, club.id, 'Member', { status: 'inactive' }))
     expect(await send(selected([inactive, 'outsider@example.org']))).toMatchObject({ recipients: 1 })
