@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 export const Sign = () => <img src="/favicon.svg" alt="" width={32} height={32} />
 
 /** The association's logo and name, once they are known; before that, and without a logo, the sign of the product. */
-export function Brand({ name, logo = <Sign /> }: { name: string; logo?: ReactNode }) {
+export function Brand({ name, logo }: { name: string; logo?: ReactNode }) {
   return (
     <div className="brand">
-      {logo}
+      {logo ?? <Sign />}
       <span>{name}</span>
     </div>
   )
