@@ -5,19 +5,28 @@ import { Frame } from './Frame.tsx'
 import { addTexts, changeLanguage } from './i18n.ts'
 import { renewTexts } from './keep-texts.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { AppShell, preloadShell } from './shell/AppShell.tsx'
 import { FullScreenSpinner } from './shell/FullScreenSpinner.tsx'
 import { ScreenError } from './shell/ScreenError.tsx'
 
-// Apart from the first script: one of them is not needed.
-const Shell = lazyRouteComponent(() => import('./shell/AppShell.tsx'), 'AppShell')
+// Apart from the first script: not every screen needs them.
 const PublicFrame = lazyRouteComponent(() => import('./shell/PublicFrame.tsx'), 'PublicFrame')
 const Themed = lazyRouteComponent(() => import('./Themed.tsx'), 'Themed')
 
 /** The router over the routes of src/routes, with what surrounds every screen. */
 export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
-    context: { queryClient, Shell, PublicFrame, Themed, addTexts, changeLanguage, renewTexts },
+    context: {
+      queryClient,
+      Shell: AppShell,
+      preloadShell: (): Promise<void> => preloadShell(router),
+      PublicFrame,
+      Themed,
+      addTexts,
+      changeLanguage,
+      renewTexts,
+    },
     InnerWrap: Frame,
     defaultPreload: 'intent',
     // What is fresh is decided by the query cache alone.
@@ -29,6 +38,7 @@ export function createAppRouter(queryClient: QueryClient) {
     // A screen that is there is shown, also when its spinner has only just appeared.
     defaultPendingMinMs: 0,
   })
+  return router
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AsyncRouteComponent, createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import type { PropsWithChildren } from 'react'
+import type { ComponentType, PropsWithChildren } from 'react'
 
 import type { Language } from '#lib/languages.ts'
 
@@ -8,7 +8,9 @@ interface RouterContext {
   queryClient: QueryClient
   // What surrounds the screens of those who are logged in, and the public ones. The app gives them, so that routes
   // need not know the app.
-  Shell: AsyncRouteComponent<PropsWithChildren>
+  Shell: ComponentType<PropsWithChildren>
+  /** Fetches what Shell needs around the screen that is on its way. */
+  preloadShell: () => Promise<void>
   PublicFrame: AsyncRouteComponent<PropsWithChildren>
   /** Around the public screens that are made of Material UI: all but the login. */
   Themed: AsyncRouteComponent<PropsWithChildren>

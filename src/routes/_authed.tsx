@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_authed')({
     await Promise.all([loadSession(context), context.addTexts('member')])
   },
   // Comes with the screen that it surrounds, not after it.
-  loader: ({ context: { Shell } }) => Shell.preload?.(),
+  loader: ({ context }) => context.preloadShell(),
   component: AuthedLayout,
   // Roles and permissions decide what exists: until they are known there is only the spinner.
   pendingMs: 100,

@@ -1,59 +1,20 @@
-import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
-import { useMatches } from '@tanstack/react-router'
+import { type AnyRouter, lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import type { PropsWithChildren } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { logoUrl } from '#api/association-logo.ts'
-import { sessionQueries } from '#features/session/queries.ts'
-import { useSession } from '#features/session/use-session.ts'
-import { ToastProvider } from '#ui/ToastProvider.tsx'
+// Apart from each other: the door of a phone opens without what only the bars need.
+const BarShell = lazyRouteComponent(() => import('./BarShell.tsx'), 'BarShell')
+const FullScreenShell = lazyRouteComponent(() => import('./FullScreenShell.tsx'), 'FullScreenShell')
 
-import { Themed } from '../Themed.tsx'
-import { navItems } from './nav-items.ts'
-import { BottomBar, SideRail } from './Navigation.tsx'
-import { SkipLink } from './SkipLink.tsx'
-import { TopBar } from './TopBar.tsx'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
-
-/** Around every screen of someone who is logged in: bars at top and bottom of a phone, a rail beside on a desktop. */
+/** Around every screen of someone who is logged in. */
 export function AppShell({ children }: PropsWithChildren) {
-  return (
-    <Themed>
-      <Bars>{children}</Bars>
-    </Themed>
-  )
+  const Shell = shellOf(useMatches())
+  return <Shell>{children}</Shell>
 }
 
-function Bars({ children }: PropsWithChildren) {
-  const { t } = useTranslation()
-  const { user } = useSession()
-  const { data: role } = useQuery({ ...sessionQueries.role(user?.id ?? ''), enabled: user !== null })
-  const { data: association } = useQuery({ ...sessionQueries.association(), enabled: user !== null })
-  const isFullScreen = useMatches({
-    select: (matches) => matches.some(({ staticData }) => staticData.fullScreen),
-  })
-  useFocusOnNavigation()
-
-  const main = (
-    <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
-      {children}
-    </Box>
-  )
-  if (isFullScreen) return <ToastProvider>{main}</ToastProvider>
-
-  const items = navItems(role?.permissions ?? [], association?.type)
-  return (
-    <ToastProvider>
-      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
-        <SkipLink />
-        <TopBar name={association?.name ?? t('app.name')} logo={association && logoUrl(association)} />
-        <Box sx={{ display: 'flex', flex: 1 }}>
-          <SideRail items={items} />
-          {main}
-        </Box>
-        <BottomBar items={items} />
-      </Box>
-    </ToastProvider>
-  )
+/** Fetches what surrounds the screen that the router is about to show. */
+export async function preloadShell(router: AnyRouter): Promise<void> {
+  await shellOf(router.matchRoutes(router.latestLocation)).preload?.()
 }
+
+const shellOf = (matches: readonly { staticData?: { fullScreen?: boolean } }[]) =>
+  matches.some(({ staticData }) => staticData?.fullScreen) ? FullScreenShell : BarShell

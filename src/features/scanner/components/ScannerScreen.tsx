@@ -9,8 +9,9 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { scannerSettings } from '../settings.ts'
 import { EventPicker } from './EventPicker.tsx'
 
-// Camera, decoder and lists are fetched once an event is chosen, with the list of its people.
+// Camera, decoder and lists are fetched once an event is chosen, with the list of its people; at once where one was.
 const EventDoor = lazyRouteComponent(() => import('./EventDoor.tsx'), 'EventDoor')
+if (scannerSettings.getState().eventId) void EventDoor.preload?.()
 
 /** The scanner, from the choice of an event to the open door. `portable` fills a phone's screen. */
 export function ScannerScreen({ portable = false }: { portable?: boolean }) {

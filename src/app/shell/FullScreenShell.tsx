@@ -1,0 +1,17 @@
+import type { PropsWithChildren } from 'react'
+
+import { ToastProvider } from '#ui/ToastProvider.tsx'
+
+import { Themed } from '../Themed.tsx'
+import { Main } from './Main.tsx'
+
+/** Nothing but the screen, as at the door of a phone. */
+export function FullScreenShell({ children }: PropsWithChildren) {
+  return (
+    <Themed>
+      <ToastProvider>
+        <Main>{children}</Main>
+      </ToastProvider>
+    </Themed>
+  )
+}
