@@ -78,6 +78,16 @@ it('keeps what could not be renewed as what it was', async () => {
   expect(restarted.queryClient.getQueryState(EVENTS)).toMatchObject({ status: 'success', data: ['concert'] })
 })
 
+it('renews what it shows after a restart, however young, but not what the guards ask', async () => {
+  const app = await startApp()
+  await app.read(ROLE, { permissions: ['event:read'] }, 'session')
+  await app.read(EVENTS, ['concert'])
+  const withEvents = await restart('u1', EVENTS, ['concert'])
+  expect(withEvents.queryClient.getQueryState(EVENTS)?.isInvalidated).toBe(true)
+  const withRole = await restart('u1', ROLE, { permissions: ['event:read'] })
+  expect(withRole.queryClient.getQueryState(ROLE)?.isInvalidated).toBe(false)
+})
+
 it('shows nobody what someone else has read', async () => {
   const app = await startApp('u1')
   await app.read(EVENTS, ['private rehearsal'])

@@ -1,4 +1,4 @@
-import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryCacheNotifyEvent, QueryClient, QueryState } from '@tanstack/react-query'
 import {
   type PersistedClient,
   type Persister,
@@ -33,7 +33,7 @@ export function createPersistence(queryClient: QueryClient): Persistence {
   let stops = 0
 
   const keep = async (persister: Persister, isMine: (query: Query) => boolean) => {
-    const options = { queryClient, persister: succeeding(persister), buster: SHAPE }
+    const options = { queryClient, persister, buster: SHAPE }
     const dehydrateOptions = {
       shouldDehydrateQuery: (query: Query) => isMine(query) && isKept(query),
       // What must survive goes through the outbox.
@@ -57,10 +57,13 @@ export function createPersistence(queryClient: QueryClient): Persistence {
   return {
     async start(userId) {
       await Promise.all([
-        keep(sessionPersister, ({ meta }) => meta?.persist === 'session'),
+        keep(keptAs(sessionPersister, SUCCEEDED), ({ meta }) => meta?.persist === 'session'),
         within(
           RESTORE_LIMIT_MS,
-          keep(createQueryPersister(userId), ({ meta }) => meta?.persist === undefined),
+          keep(
+            keptAs(createQueryPersister(userId), { ...SUCCEEDED, isInvalidated: true }),
+            ({ meta }) => meta?.persist === undefined,
+          ),
         ),
       ])
     },
@@ -82,17 +85,22 @@ function isKept({ state }: Query): boolean {
 }
 
 // Data whose last renewal failed, as it does without a network, is kept as the success that it once was.
-function succeeding(persister: Persister): Persister {
+const SUCCEEDED: Partial<QueryState> = {
+  status: 'success',
+  error: null,
+  fetchFailureCount: 0,
+  fetchFailureReason: null,
+}
+
+/**
+ * Keeps each query in that state. What is invalidated is shown at the next start and renewed, however young it is: it was
+ * written up to a second late, so what somebody changed just before they left may be missing from it.
+ */
+function keptAs(persister: Persister, state: Partial<QueryState>): Persister {
   const persistClient = (client: PersistedClient) => {
     const queries = client.clientState.queries.map((query) => ({
       ...query,
-      state: {
-        ...query.state,
-        status: 'success' as const,
-        error: null,
-        fetchFailureCount: 0,
-        fetchFailureReason: null,
-      },
+      state: { ...query.state, ...state },
     }))
     return persister.persistClient({ ...client, clientState: { ...client.clientState, queries } })
   }
