@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../helpers/free-port.ts'
+import { unpackSnapshot } from '../helpers/pglite-snapshot.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { openSmtpSite, type SmtpSite } from '../mail/smtp-site.ts'
 import { test as base } from './test.ts'
@@ -22,6 +23,7 @@ export const test = base.extend<object, { smtp: SmtpSite }>({
       // The links in mails need to know it before the server starts.
       const port = await freePort()
       const folder = mkdtempSync(join(tmpdir(), 'samspel-e2e-mail-'))
+      await unpackSnapshot('demo', folder)
       const server = await startServer({
         env: {
           DATA_DIR: folder,
@@ -37,6 +39,6 @@ export const test = base.extend<object, { smtp: SmtpSite }>({
       await server.stop()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })

@@ -176,20 +176,17 @@ test.describe('on the phone of a door', () => {
   test.use({ phoneOptions: {} })
 
   test('a scan that was refused is told on its event, and sent late counts from when it was made', async ({
-    phone,
+    doorPhone,
   }) => {
     // Two logins, a roster, and a page that is opened anew three times.
     test.slow()
-    const { page, context } = phone
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await expect(page).toHaveURL(/\/login/)
+    const { page, context } = doorPhone
     await logIn(page, 'Leader')
     await untilInstalled(page)
     await prepareDoor(page, evening.eventId)
     await startScanning(page)
     await context.setOffline(true)
-    const [from, to] = await scan(phone, evening.people.Member.card, 'admitted')
+    const [from, to] = await scan(doorPhone, evening.people.Member.card, 'admitted')
     await untilWaiting(page, 1)
 
     // By the time that it arrives its sender may not check anybody in, and the member has come through another door.

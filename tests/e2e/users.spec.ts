@@ -240,6 +240,8 @@ test('an address with an id that somebody mistyped says that there is nothing', 
     'users/7',
     'users/7/edit',
     'translations/7/edit',
+    'email-templates/7/edit',
+    'email-logs/7',
     'event-participation/7',
     'events/id/7/edit',
   ]) {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { answer, api } from '#api/client.ts'
 import { everyRow, numberedPage } from '#api/pages.ts'
+import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
 import { sortOf } from '#ui/list/list-search.ts'
@@ -42,7 +43,7 @@ export const logQueries = {
       queryKey: ['mail', 'logs', 'detail', id],
       ...onlyNow,
       queryFn: ({ signal }): Promise<Mail> =>
-        answer(api.from('email_logs').select(COLUMNS).eq('id', id).abortSignal(signal).single()),
+        answer(api.from('email_logs').select(COLUMNS).eq('id', rowId(id)).abortSignal(signal).single()),
       refetchInterval: ({ state }) => (state.data && waiting(state.data) > 0 ? WATCHED_MS : false),
     }),
 

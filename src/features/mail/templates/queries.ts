@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { answer, api, done } from '#api/client.ts'
 import { everyRow, numberedPage } from '#api/pages.ts'
+import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
 import { sortOf } from '#ui/list/list-search.ts'
@@ -59,7 +60,7 @@ export const templateQueries = {
           api
             .from('email_templates')
             .select(COLUMNS)
-            .eq('id', id)
+            .eq('id', rowId(id))
             .eq('association_id', ASSOCIATION_ID)
             .abortSignal(signal)
             .single(),
