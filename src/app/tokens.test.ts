@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 
+import type { CssVarsTheme } from '@mui/material/styles'
 import { describe, expect, it } from 'vitest'
 
 import { theme } from './theme.ts'
+
+// Which the type tells only where every theme is declared to have variables.
+const cssTheme = theme as typeof theme & Pick<CssVarsTheme, 'generateStyleSheets'>
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const tokens = read('src/app/tokens.css')
@@ -17,7 +21,7 @@ function declared(selector: string): Record<string, string> {
 
 /** What Material UI declares for a scheme; a colour that stands for another has that one's value. */
 function themed(scheme: 'dark' | 'light'): Record<string, string> {
-  const sheets: Record<string, Record<string, string | number>>[] = theme.generateStyleSheets()
+  const sheets: Record<string, Record<string, string | number>>[] = cssTheme.generateStyleSheets()
   const rules = sheets.flatMap((sheet) => Object.entries(sheet))
   const fitting = rules.filter(
     ([selector]) => selector.includes(scheme) || (scheme === 'dark' && selector.includes(':root')),

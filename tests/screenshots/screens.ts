@@ -108,7 +108,7 @@ const adminScreens: Screen[] = [
   },
   { name: 'participation-statistics', path: '/admin/event-participation/statistics' },
   { name: 'participation-members', path: '/admin/event-participation/statistics?by=members&season=year' },
-].map((screen): Screen => ({ ...screen, as: 'Admin' }))
+].map((screen) => ({ ...screen, as: 'Admin' }) as Screen)
 
 export const SCREENS: readonly Screen[] = [
   ...publicScreens,

@@ -7,14 +7,18 @@ const FullScreenShell = lazyRouteComponent(() => import('./FullScreenShell.tsx')
 
 /** Around every screen of someone who is logged in. */
 export function AppShell({ children }: PropsWithChildren) {
-  const Shell = shellOf(useMatches())
-  return <Shell>{children}</Shell>
+  return useMatches({ select: isFullScreen }) ? (
+    <FullScreenShell>{children}</FullScreenShell>
+  ) : (
+    <BarShell>{children}</BarShell>
+  )
 }
 
 /** Fetches what surrounds the screen that the router is about to show. */
 export async function preloadShell(router: AnyRouter): Promise<void> {
-  await shellOf(router.matchRoutes(router.latestLocation)).preload?.()
+  const matches = router.matchRoutes(router.latestLocation)
+  await (isFullScreen(matches) ? FullScreenShell : BarShell).preload?.()
 }
 
-const shellOf = (matches: readonly { staticData?: { fullScreen?: boolean } }[]) =>
-  matches.some(({ staticData }) => staticData?.fullScreen) ? FullScreenShell : BarShell
+const isFullScreen = (matches: readonly { staticData?: { fullScreen?: boolean } }[]) =>
+  matches.some(({ staticData }) => staticData?.fullScreen)
