@@ -16,7 +16,7 @@ export function ErrorState({ error, onRetry, retrying = false }: ErrorStateProps
   const network = error.status === 0
   return (
     <div role="alert" className={network ? 'plain-state plain-state--network' : 'plain-state'}>
-      <Icon name={network ? 'cloudOff' : 'failed'} />
+      <Icon name={network ? 'cloudOff' : 'error'} />
       <p className="plain-state__title">{network ? t('ui.error.network_title') : t('ui.error.title')}</p>
       <p className="plain-state__text">{network ? t('ui.error.network_text') : failureText(t, error)}</p>
       <BusyButton className="plain-button--outlined" busy={retrying} onClick={onRetry}>
