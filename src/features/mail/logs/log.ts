@@ -32,6 +32,9 @@ export interface Delivery {
   sent_at: string | null
 }
 
+/** Whether this recipient is still to get it. */
+export const isOnItsWay = ({ state }: Pick<Delivery, 'state'>) => state === 'queued' || state === 'sending'
+
 /** How many are still to get it. */
 export function waiting({ recipients, sent, failed }: Pick<Mail, 'recipients' | 'sent' | 'failed'>): number {
   return Math.max(recipients - sent - failed, 0)

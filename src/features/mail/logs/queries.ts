@@ -9,7 +9,7 @@ import { sortOf } from '#ui/list/list-search.ts'
 
 import { onlyNow } from '../only-now.ts'
 import type { LogsFilter, RecipientsFilter } from './list.ts'
-import { type Delivery, type Mail, waiting } from './log.ts'
+import { type Delivery, isOnItsWay, type Mail, waiting } from './log.ts'
 
 const COLUMNS = 'id,kind,category,subject,sender_name,recipients,sent,failed,created_at,sent_at'
 
@@ -60,7 +60,8 @@ export const logQueries = {
               .abortSignal(signal),
           filter.page,
         ),
-      refetchInterval: watched ? WATCHED_MS : false,
+      // Also when the mail has arrived before its last recipient was seen to.
+      refetchInterval: ({ state }) => (watched || state.data?.rows.some(isOnItsWay) ? WATCHED_MS : false),
     }),
 }
 
