@@ -25,7 +25,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // The app registers the worker itself (src/app/update-prompt), after the first screen has loaded.
+      // The app registers the worker itself (src/app/updates), after the first screen has loaded.
       injectRegister: false,
       // A file of public/, the same for every build.
       manifest: false,

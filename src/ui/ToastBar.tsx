@@ -7,7 +7,7 @@ import type { Toast } from './toast-context.ts'
 // Long enough to reach "Undo" without hurry; hovering or focusing it stops the clock.
 const SHOWN = { plain: 5_000, undo: 10_000, error: 10_000 }
 
-interface ToastBarProps {
+export interface ToastBarProps {
   toast: Toast
   open: boolean
   onClose: () => void

@@ -1,8 +1,16 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { Alert } from './plain/Alert.tsx'
 import { type Toast, ToastContext } from './toast-context.ts'
+import type { ToastBarProps } from './ToastBar.tsx'
 
-// Most visits show none; an installed app has it on the device.
-const ToastBar = lazy(async () => ({ default: (await import('./ToastBar.tsx')).ToastBar }))
+// Most visits show none. A toast may tell that the network is gone, and then its bar cannot be fetched where the app is not
+// installed: its words are shown all the same.
+const ToastBar = lazy(() =>
+  import('./ToastBar.tsx').then(
+    (bar) => ({ default: bar.ToastBar }),
+    () => ({ default: PlainToast }),
+  ),
+)
 
 /** Shows what `useToast` is told, one toast at a time, above the phone's navigation. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -23,4 +31,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       )}
     </ToastContext>
   )
+}
+
+function PlainToast({ toast, open }: ToastBarProps) {
+  const { severity = 'success', message } = toast
+  return open ? (
+    <Alert severity={severity} role={severity === 'error' ? 'alert' : 'status'}>
+      {message}
+    </Alert>
+  ) : null
 }
