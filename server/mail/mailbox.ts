@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { requireFreePort } from '../port.ts'
 
 /** A mail server on this machine that keeps what it gets, for a browser to read (MailDev). */
 export interface Mailbox {
@@ -20,10 +19,11 @@ const MOST_MAILS = 200
 /** Opens a mailbox that keeps the newest mails in a folder. Only this machine can reach it: anyone who reads it can log in. */
 export async function openMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const web = await requireFreePort(HERE, USUAL_PORT).then(
-    () => USUAL_PORT,
-    () => 0,
-  )
+  // Tried and not asked for before: two that start together would both find it free, and one would be without a mailbox.
+  return openOn(USUAL_PORT, folder).catch(() => openOn(0, folder))
+}
+
+async function openOn(web: number, folder: string): Promise<Mailbox> {
   const thread = new Worker(new URL('./mailbox-thread.mjs', import.meta.url), {
     workerData: {
       smtp: 0,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPglite } from '#server/database-pglite.ts'
+import { openMailbox } from '#server/mail/mailbox.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
 // `npm start` without a mail server, as somebody runs it who tries Samspel.
@@ -17,22 +18,8 @@ interface Kept {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'samspel-mailbox-test-'))
-let usual: Server
 let server: ServerProcess
-
-beforeAll(async () => {
-  // The mailbox's usual port is taken, whether by us or by somebody else.
-  usual = createServer()
-  await new Promise<void>((resolve) =>
-    usual.once('error', () => resolve()).listen(1080, '127.0.0.1', resolve),
-  )
-  server = await startServer({ env: { DATA_DIR: folder } })
-})
-afterAll(async () => {
-  usual.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const call = (name: string, body: object) =>
   fetch(`${server.url}/api/rpc/${name}`, {
     method: 'POST',
@@ -41,7 +28,26 @@ const call = (name: string, body: object) =>
   })
 const mailboxUrl = () => /^Mails stay on this machine: (\S+)$/m.exec(server.output())?.[1]
 
+it('opens beside another one that starts at the same moment', async () => {
+  const mailboxes = await Promise.all([1, 2].map((each) => openMailbox(path.join(folder, `${each}`))))
+  const urls = mailboxes.map(({ url }) => url)
+  expect(new Set(urls).size).toBe(2)
+  for (const url of urls) expect((await fetch(`${url}/api/email`)).status).toBe(200)
+  await Promise.all(mailboxes.map((mailbox) => mailbox.close()))
+})
+
 describe('the mailbox of npm start', () => {
+  let usual: Server
+  beforeAll(async () => {
+    // The mailbox's usual port is taken, whether by us or by somebody else.
+    usual = createServer()
+    await new Promise<void>((resolve) =>
+      usual.once('error', () => resolve()).listen(1080, '127.0.0.1', resolve),
+    )
+    server = await startServer({ env: { DATA_DIR: path.join(folder, 'data') } })
+  })
+  afterAll(() => void usual.close())
+
   it('has its address in the banner, another one when the usual port is taken', async () => {
     expect(mailboxUrl()).toMatch(/^http:\/\/localhost:\d+$/)
     expect(mailboxUrl()).not.toBe('http://localhost:1080')
@@ -72,7 +78,7 @@ describe('the mailbox of npm start', () => {
     const url = mailboxUrl() ?? ''
     expect(await server.stop()).toBe(0)
     await expect(fetch(url)).rejects.toThrow('fetch failed')
-    const database = await openPglite({ dataDir: path.join(folder, 'database') })
+    const database = await openPglite({ dataDir: path.join(folder, 'data', 'database') })
     const { rows } = await database.query(
       `select distinct state from private.mail_deliveries where email = 'member@example.org'`,
     )
