@@ -35,12 +35,15 @@ export function useDrag({ list, order, first, onDrop }: DragOptions) {
   // The order that was dragged into place is shown, or somebody else has changed it.
   if (held && held.order !== order) setHeld(undefined)
   const to = held && placeOf(held.lines, held.from, held.by, first)
-  const drop = useRef<() => void>(undefined)
+  const drop = useRef<(pointer: number) => void>(undefined)
   useEffect(() => {
-    drop.current = () => {
-      if (!held || to === undefined) return
-      setHeld(to === held.from ? undefined : { ...held, dropped: true })
-      if (to !== held.from) onDrop(held.from, to)
+    drop.current = (pointer) => {
+      if (!held) return
+      // Not the place that is shown: a quick hand lets go before its last move is drawn.
+      const by = pointer + scrollY - held.grip
+      const place = placeOf(held.lines, held.from, by, first)
+      setHeld(place === held.from ? undefined : { ...held, by, dropped: true })
+      if (place !== held.from) onDrop(held.from, place)
     }
   })
 
@@ -57,7 +60,7 @@ export function useDrag({ list, order, first, onDrop }: DragOptions) {
     const { signal } = letGo
     addEventListener('pointermove', ({ clientY }) => follow(clientY), { signal })
     addEventListener('scroll', () => follow(), { signal })
-    addEventListener('pointerup', () => drop.current?.(), { signal })
+    addEventListener('pointerup', ({ clientY }) => drop.current?.(clientY), { signal })
     addEventListener('pointercancel', () => setHeld(undefined), { signal })
     addEventListener('keydown', ({ key }) => key === 'Escape' && setHeld(undefined), { signal })
     return () => letGo.abort()
