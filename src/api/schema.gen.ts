@@ -1024,6 +1024,14 @@ export type Database = {
         }
         Returns: string
       }
+      /** Gives the picture of an event, or that it has none, to those of its series that follow, or to all of it (p_scope following or all); how many got another one. ERROR_RESOURCE_NOT_FOUND without event:update or a series, ERROR_VALIDATION_FAILED {field}. */
+      share_event_image: {
+        Args: {
+          p_event_id: string
+          p_scope: string
+        }
+        Returns: number
+      }
       /** No more mail of a type (all, announcements, events, reminders) to the address whose mail carried the token (RFC 8058): {type}. Harmless to repeat. ERROR_INVALID_TOKEN {reason}, ERROR_VALIDATION_FAILED {field}. */
       unsubscribe: {
         Args: {

@@ -75,48 +75,100 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     )
   })
 
-  it('shows one picture on all of it, which outlives the event that it was set for', async () => {
-    const leader = club.members.Leader
+  describe('with a picture', () => {
     const png = Buffer.from('89504e470d0a1a0a00', 'hex')
+    const own = Buffer.concat([png, Buffer.from('own')])
     const set = (event: string, content: Buffer | null) =>
-      valueAs<string | null>(database, person(leader), 'select api.set_event_image($1, $2, $3)', [
-        event,
-        content && content.toString('base64'),
-        content && 'image/png',
-      ])
+      valueAs<string | null>(
+        database,
+        person(club.members.Leader),
+        'select api.set_event_image($1, $2, $3)',
+        [event, content && content.toString('base64'), content && 'image/png'],
+      )
+    const share = (event: string, scope: string, who = club.members.Leader) =>
+      valueAs<number>(database, person(who), 'select api.share_event_image($1, $2)', [event, scope])
     const shown = async (event: string) => {
       const version = await valueOf(database, 'select image from api.events where id = $1', [event])
-      const sql = `select encode(api.event_image($1, $2), 'hex')`
-      return version === null
-        ? null
-        : as(database, ANONYMOUS, async (tx) => {
-            const { rows } = await tx.query<{ encode: string }>(sql, [event, version])
-            return rows[0]?.encode
-          })
+      const sql = `select api.event_image($1, $2) as content`
+      if (version === null) return null
+      return as(database, ANONYMOUS, async (tx) => {
+        const { rows } = await tx.query<{ hex: string }>(
+          `with image as (${sql}) select encode(content, 'hex') as hex from image`,
+          [event, version],
+        )
+        return { [png.toString('hex')]: 'first', [own.toString('hex')]: 'own' }[rows[0]?.hex ?? '']
+      })
     }
-    const first = await rehearsal()
-    await set(first, png)
-    await repeat(first, '2027-03-29')
-    const [, second, third, fourth] = (await series(first)).map(({ id }) => id)
-    expect(await Promise.all([second!, third!, fourth!].map(shown))).toEqual(
-      Array(3).fill(png.toString('hex')),
-    )
+    const kept = () =>
+      valueOf(database, 'select count(*) from private.event_images where content = any ($1)', [[png, own]])
+    const fourWeeks = async () => {
+      const first = await rehearsal()
+      await set(first, png)
+      await repeat(first, '2027-03-29')
+      return (await series(first)).map(({ id }) => id) as [string, string, string, string]
+    }
 
-    const own = Buffer.concat([png, Buffer.from('own')])
-    await set(first, own)
-    await database.query('delete from api.events where id = $1', [second])
-    await set(third!, null)
-    expect([await shown(first), await shown(third!), await shown(fourth!)]).toEqual([
-      own.toString('hex'),
-      null,
-      png.toString('hex'),
-    ])
-    await database.query('delete from api.events where id = any ($1)', [[first, third, fourth]])
-    expect(
-      await valueOf(database, 'select count(*) from private.event_images where content = any ($1)', [
-        [png, own],
-      ]),
-    ).toBe(0)
+    it('shows it on all of it, also when the event that it was set for gets another one, or goes', async () => {
+      const [first, second, third, fourth] = await fourWeeks()
+      expect(await Promise.all([second, third, fourth].map(shown))).toEqual(Array(3).fill('first'))
+
+      await set(first, own)
+      await database.query('delete from api.events where id = $1', [second])
+      await set(third, null)
+      expect([await shown(first), await shown(third), await shown(fourth)]).toEqual(['own', null, 'first'])
+      await database.query('delete from api.events where id = any ($1)', [[first, third, fourth]])
+      expect(await kept()).toBe(0)
+    })
+
+    it('gives the one of an event to those that follow, and keeps it for the others', async () => {
+      const [first, second, third, fourth] = await fourWeeks()
+      await set(third, own)
+      expect(await share(third, 'following')).toBe(1)
+      expect(await Promise.all([first, second, third, fourth].map(shown))).toEqual([
+        'first',
+        'first',
+        'own',
+        'own',
+      ])
+      // From one that shows it to all, the one that keeps it among them.
+      expect(await share(fourth, 'all')).toBe(2)
+      expect(await Promise.all([first, second, third, fourth].map(shown))).toEqual(Array(4).fill('own'))
+      expect(await kept()).toBe(1)
+      await set(second, null)
+      expect(await share(second, 'following')).toBe(2)
+      expect(await Promise.all([first, second, third, fourth].map(shown))).toEqual(['own', null, null, null])
+      expect(await share(second, 'all')).toBe(1)
+      expect(await kept()).toBe(0)
+    })
+
+    it('hands what one kept on to the one that still shows it', async () => {
+      const [first, second, third, fourth] = await fourWeeks()
+      await set(third, own)
+      await share(third, 'all')
+      await set(second, png)
+      expect(await share(second, 'following')).toBe(2)
+      expect(await Promise.all([first, second, third, fourth].map(shown))).toEqual([
+        'own',
+        'first',
+        'first',
+        'first',
+      ])
+      expect(await kept()).toBe(2)
+    })
+
+    it('is shared only within a series, by who may change it', async () => {
+      const [first] = await fourWeeks()
+      for (const who of [club.members.Member, club.members['Door staff']])
+        expect(await failure(share(first, 'all', who))).toMatchObject({ code: 'ERROR_RESOURCE_NOT_FOUND' })
+      expect(await failure(share(await rehearsal(), 'all'))).toMatchObject({
+        code: 'ERROR_RESOURCE_NOT_FOUND',
+      })
+      expect(await failure(share(first, 'this'))).toMatchObject({
+        code: 'ERROR_VALIDATION_FAILED',
+        params: { field: 'p_scope' },
+      })
+      expect(await share(first, 'all')).toBe(0)
+    })
   })
 
   it('has an end: at most a hundred events, none before the first', async () => {

@@ -124,6 +124,15 @@ test('an event is made in two steps, survives a reload on the way, and is repeat
   await page.getByRole('button', { name: 'Save 3 events' }).click()
   await expect(page.getByText('3 events are saved')).toBeVisible()
   expect((await planned()).map(({ location }) => location)).toEqual([null, 'Aulan', 'Aulan', 'Aulan'])
+
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await page.getByRole('button', { name: 'Remove from more of the series' }).click()
+  await expect(dialog(page).getByRole('radio', { name: 'The 2 that follow' })).toBeChecked()
+  await dialog(page).getByRole('radio', { name: '3 of the whole series' }).check()
+  await dialog(page).getByRole('button', { name: 'Change 3 events' }).click()
+  await expect(page.getByText('3 events show the same now')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove from more of the series' })).toBeHidden()
+  expect((await planned()).map(({ image }) => image)).toEqual([null, null, null, null])
 })
 
 test('a series cannot have fewer places than people have said yes to one of its events, and says how many', async ({

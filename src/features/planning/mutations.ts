@@ -4,6 +4,7 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 import type { EventStatus } from './event.ts'
 import type { EventColumns } from './fields.ts'
 import type { RepeatFields } from './repeat.ts'
+import type { Scope } from './series.ts'
 
 // All throw ApiError.
 
@@ -50,8 +51,6 @@ export function createEvent(
   )
 }
 
-export type Scope = 'this' | 'following' | 'all'
-
 /** Changes an event, or with it those of its series that follow, or all of them; how many. */
 export async function saveEvent(id: string, changes: Partial<EventColumns>, scope: Scope): Promise<number> {
   if (Object.keys(changes).length === 0) return 0
@@ -78,4 +77,9 @@ export function setPicture(id: string, dataUrl: string): Promise<void> {
       ...(type && { p_media_type: type }),
     }),
   )
+}
+
+/** Gives the picture of an event, or that it has none, to more of its series; how many got another one. */
+export function sharePicture(id: string, scope: Exclude<Scope, 'this'>): Promise<number> {
+  return answer(api.rpc('share_event_image', { p_event_id: id, p_scope: scope }))
 }

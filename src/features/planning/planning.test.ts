@@ -4,6 +4,7 @@ import { copyOf, type NewEventFields, newEventSchema } from './create.ts'
 import type { PlannedEvent } from './event.ts'
 import { changedColumns, movedEnd, toFields } from './fields.ts'
 import { repetition } from './repeat.ts'
+import { inScope, type OfSeries } from './series.ts'
 
 const ZONE = 'Europe/Stockholm'
 
@@ -82,5 +83,21 @@ describe('a repetition', () => {
     ['1', '', 0, '2027-03-08'],
   ])('every %s weeks until %s makes %i more, the last on %s', (weeks, until, count, last) => {
     expect(repetition('2027-03-08T18:30', { weeks, until })).toEqual({ count, last })
+  })
+})
+
+describe('a change to one of a series', () => {
+  const series = ['2027-03-01', '2027-03-08', '2027-03-15'].map((day, index): OfSeries => ({
+    id: `e${index}`,
+    start_time: `${day}T17:30:00+00:00`,
+    image: null,
+  }))
+  const meant = (scope: Parameters<typeof inScope>[2]) =>
+    inScope(series, series[1]!, scope).map(({ id }) => id)
+
+  it('is meant for that one, for it and those that follow, or for all', () => {
+    expect(meant('this')).toEqual(['e1'])
+    expect(meant('following')).toEqual(['e1', 'e2'])
+    expect(meant('all')).toEqual(['e0', 'e1', 'e2'])
   })
 })

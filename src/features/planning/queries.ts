@@ -11,6 +11,7 @@ import { sortOf } from '#ui/list/list-search.ts'
 import type { PlannedEvent } from './event.ts'
 import type { PlanningFilter } from './list.ts'
 import { dataUrlOf } from './picture.ts'
+import type { OfSeries } from './series.ts'
 
 const COLUMNS =
   'id,slug,title,description,type,location,start_time,end_time,max_participants,is_private,status,image,going_count,interested_count,series_id'
@@ -90,23 +91,21 @@ export const planningQueries = {
       },
     }),
 
-  /** When the events of a series begin, the first one first. */
+  /** The events of a series, the first one first. */
   series: (id: string) =>
     queryOptions({
       queryKey: ['events', 'planning', 'series', id],
       ...onlyNow,
-      queryFn: async ({ signal }): Promise<string[]> => {
-        const found = await rows(
+      queryFn: ({ signal }): Promise<OfSeries[]> =>
+        rows(
           api
             .from('events')
-            .select('start_time')
+            .select('id,start_time,image')
             .eq('association_id', ASSOCIATION_ID)
             .eq('series_id', id)
             .order('start_time')
             .abortSignal(signal),
-        )
-        return found.map(({ start_time }) => start_time)
-      },
+        ),
     }),
 
   /** The types of event that this kind of club has, the commonest first. */

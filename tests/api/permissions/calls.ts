@@ -98,6 +98,7 @@ export const CALLS: Record<string, Parameters> = {
   send_test_email: () => ({ p_subject: 'Hej {{ name }}', p_html: '<p>Hej</p>' }),
   set_association_logo: ({ club }) => ({ p_association_id: club.id, p_content: null }),
   set_event_image: ({ club }) => ({ p_event_id: club.openEvent, p_content: null }),
+  share_event_image: ({ club }) => ({ p_event_id: club.openEvent, p_scope: 'all' }),
   unsubscribe: ({ unsubscribe }) => ({ p_token: unsubscribe, p_type: 'all' }),
   update_members: ({ club }) => ({ p_user_ids: [club.members.Leader], p_status: 'inactive' }),
   update_series: ({ club }) => ({ p_event_id: club.openEvent, p_scope: 'all', p_changes: { title: 'Ny' } }),

@@ -18,8 +18,9 @@ import {
   fieldRules,
   toFields,
 } from '../fields.ts'
-import { saveEvent, type Scope } from '../mutations.ts'
+import { saveEvent } from '../mutations.ts'
 import { planningQueries } from '../queries.ts'
+import { inScope, type Scope, SCOPES } from '../series.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
 import { useMovingEnd } from './use-moving-end.ts'
@@ -27,8 +28,6 @@ import { useMovingEnd } from './use-moving-end.ts'
 interface Fields extends EventFields {
   scope: Scope
 }
-
-const SCOPES = ['this', 'following', 'all'] as const
 
 const schema = (going: number) =>
   z.object({ ...fieldRules(going), scope: z.enum(SCOPES) }).check(...endsAfterStart<Fields>())
@@ -58,17 +57,13 @@ export function EditForm({ event, zone }: { event: PlannedEvent; zone: string })
   const { control } = form
   useMovingEnd(form)
   const scope = useWatch({ control, name: 'scope' })
-  const starts = series.data ?? []
-  const counts = {
-    this: 1,
-    following: starts.filter((start) => Date.parse(start) >= Date.parse(event.start_time)).length,
-    all: starts.length,
-  }
+  const of = series.data ?? [event]
+  const count = (each: Scope) => inScope(of, event, each).length
   return (
-    <Form form={form} submitLabel={t('planning.save', { count: counts[scope] })} savedText={null}>
+    <Form form={form} submitLabel={t('planning.save', { count: count(scope) })} savedText={null}>
       <DetailsFields control={control} type={event.type} zone={zone} />
       <ExtraFields control={control} />
-      {starts.length > 1 && (
+      {of.length > 1 && (
         <SelectInput
           control={control}
           name="scope"
@@ -76,7 +71,7 @@ export function EditForm({ event, zone }: { event: PlannedEvent; zone: string })
           hint={t('planning.scope.hint')}
           options={SCOPES.map((value) => ({
             value,
-            label: t(`planning.scope.${value}`, { count: counts[value] }),
+            label: t(`planning.scope.${value}`, { count: count(value) }),
           }))}
         />
       )}

@@ -8,6 +8,7 @@ import { Panel } from '#ui/Panel.tsx'
 import type { PlannedEvent } from '../event.ts'
 import { setPicture } from '../mutations.ts'
 import { PictureInput } from './PictureInput.tsx'
+import { SharePicture } from './SharePicture.tsx'
 import { useAct } from './use-act.ts'
 
 /** The picture of an event, saved as soon as it is chosen. */
@@ -23,6 +24,7 @@ export function PicturePanel({ event }: { event: PlannedEvent }) {
   return (
     <Panel title={t('planning.picture.title')} lead={t('planning.picture.lead')}>
       <PictureInput url={pictureUrl(event)} busy={isPending} onChange={mutate} />
+      <SharePicture event={event} />
       <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('planning.offline')} />
     </Panel>
   )

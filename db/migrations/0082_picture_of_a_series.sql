@@ -1,0 +1,41 @@
+-- A picture that one event of a series has got can be given to those that follow, or to all of them.
+
+create function api.share_event_image(p_event_id uuid, p_scope text) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_event api.events;
+  v_count int;
+begin
+  perform app.require(p_scope in ('following', 'all'), 'p_scope');
+  select * into v_event from api.events
+  where id = p_event_id and series_id is not null and association_id in (select app.associations_with('event:update'));
+  if v_event.id is null then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+  -- Locked in the order of their keys, as everything locks a series.
+  perform from api.events where series_id = v_event.series_id order by id for no key update;
+  v_event.image := (select image from api.events where id = p_event_id);
+
+  update api.events set image = v_event.image
+  where series_id = v_event.series_id and (p_scope = 'all' or start_time >= v_event.start_time)
+    and image is distinct from v_event.image;
+  get diagnostics v_count = row_count;
+
+  -- What an event kept and shows no more goes to the first of the series that still shows it, else away.
+  update private.event_images i set event_id = heir.id
+  from (
+    select distinct on (kept.event_id) kept.event_id, other.id
+    from private.event_images kept
+    join api.events keeper on keeper.id = kept.event_id and keeper.image is distinct from kept.version
+    join api.events other on other.series_id = keeper.series_id and other.image = kept.version
+    where keeper.series_id = v_event.series_id
+    order by kept.event_id, other.start_time, other.id) heir
+  where i.event_id = heir.event_id;
+  delete from private.event_images i using api.events keeper
+  where keeper.id = i.event_id and keeper.series_id = v_event.series_id and keeper.image is distinct from i.version;
+  return v_count;
+end
+$$;
+comment on function api.share_event_image(uuid, text) is
+  'Gives the picture of an event, or that it has none, to those of its series that follow, or to all of it (p_scope following or all); how many got another one. ERROR_RESOURCE_NOT_FOUND without event:update or a series, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.share_event_image(uuid, text) to authenticated;

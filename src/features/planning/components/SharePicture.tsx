@@ -1,0 +1,34 @@
+import Collections from '@mui/icons-material/CollectionsOutlined'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { PlannedEvent } from '../event.ts'
+import { planningQueries } from '../queries.ts'
+import { inScope } from '../series.ts'
+import { SharePictureDialog } from './SharePictureDialog.tsx'
+
+/** Offers the picture of an event to the rest of its series, as long as some of them show another one. */
+export function SharePicture({ event }: { event: PlannedEvent }) {
+  const { t } = useTranslation()
+  const { series_id: id } = event
+  const [open, setOpen] = useState(false)
+  const series = useQuery({ ...planningQueries.series(id ?? ''), enabled: id !== null })
+  const unlike = (scope: 'following' | 'all') =>
+    inScope(series.data ?? [], event, scope).filter(({ image }) => image !== event.image).length
+  const counts = { following: unlike('following'), all: unlike('all') }
+  if (counts.all === 0) return null
+  return (
+    <>
+      <Button
+        startIcon={<Collections />}
+        onClick={() => setOpen(true)}
+        sx={{ justifySelf: 'start', minHeight: 44 }}
+      >
+        {t(event.image ? 'planning.share.action' : 'planning.share.action_none')}
+      </Button>
+      {open && <SharePictureDialog event={event} counts={counts} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

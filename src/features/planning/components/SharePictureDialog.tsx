@@ -1,0 +1,61 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { CallFailure } from '#ui/CallFailure.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { asFailure } from '#ui/failure.ts'
+
+import type { PlannedEvent } from '../event.ts'
+import { sharePicture } from '../mutations.ts'
+import { useAct } from './use-act.ts'
+
+interface Props {
+  event: PlannedEvent
+  /** How many would get another picture. */
+  counts: Record<'following' | 'all', number>
+  onClose: () => void
+}
+
+/** Asks which of the series are to show the same picture as this event, or none like it. */
+export function SharePictureDialog({ event, counts, onClose }: Props) {
+  const { t } = useTranslation()
+  const scopes = (['following', 'all'] as const).filter((each) => counts[each] > 0)
+  const [scope, setScope] = useState(scopes[0] ?? 'all')
+  const count = counts[scope]
+  const { mutate, isPending, error } = useAct({
+    act: () => sharePicture(event.id, scope),
+    doneText: (changed) => t('planning.share.done', { count: changed }),
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t(event.image ? 'planning.share.action' : 'planning.share.action_none')}
+      confirmLabel={t('planning.share.confirm', { count })}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <RadioGroup
+        aria-label={t('planning.scope.label')}
+        value={scope}
+        onChange={(_, chosen) => setScope(chosen as typeof scope)}
+        sx={{ mb: 1.5, color: 'text.primary' }}
+      >
+        {scopes.map((each) => (
+          <FormControlLabel
+            key={each}
+            value={each}
+            control={<Radio />}
+            label={t(`planning.share.${each}`, { count: counts[each] })}
+          />
+        ))}
+      </RadioGroup>
+      {t('planning.share.text')}
+      <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('planning.offline')} />
+    </ConfirmDialog>
+  )
+}
