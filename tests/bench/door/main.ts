@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { logIn as logInToApi } from '../../e2e/api.ts'
 import { logIn, startScanning, untilInstalled } from '../../e2e/door-staff.ts'
 import { openPhone, type Phone } from '../../e2e/phone.ts'
 import { chromiumPath } from '../../helpers/chromium.ts'
@@ -152,10 +153,7 @@ async function printReplay(stage: Stage): Promise<void> {
   const people = stage.cards.slice(-REPLAYED)
   const others = stage.cards.slice(-2 * REPLAYED, -REPLAYED).map(({ userId }) => userId)
   const { keptMs, batched, single } = await onOfflinePage(stage, async (page) => {
-    const keptMs = await page.evaluate(
-      (scan) => window.bench.keepScans(scan),
-      await scansOf(page, stage, people),
-    )
+    const keptMs = await page.evaluate((scan) => window.bench.keepScans(scan), await scansOf(stage, people))
     const batched = await page.evaluate(() => window.bench.replay())
     const single = await page.evaluate((userIds) => window.bench.replayOneByOne(userIds), others)
     return { keptMs, batched, single }
@@ -170,14 +168,12 @@ async function printReplay(stage: Stage): Promise<void> {
   ])
 }
 
-async function scansOf(page: Page, stage: Stage, people: readonly Card[]) {
-  const staffId = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('auth-storage') ?? '').state.user.id,
-  )
+async function scansOf(stage: Stage, people: readonly Card[]) {
+  const { userId: staffId } = await logInToApi(stage.url, 'Door staff')
   return {
     eventId: stage.eventId,
     endTime: new Date(Date.now() + 3_600_000).toISOString(),
-    staffId: String(staffId),
+    staffId,
     userIds: people.map(({ userId }) => userId),
   }
 }
