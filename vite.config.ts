@@ -65,7 +65,17 @@ export default defineConfig({
             // What of Material UI nearly every screen needs, but not the login.
             {
               name: 'material',
-              test: /node_modules\/(?:@emotion|@mui\/(?:system|styled-engine|material\/(?:styles|Box|Button|ButtonBase|CircularProgress|CssBaseline|IconButton|Link|Paper|SvgIcon|Typography)))\//,
+              test: /node_modules\/(?:@emotion|@mui\/(?:system|styled-engine|utils|material\/(?:styles|utils|Alert|Box|Button|ButtonBase|Card|CardContent|Chip|CircularProgress|CssBaseline|IconButton|Link|Paper|Skeleton|SvgIcon|Typography)))\//,
+            },
+            // What every question needs.
+            {
+              name: 'dialog',
+              test: /node_modules\/@mui\/material\/Dialog\w*\/|\/src\/ui\/ConfirmDialog\.tsx$/,
+            },
+            // What is around and behind every screen of someone who is logged in.
+            {
+              name: 'member',
+              test: /node_modules\/(?:@supabase|@tanstack\/react-query-persist-client|idb)\/|\/src\/(?:api\/(?:client|pages)|app\/(?:persistence|Themed|shell\/(?:FullScreenShell|Main))|features\/session\/queries|lib\/association|offline\/(?:drain|outbox|query-persister)|ui\/(?:Loading|Loaded|links|Page|PageHeader|toast-context|use-now|use-wake-lock))\.tsx?$/,
             },
             // What surrounds and fills the login, as one file: together it is smaller than in two dozen.
             {

@@ -10,6 +10,7 @@ import { persistenceOnDemand } from '#app/persistence-on-demand.ts'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { keepInstallPrompt } from '#features/install/install-prompt.ts'
+import { untilIdle } from '#lib/waiting.ts'
 
 keepInstallPrompt()
 followColorMode()
@@ -35,6 +36,7 @@ startTransition(() =>
 
 followSession({ queryClient, router, persistence })
 
-// Not before the first screen is there.
+// Not before the first screen is there, and what it waits for.
+await untilIdle(2000)
 const { startBackground } = await import('#app/start-background.ts')
 startBackground()

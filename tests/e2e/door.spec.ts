@@ -109,3 +109,40 @@ test('a session that ran out at the door is renewed when the network returns, an
   await untilWaiting(phone.page, 0)
   expect((await attendance()).map((row) => row.user_id)).toEqual([people.Member.id])
 })
+
+test('a door that opens by itself takes the camera once, and gives it back when it is left', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { eventId } = await openEvening('The way out')
+  await logIn(page, 'Door staff')
+  await prepareDoor(page, eventId)
+  await startScanning(page)
+  await page.addInitScript(keepTracks)
+  await page.reload()
+  await untilScanning(page)
+  expect(await page.evaluate(() => window.tracks.map(({ readyState }) => readyState))).toEqual(['live'])
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/admin\/qr$/)
+  await expect(page.getByRole('button', { name: 'Start scanning' })).toBeVisible()
+  expect(await page.evaluate(() => window.tracks.map(({ readyState }) => readyState))).toEqual(['ended'])
+})
+
+/** Keeps what the page was given of the camera, to ask for it afterwards. */
+function keepTracks(): void {
+  window.tracks = []
+  const { mediaDevices } = navigator
+  const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await ask(constraints)
+    window.tracks.push(...stream.getTracks())
+    return stream
+  }
+}
+
+declare global {
+  interface Window {
+    tracks: MediaStreamTrack[]
+  }
+}

@@ -29,7 +29,8 @@ export interface Preparation {
   cancel(): void
 }
 
-export function prepareEvent(eventId: string): Preparation {
+/** @param begun what lies on the device, when that has begun to be read already */
+export function prepareEvent(eventId: string, begun?: Promise<Roster | undefined>): Preparation {
   const store = createStore<PreparationState>(() => ({ status: 'checking' }))
   let abort = new AbortController()
 
@@ -60,7 +61,7 @@ export function prepareEvent(eventId: string): Preparation {
     store,
     async begin() {
       try {
-        const stored = await loadRoster(eventId)
+        const stored = await (begun ?? loadRoster(eventId))
         if (stored) return settle(stored)
         await download()
       } catch (error) {

@@ -14,7 +14,10 @@ export interface ViewState {
 /** The eyes of a door: the camera, its picture on the screen, and the decoder that reads the codes in it. */
 export interface Sight {
   view: StoreApi<ViewState>
-  /** Starts the decoder, and the camera unless it was switched off. Returns what ends both. */
+  /**
+   * Starts the decoder, and the camera unless it was switched off. Returns what ends both, once nobody else looks who
+   * asked for the same.
+   */
   look(): () => void
   /** Tells each code that is read from now on, and waits for what is done about it. Returns what ends it. */
   watch(onCode: DecoderEvents['onCode']): () => void
@@ -34,6 +37,7 @@ export function createSight(): Sight {
     decoder: { status: 'starting' },
   }))
   let running: { camera: Camera; decoder: Decoder } | undefined
+  let lookers = 0
   let watcher: DecoderEvents['onCode'] | undefined
   let video: HTMLVideoElement | null = null
   let stopFrames: (() => void) | undefined
@@ -67,17 +71,22 @@ export function createSight(): Sight {
   return {
     view,
     look() {
-      const decoder = startDecoder({
-        onState: (state) => view.setState({ decoder: state }),
-        onCode: (sighting) => watcher?.(sighting),
-      })
-      const camera = createCamera(onCamera)
-      running = { camera, decoder }
-      if (scannerSettings.getState().scanning) void camera.start(scannerSettings.getState().cameraId)
+      lookers += 1
+      if (!running) {
+        const decoder = startDecoder({
+          onState: (state) => view.setState({ decoder: state }),
+          onCode: (sighting) => watcher?.(sighting),
+        })
+        const camera = createCamera(onCamera)
+        running = { camera, decoder }
+        if (scannerSettings.getState().scanning) void camera.start(scannerSettings.getState().cameraId)
+      }
       return () => {
+        lookers -= 1
+        if (lookers > 0) return
+        running?.camera.close()
+        running?.decoder.stop()
         running = undefined
-        camera.close()
-        decoder.stop()
       }
     },
     watch(onCode) {

@@ -17,6 +17,11 @@ const CACHED = { staleTime: 'static' } as const
 // Not part of the first script: who is logged out needs none of it.
 const queries = async () => (await import('./queries.ts')).sessionQueries
 
+/** Fetches what guards ask with, ahead of the first one. */
+export function preloadGuards(): void {
+  queries().catch(() => undefined)
+}
+
 /** Sends who is logged out to the login, and afterwards back to `href`. */
 export function requireLogin(href: string): void {
   if (currentSession().isAuthenticated) return

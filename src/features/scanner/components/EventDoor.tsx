@@ -6,23 +6,23 @@ import { useStore } from 'zustand'
 import { currentSession } from '#api/session.ts'
 import { Page } from '#ui/Page.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { begunDoor, opensByItself, releaseBegun } from '../begin-door.ts'
+import { isPhone } from '../is-phone.ts'
 import { prepareEvent } from '../preparation.ts'
 import { scannerSettings } from '../settings.ts'
-import { createSight } from '../sight.ts'
 import { OpenDoor } from './OpenDoor.tsx'
 import { PreparePanel } from './PreparePanel.tsx'
 
-/** Too narrow for picture and lists side by side: there the door is the full-screen one. */
-const isPhone = () => matchMedia('(max-width: 47.99em)').matches
+export { beginDoor } from '../begin-door.ts'
 
 /** One event: its list of people is brought to the device, then its door opens. */
 export function EventDoor({ eventId, portable }: { eventId: string; portable: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [preparation] = useState(() => prepareEvent(eventId))
+  const [begun] = useState(() => begunDoor(eventId))
+  const [preparation] = useState(() => prepareEvent(eventId, begun.roster))
   const state = useStore(preparation.store)
-  const scanning = useStore(scannerSettings, (settings) => settings.scanning)
-  const [isOpen, setOpen] = useState(scanning && (portable || !isPhone()))
+  const [isOpen, setOpen] = useState(() => opensByItself(portable))
   // The door stays that of whoever opened it, also when their session ends meanwhile.
   const [staffId] = useState(() => currentSession().user?.id)
   useEffect(() => {
@@ -31,9 +31,10 @@ export function EventDoor({ eventId, portable }: { eventId: string; portable: bo
   }, [preparation])
 
   // Camera and decoder start beside the reading of the list, and not while a list is downloaded first.
-  const [sight] = useState(createSight)
+  const { sight } = begun
   const isLooking = isOpen && (state.status === 'checking' || state.roster !== undefined)
   useEffect(() => (isLooking ? sight.look() : undefined), [isLooking, sight])
+  useEffect(releaseBegun, [])
 
   if (isOpen && state.roster && staffId) {
     return <OpenDoor roster={state.roster} sight={sight} staffId={staffId} portable={portable} />

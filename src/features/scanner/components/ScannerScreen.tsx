@@ -9,9 +9,16 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { scannerSettings } from '../settings.ts'
 import { EventPicker } from './EventPicker.tsx'
 
-// Camera, decoder and lists are fetched once an event is chosen, with the list of its people; at once where one was.
+// Camera, decoder and lists are fetched once an event is chosen, with the list of its people.
 const EventDoor = lazyRouteComponent(() => import('./EventDoor.tsx'), 'EventDoor')
-if (scannerSettings.getState().eventId) void EventDoor.preload?.()
+
+/** Fetches the door of the event that was chosen on this device, and begins it. Without one it does nothing. */
+export function beginChosenDoor(portable: boolean): void {
+  if (!scannerSettings.getState().eventId) return
+  // Out of the file of the door itself, so that it has begun before the door is drawn.
+  import('./EventDoor.tsx').then(({ beginDoor }) => beginDoor(portable)).catch(() => undefined)
+  void EventDoor.preload?.()
+}
 
 /** The scanner, from the choice of an event to the open door. `portable` fills a phone's screen. */
 export function ScannerScreen({ portable = false }: { portable?: boolean }) {

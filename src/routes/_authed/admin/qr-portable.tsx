@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ScannerScreen } from '#features/scanner/components/ScannerScreen.tsx'
+import { beginChosenDoor, ScannerScreen } from '#features/scanner/components/ScannerScreen.tsx'
 import { scannerQueries } from '#features/scanner/queries.ts'
 import { requireFeature, requirePermissions } from '#features/session/guards.ts'
 
@@ -12,7 +12,10 @@ export const Route = createFileRoute('/_authed/admin/qr-portable')({
     ])
   },
   // Not awaited: without a network the door opens with what is on the device.
-  loader: ({ context }) => void context.queryClient.prefetchQuery(scannerQueries.doorEvents()),
+  loader: ({ context, cause }) => {
+    void context.queryClient.prefetchQuery(scannerQueries.doorEvents())
+    if (cause === 'enter') beginChosenDoor(true)
+  },
   component: () => <ScannerScreen portable />,
   staticData: { fullScreen: true },
 })
