@@ -93,7 +93,7 @@ describe('a change to one of a series', () => {
     image: null,
   }))
   const meant = (scope: Parameters<typeof inScope>[2]) =>
-    inScope(series, series[1]!, scope).map(({ id }) => id)
+    inScope(series, { ...rehearsal, ...series[1] }, scope).map(({ id }) => id)
 
   it('is meant for that one, for it and those that follow, or for all', () => {
     expect(meant('this')).toEqual(['e1'])
