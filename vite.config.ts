@@ -72,10 +72,17 @@ export default defineConfig({
               name: 'dialog',
               test: /node_modules\/@mui\/material\/Dialog\w*\/|\/src\/ui\/ConfirmDialog\.tsx$/,
             },
-            // What is around and behind every screen of someone who is logged in.
+            // What most screens are put together of.
+            {
+              name: 'screen',
+              test: /\/src\/(?:app\/(?:Themed|shell\/Main)|ui\/(?:Loading|Loaded|links|Page|PageHeader|toast-context|use-now))\.tsx?$/,
+            },
+            // What asks the server. Apart from the next: also those ask who are not logged in.
+            { name: 'client', test: /node_modules\/@supabase\/|\/src\/api\/client\.ts$/ },
+            // What is behind every screen of someone who is logged in.
             {
               name: 'member',
-              test: /node_modules\/(?:@supabase|@tanstack\/react-query-persist-client|idb)\/|\/src\/(?:api\/(?:client|pages)|app\/(?:persistence|Themed|shell\/(?:FullScreenShell|Main))|features\/session\/queries|lib\/association|offline\/(?:drain|outbox|query-persister)|ui\/(?:Loading|Loaded|links|Page|PageHeader|toast-context|use-now|use-wake-lock))\.tsx?$/,
+              test: /node_modules\/(?:@tanstack\/react-query-persist-client|idb)\/|\/src\/(?:app\/(?:persistence|shell\/FullScreenShell)|features\/session\/queries|offline\/(?:drain|outbox|query-persister)|ui\/use-wake-lock)\.tsx?$/,
             },
             // What surrounds and fills the login, as one file: together it is smaller than in two dozen.
             {
