@@ -32,9 +32,12 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await untilWhole(page)
 }
 
+// A bar with a value is part of what is shown: how many a mail has reached.
+const WAITING = '.MuiSkeleton-root, [role=progressbar]:not([aria-hidden], [aria-valuenow])'
+
 async function untilWhole(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
-  await expect(page.locator('.MuiSkeleton-root, [role=progressbar]:not([aria-hidden])')).toHaveCount(0)
+  await expect(page.locator(WAITING)).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     await document.fonts.ready

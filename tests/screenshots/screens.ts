@@ -76,11 +76,17 @@ const adminScreens: Screen[] = [
   { name: 'association-settings', path: '/admin/association/settings' },
   { name: 'roles', path: '/admin/roles' },
   { name: 'role-new', path: '/admin/roles/new' },
+  { name: 'role-edit', path: '/admin/roles', show: editingRole },
   { name: 'users-import-wrong', path: '/admin/users/import', show: choosingList },
   { name: 'email-sender', path: '/admin/email-sender' },
   { name: 'email-templates', path: '/admin/email-templates' },
   { name: 'email-template-new', path: '/admin/email-templates/new?kind=reminder&language=sv' },
   { name: 'email-logs', path: '/admin/email-logs' },
+  {
+    name: 'email-log',
+    path: '/admin/email-logs',
+    show: followingLink('Noter till luciakonserten', 'Noter till luciakonserten'),
+  },
   { name: 'planning', path: '/admin/events' },
   { name: 'planning-past', path: '/admin/events/past?type=concert' },
   { name: 'planning-create', path: '/admin/events/create?from=konsert-pa-aldreboendet' },
@@ -90,7 +96,7 @@ const adminScreens: Screen[] = [
   { name: 'planning-cancel', path: '/admin/events/konsert-pa-aldreboendet/edit', show: askingToCancel },
   { name: 'translations', path: '/admin/translations', showsKeys: true },
   { name: 'translations-none', path: '/admin/translations?q=opera' },
-  { name: 'translation-new', path: '/admin/translations/new' },
+  { name: 'translation-new', path: '/admin/translations/new', showsKeys: true },
   {
     name: 'translation-edit',
     showsKeys: true,
@@ -104,8 +110,9 @@ const adminScreens: Screen[] = [
   {
     name: 'participation-event',
     path: '/admin/event-participation?q=rsm%C3%B6te',
-    show: openingFirst,
+    show: followingLink('Årsmöte', 'Årsmöte'),
   },
+  { name: 'participation-running', path: '/admin/event-participation', show: followingRunning },
   { name: 'participation-statistics', path: '/admin/event-participation/statistics' },
   { name: 'participation-members', path: '/admin/event-participation/statistics?by=members&season=year' },
 ].map((screen) => ({ ...screen, as: 'Admin' }) as Screen)
@@ -126,18 +133,22 @@ function pressing(key: string) {
   }
 }
 
-/** Follows the link with that name to another screen. */
-function followingLink(name: string) {
+/** Follows the first link with that name to a screen with that heading. */
+function followingLink(name: string, heading = 'Agnes') {
   return async (page: Page) => {
-    await page.getByRole('link', { name, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Agnes')
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
   }
 }
 
-/** Opens the first event of the list, one that is over. */
-async function openingFirst(page: Page) {
-  await page.getByRole('link', { name: 'Årsmöte' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Årsmöte')
+async function followingRunning(page: Page) {
+  await page.getByRole('main').getByRole('link', { name: 'Konsert i Musikhuset' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Konsert i Musikhuset')
+}
+
+async function editingRole(page: Page) {
+  await page.locator('main a[href$="/edit"]').nth(1).click()
+  await expect(page.getByRole('textbox').first()).not.toHaveValue('')
 }
 
 async function askingForRole(page: Page) {
