@@ -12,11 +12,13 @@ export function clockText(iso: string, language: string): string {
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** The day of a moment on this device: "Sat 21 Nov". */
+/** The day of a moment on this device: "Sat 21 Nov", "lör 21 nov.". */
 export function dayText(iso: string, language: string): string {
   let format = days.get(language)
   if (!format) {
-    format = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' })
+    // Day before month, as everywhere in the app; "en" alone is American.
+    const locale = language === 'en' ? 'en-GB' : language
+    format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
     days.set(language, format)
   }
   return format.format(new Date(iso))
