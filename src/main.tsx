@@ -10,7 +10,7 @@ import { persistenceOnDemand } from '#app/persistence-on-demand.ts'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { keepInstallPrompt } from '#features/install/install-prompt.ts'
-import { untilIdle } from '#lib/waiting.ts'
+import { untilIdle } from '#lib/until-idle.ts'
 
 keepInstallPrompt()
 followColorMode()
