@@ -128,6 +128,10 @@ export const eventCalls: Calls = (f) => {
       p_content: 'iVBORw0KGgo=',
       p_media_type: 'image/png',
     }),
+    post('share the picture of a series', 'leader', '/rpc/share_event_image', {
+      p_event_id: f.series,
+      p_scope: 'all',
+    }),
 
     post(
       'answer an event',
