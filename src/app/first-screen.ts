@@ -16,11 +16,22 @@ const LIMIT_MS = 500
  * before are restored, what its guards and loaders ask. Never rejects: the router shows what went wrong.
  */
 export async function loadFirstScreen(router: AppRouter, persistence: PersistenceOnDemand): Promise<void> {
-  // Who is logged out will be sent elsewhere.
+  const matches = router.matchRoutes(router.latestLocation)
+  const ids = matches.map(({ routeId }) => routeId as keyof typeof router.routesById)
+  const isPublic = ids.includes('/_public')
+  // All of it at once: each would otherwise be asked for when the one before it has run. Who is logged out will be sent
+  // elsewhere, but for the public screens.
+  if (isPublic) {
+    preloadRoutes(router, ids)
+    preloadFrame(router, ids.includes('/_public/_themed'))
+  } else if (currentSession().user) {
+    preloadRoutes(router, ids)
+    preloadGuards()
+    ignoreFailure(router.options.context.preloadShell())
+  }
   if (currentSession().user) {
-    preloadCode(router)
     persistence.preload()
-    addTexts('member').catch(() => undefined)
+    ignoreFailure(addTexts('member'))
   }
   await adoptMirroredSession()
   const { user } = currentSession()
@@ -31,13 +42,17 @@ export async function loadFirstScreen(router: AppRouter, persistence: Persistenc
   await within(LIMIT_MS, router.load())
 }
 
-// All of it at once: each would otherwise be asked for when the one before it has run.
-function preloadCode(router: AppRouter): void {
-  preloadGuards()
-  void router.options.context.preloadShell().catch(() => undefined)
-  for (const match of router.matchRoutes(router.latestLocation)) {
-    const route = router.routesById[match.routeId as keyof typeof router.routesById]
-    // What fails is tried again, and then reported, by the router itself.
-    void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
-  }
+function preloadRoutes(router: AppRouter, ids: (keyof AppRouter['routesById'])[]): void {
+  for (const id of ids) ignoreFailure(Promise.resolve(router.loadRouteChunk(router.routesById[id])))
+}
+
+function preloadFrame(router: AppRouter, themed: boolean): void {
+  const { PublicFrame, Themed } = router.options.context
+  ignoreFailure(PublicFrame.preload?.())
+  if (themed) ignoreFailure(Themed.preload?.())
+}
+
+// What fails is tried again, and then reported, by the router itself.
+function ignoreFailure(work: Promise<unknown> | undefined): void {
+  work?.catch(() => undefined)
 }
