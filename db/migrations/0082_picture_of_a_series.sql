@@ -3,18 +3,20 @@
 create function api.share_event_image(p_event_id uuid, p_scope text) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
+  v_series uuid;
   v_event api.events;
   v_count int;
 begin
   perform app.require(p_scope in ('following', 'all'), 'p_scope');
-  select * into v_event from api.events
-  where id = p_event_id and series_id is not null and association_id in (select app.associations_with('event:update'));
+  v_series := (select series_id from api.events
+    where id = p_event_id and association_id in (select app.associations_with('event:update')));
+  -- Locked in the order of their keys, as everything locks a series.
+  perform from api.events where series_id = v_series order by id for no key update;
+  -- Read after that: an event that went meanwhile has no picture, which the others must not be given.
+  select * into v_event from api.events where id = p_event_id and series_id = v_series;
   if v_event.id is null then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
-  -- Locked in the order of their keys, as everything locks a series.
-  perform from api.events where series_id = v_event.series_id order by id for no key update;
-  v_event.image := (select image from api.events where id = p_event_id);
 
   update api.events set image = v_event.image
   where series_id = v_event.series_id and (p_scope = 'all' or start_time >= v_event.start_time)

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database.ts'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { ANONYMOUS, as, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import {
+  ANONYMOUS,
+  as,
+  failure,
+  heldOpen,
+  person,
+  rowsAs,
+  someoneWaits,
+  valueAs,
+  valueOf,
+} from '../helpers/requests.ts'
 
 describe.each(DATABASES)('a series of events on %s', (kind) => {
   let database: Database
@@ -99,6 +109,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
         return { [png.toString('hex')]: 'first', [own.toString('hex')]: 'own' }[rows[0]?.hex ?? '']
       })
     }
+    const allShown = (events: readonly string[]) => Promise.all(events.map(shown))
     const kept = () =>
       valueOf(database, 'select count(*) from private.event_images where content = any ($1)', [[png, own]])
     const fourWeeks = async () => {
@@ -110,49 +121,41 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
 
     it('shows it on all of it, also when the event that it was set for gets another one, or goes', async () => {
       const [first, second, third, fourth] = await fourWeeks()
-      expect(await Promise.all([second, third, fourth].map(shown))).toEqual(Array(3).fill('first'))
+      expect(await allShown([second, third, fourth])).toEqual(Array(3).fill('first'))
 
       await set(first, own)
       await database.query('delete from api.events where id = $1', [second])
       await set(third, null)
-      expect([await shown(first), await shown(third), await shown(fourth)]).toEqual(['own', null, 'first'])
+      expect(await allShown([first, third, fourth])).toEqual(['own', null, 'first'])
       await database.query('delete from api.events where id = any ($1)', [[first, third, fourth]])
       expect(await kept()).toBe(0)
     })
 
     it('gives the one of an event to those that follow, and keeps it for the others', async () => {
-      const [first, second, third, fourth] = await fourWeeks()
+      const weeks = await fourWeeks()
+      const [, second, third, fourth] = weeks
       await set(third, own)
       expect(await share(third, 'following')).toBe(1)
-      expect(await Promise.all([first, second, third, fourth].map(shown))).toEqual([
-        'first',
-        'first',
-        'own',
-        'own',
-      ])
+      expect(await allShown(weeks)).toEqual(['first', 'first', 'own', 'own'])
       // From one that shows it to all, the one that keeps it among them.
       expect(await share(fourth, 'all')).toBe(2)
-      expect(await Promise.all([first, second, third, fourth].map(shown))).toEqual(Array(4).fill('own'))
+      expect(await allShown(weeks)).toEqual(Array(4).fill('own'))
       expect(await kept()).toBe(1)
       await set(second, null)
       expect(await share(second, 'following')).toBe(2)
-      expect(await Promise.all([first, second, third, fourth].map(shown))).toEqual(['own', null, null, null])
+      expect(await allShown(weeks)).toEqual(['own', null, null, null])
       expect(await share(second, 'all')).toBe(1)
       expect(await kept()).toBe(0)
     })
 
     it('hands what one kept on to the one that still shows it', async () => {
-      const [first, second, third, fourth] = await fourWeeks()
+      const weeks = await fourWeeks()
+      const [, second, third] = weeks
       await set(third, own)
       await share(third, 'all')
       await set(second, png)
       expect(await share(second, 'following')).toBe(2)
-      expect(await Promise.all([first, second, third, fourth].map(shown))).toEqual([
-        'own',
-        'first',
-        'first',
-        'first',
-      ])
+      expect(await allShown(weeks)).toEqual(['own', 'first', 'first', 'first'])
       expect(await kept()).toBe(2)
     })
 
@@ -168,6 +171,20 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
         params: { field: 'p_scope' },
       })
       expect(await share(first, 'all')).toBe(0)
+    })
+
+    // PGlite has one connection, so nobody can wait for another there.
+    it.runIf(kind === 'postgresql')('takes no picture away for an event that goes meanwhile', async () => {
+      const [first, second, third, fourth] = await fourWeeks()
+      await set(second, own)
+      const going = await heldOpen(database, person(club.members.Admin), (tx) =>
+        tx.query('delete from api.events where id = $1', [second]),
+      )
+      const refused = failure(share(second, 'all'))
+      await someoneWaits(database)
+      await going.commit()
+      expect(await refused).toMatchObject({ code: 'ERROR_RESOURCE_NOT_FOUND' })
+      expect(await allShown([first, third, fourth])).toEqual(Array(3).fill('first'))
     })
   })
 

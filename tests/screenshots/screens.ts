@@ -30,7 +30,7 @@ const publicScreens: Screen[] = [
   { name: 'terms-of-service', path: '/terms-of-service' },
 ]
 
-const memberScreens: Screen[] = [
+const memberScreens = seenBy('Member', [
   { name: 'home', path: '/', quiet: true },
   { name: 'home-while-an-event-runs', path: '/' },
   { name: 'card', path: '/qr' },
@@ -51,14 +51,14 @@ const memberScreens: Screen[] = [
   { name: 'settings-password', path: '/settings/password' },
   { name: 'settings-membership', path: '/settings/membership' },
   { name: 'settings-delete', path: '/settings/membership', show: pressing('settings.delete.action') },
-].map((screen) => ({ ...screen, as: 'Member' }) as Screen)
+])
 
-const doorScreens: Screen[] = [
-  { name: 'scanner', path: '/admin/qr', as: 'Door staff' },
-  { name: 'scanner-portable', path: '/admin/qr-portable', as: 'Door staff' },
-]
+const doorScreens = seenBy('Door staff', [
+  { name: 'scanner', path: '/admin/qr' },
+  { name: 'scanner-portable', path: '/admin/qr-portable' },
+])
 
-const adminScreens: Screen[] = [
+const adminScreens = seenBy('Admin', [
   { name: 'users', path: '/admin/users' },
   { name: 'users-none', path: '/admin/users?q=opera' },
   { name: 'user', path: '/admin/users?q=agnes.adolfsson', show: followingLink('Agnes Adolfsson') },
@@ -115,7 +115,7 @@ const adminScreens: Screen[] = [
   { name: 'participation-running', path: '/admin/event-participation', show: followingRunning },
   { name: 'participation-statistics', path: '/admin/event-participation/statistics' },
   { name: 'participation-members', path: '/admin/event-participation/statistics?by=members&season=year' },
-].map((screen) => ({ ...screen, as: 'Admin' }) as Screen)
+])
 
 export const SCREENS: readonly Screen[] = [
   ...publicScreens,
@@ -123,6 +123,10 @@ export const SCREENS: readonly Screen[] = [
   ...doorScreens,
   ...adminScreens,
 ]
+
+function seenBy(as: DemoRole, screens: readonly Omit<Screen, 'as'>[]): Screen[] {
+  return screens.map((screen) => ({ ...screen, as }))
+}
 
 /** Presses the button with the text of that key, in whichever language the page is. */
 function pressing(key: string) {
