@@ -1,7 +1,7 @@
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { expect, type Page } from 'playwright/test'
 import { demoAccount, logIn as logInToApi } from './api.ts'
-import { logIn } from './door-staff.ts'
+import { logIn, logOut } from './door-staff.ts'
 import { test } from './on-postgres.ts'
 
 const PASSWORD = 'Nytt-lösenord-1'
@@ -101,9 +101,7 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
   await logInAs(page, PASSWORD)
   await expect(page).toHaveURL(`${server.url}/`)
 
-  await button(page, 'Account').click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await logOut(page)
   await page.goto(link)
   await heading(page, 'The link is used')
   await page.getByRole('link', { name: 'Ask for a new link' }).click()

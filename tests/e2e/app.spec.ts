@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
 import { logIn as logInToApi } from './api.ts'
-import { logIn, untilInstalled } from './door-staff.ts'
+import { logIn, logOut, untilInstalled } from './door-staff.ts'
 import { test } from './test.ts'
 
 const card = (page: Page) => page.getByRole('button', { name: 'Show the code large' })
@@ -30,8 +30,7 @@ test('who may not let people in is sent home from the scanner, and who may is no
   await page.goto('/no-such-page')
   await expect(page).toHaveURL(`${server.url}/`)
 
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await logOut(page)
   await logIn(page, 'Door staff')
   await page.getByRole('link', { name: 'Scanner' }).click()
   await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible()

@@ -18,6 +18,16 @@ export async function logIn(page: Page, role: DemoRole): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+/**
+ * Logs out through the menu, and waits until the server has been told and the session is gone: whoever opened another
+ * address before that would still be logged in there.
+ */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
 /** Opens the app as somebody who logged in on this device before, and has seen the cookie banner. */
 async function returnAs(page: Page, role: DemoRole): Promise<void> {
   const { email, password } = demoAccount(role)

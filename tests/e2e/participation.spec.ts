@@ -5,6 +5,7 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 import { type Api, logIn as logInToApi } from './api.ts'
 import {
   logIn,
+  logOut,
   prepareDoor,
   scan,
   startScanning,
@@ -246,9 +247,7 @@ test('a season is counted by event, by type and by member', async ({ phone: { pa
 })
 
 test('who may not see who came is sent home, and told of nothing', async ({ server, phone: { page } }) => {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await logOut(page)
   await logIn(page, 'Door staff')
   for (const path of ['', '/statistics', `/${evening.eventId}`, `/${evening.eventId}/scans`]) {
     await page.goto(`/admin/event-participation${path}`)

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { type Api, logIn as logInToApi } from './api.ts'
-import { logIn } from './door-staff.ts'
+import { logIn, logOut } from './door-staff.ts'
 import { test } from './test.ts'
 
 test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
@@ -220,9 +220,7 @@ test('nobody gives what they lack, nor touches a role above their own', async ({
     })),
   )
   try {
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await expect(page).toHaveURL(/\/login/)
+    await logOut(page)
     await logIn(page, 'Leader')
     await page.goto('/admin/roles')
     await expect(page.getByText('This role stands above your own')).toHaveCount(2)
@@ -243,8 +241,7 @@ test('nobody gives what they lack, nor touches a role above their own', async ({
       `/role_permissions?role_id=eq.${leader?.id}&permission_id=in.(${links.join()})`,
     )
   }
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await logOut(page)
   await logIn(page, 'Leader')
   await page.goto('/admin/roles')
   await expect(page).toHaveURL(`${server.url}/`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { type Api, logIn as logInToApi } from './api.ts'
-import { logIn } from './door-staff.ts'
+import { logIn, logOut } from './door-staff.ts'
 import { test } from './test.ts'
 
 test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
@@ -218,9 +218,7 @@ test('a text is added and deleted, and many are reset at once, after saying what
 
 test('who may not translate is sent home', async ({ server, phone: { page } }) => {
   const { id } = await keyOf('nav.home')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await logOut(page)
   await logIn(page, 'Leader')
   for (const path of ['', '/new', `/${id}/edit`]) {
     await page.goto(`/admin/translations${path}`)

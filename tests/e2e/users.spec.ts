@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { type Api, demoAccount, logIn as logInToApi } from './api.ts'
-import { logIn } from './door-staff.ts'
+import { logIn, logOut } from './door-staff.ts'
 import { test } from './test.ts'
 
 test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
@@ -146,9 +146,7 @@ test('who has a higher role cannot be changed, and the screen says so', async ({
   await addPeople('Bo Ek')
   await setRole('Board')
   try {
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await expect(page).toHaveURL(/\/login/)
+    await logOut(page)
     await logIn(page, 'Leader')
     await page.goto(`/admin/users/${admin.userId}`)
     const refusal = 'Karin Ekdahl has a higher role (Admin) than you, so you cannot change this account.'
@@ -293,9 +291,7 @@ test('a list is imported once what is wrong with it is mended, and nobody before
 })
 
 test('who may not see members is sent home from their list', async ({ server, phone: { page } }) => {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await logOut(page)
   await logIn(page, 'Door staff')
   for (const path of ['/admin', '/admin/users', '/admin/users/import', `/admin/users/${admin.userId}`]) {
     await page.goto(path)
