@@ -36,6 +36,18 @@ it('does not lose what is typed while the address still echoes the word before',
   expect(result.current.text).toBe('vårko')
 })
 
+it('tells whoever listens by then, not who listened when it was typed', () => {
+  const told: string[] = []
+  const { result, rerender } = renderHook(
+    ({ filter }) => useDebouncedInput('', (text) => told.push(`${text} in ${filter}`)),
+    { initialProps: { filter: 'all' } },
+  )
+  act(() => result.current.type('vår'))
+  rerender({ filter: 'concerts' })
+  act(() => void vi.advanceTimersByTime(300))
+  expect(told).toEqual(['vår in concerts'])
+})
+
 it('follows the back button', () => {
   const { result, rerender } = field('vår')
   rerender({ value: '' })

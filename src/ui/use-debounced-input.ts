@@ -10,6 +10,11 @@ export function useDebouncedInput(value: string, onChange: (value: string) => vo
   const [text, setText] = useState(value)
   const told = useRef(value)
   const timer = useRef(0)
+  // Told a moment after it was typed, when the filter that was chosen meanwhile is part of the address.
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
 
   useEffect(() => {
     if (value === told.current) return
@@ -24,7 +29,7 @@ export function useDebouncedInput(value: string, onChange: (value: string) => vo
     clearTimeout(timer.current)
     if (next === told.current) return
     told.current = next
-    onChange(next)
+    latest.current(next)
   }
   return {
     text,
