@@ -107,6 +107,8 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await heading(page, 'Forgot your password?')
   await page.getByLabel('E-mail').fill(email)
+  // Too often is what comes within a minute, however long this test has taken.
+  await mailbox.ask('update private.link_requests set requested_at = now() where email = $1', email)
   await button(page, 'Send the link').click()
   await expect(page.getByText(/That was too often. Try again in/).first()).toBeVisible()
 })

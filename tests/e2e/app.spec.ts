@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
 import { logIn as logInToApi } from './api.ts'
-import { logIn, logOut, untilInstalled } from './door-staff.ts'
+import { keptOnDevice, logIn, logOut, untilInstalled } from './door-staff.ts'
 import { test } from './test.ts'
 
 const card = (page: Page) => page.getByRole('button', { name: 'Show the code large' })
@@ -24,6 +24,7 @@ test('who may not let people in is sent home from the scanner, and who may is no
   await page.goto('/login?redirect=/admin/qr')
   await logIn(page, 'Member')
   await expect(page).toHaveURL(`${server.url}/`)
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Scanner' })).toBeHidden()
   await page.goto('/admin/qr')
   await expect(page).toHaveURL(`${server.url}/`)
@@ -52,9 +53,12 @@ test('without a network the installed app shows the card and the events that wer
   await untilInstalled(page)
   await page.goto('/qr')
   await expect(card(page)).toBeVisible()
+  for (const query of ['["card","mine"]', '["events","page","running"]'])
+    await expect.poll(() => keptOnDevice(page)).toContain(query)
   await page.goto('/events')
   await page.getByRole('link', { name: /Konsert i Musikhuset/ }).click()
   await expect(page.getByRole('heading', { name: 'Konsert i Musikhuset' })).toBeVisible()
+  await expect.poll(() => keptOnDevice(page)).toContain(RUNNING_EVENT_SLUG)
 
   await context.setOffline(true)
   const tab = await context.newPage()

@@ -72,7 +72,7 @@ test('a logo of any kind is made small, and stands in the bar until it is remove
   await expect(page.getByText('The logo is saved')).toBeVisible()
   const bar = page.locator('header').first().locator('img')
   await expect(bar).toHaveAttribute('src', /association_logo/)
-  expect(await bar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  await expect(bar).toHaveJSProperty('naturalWidth', 512)
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') })

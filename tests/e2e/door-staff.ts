@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { REPEAT_MS } from '#features/scanner/model/repeat.ts'
 import type { Outcome } from '#features/scanner/model/outcome.ts'
@@ -60,6 +61,19 @@ export async function untilInstalled(page: Page): Promise<void> {
   })
 }
 
+/** What the device has written down of what was read, some moments after it was read. */
+export const keptOnDevice = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('samspel-queries')
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('queries').objectStore('queries').getAll()
+          reading.addEventListener('success', () => resolve(reading.result.join()))
+        })
+      }),
+  )
+
 /** Chooses the event in the phone's scanner and downloads its roster. */
 export async function prepareDoor(page: Page, eventId: string): Promise<void> {
   await page.goto('/admin/qr-portable')
@@ -88,8 +102,10 @@ export async function scan(phone: Phone, code: string, verdict: Outcome['kind'])
 }
 
 /** Waits until every code has been out of sight for so long that showing it again is another scan. */
-export async function untilCardsCountAgain({ page }: Phone): Promise<void> {
-  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), REPEAT_MS + 500)
+export async function untilCardsCountAgain(phone: Phone): Promise<void> {
+  // Pictures are read in their order: once this code is, none is left that shows an earlier one.
+  await scan(phone, randomUUID(), 'refused')
+  await phone.page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), REPEAT_MS)
 }
 
 /** Takes the latest check-in back with one of the offered reasons. */
@@ -102,3 +118,14 @@ export async function undoLatest(page: Page, reason: string): Promise<void> {
 /** Waits until the phone says how many scans it has still to send. */
 export const untilWaiting = (page: Page, scans: number) =>
   expect(page.locator('[data-undelivered]')).toHaveAttribute('data-undelivered', String(scans))
+
+/**
+ * Gives the phone its network back, and waits until it has sent everything. Returns how long that took at most (ms): the
+ * server reckons with the moment of sending, so a scan may count as so much later than it was made.
+ */
+export async function sendAll({ page, context }: Phone): Promise<number> {
+  const from = Date.now()
+  await context.setOffline(false)
+  await untilWaiting(page, 0)
+  return Date.now() - from
+}

@@ -3,24 +3,14 @@ import { expect, type Page } from 'playwright/test'
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { logIn as logInToApi } from './api.ts'
-import { logIn, untilInstalled } from './door-staff.ts'
+import { keptOnDevice, logIn, untilInstalled } from './door-staff.ts'
 import { planEvent, quietHour } from './quiet.ts'
 import { test } from './test.ts'
 
 const going = (page: Page) => page.getByRole('button', { name: 'Going', exact: true })
 
-/** What the device has written down of what was read, some moments after it was read. */
-const keptOnDevice = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('samspel-queries')
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('queries').objectStore('queries').getAll()
-          reading.addEventListener('success', () => resolve(reading.result.join()))
-        })
-      }),
-  )
+/** Forgets role and association before the app starts anew: while it runs, it may write them down again. */
+const forgetSession = (page: Page) => page.addInitScript(() => localStorage.removeItem('samspel-session'))
 
 test('home tells what waits for the member: a message, and an event that is answered in place', async ({
   server,
@@ -115,9 +105,10 @@ test('without a network the lists are there with their age, and what needs one s
   await page.goto('/events')
   await expect(page.getByRole('link', { name: /Konsert i Musikhuset/ })).toBeVisible()
   await page.getByRole('link', { name: 'Past' }).click()
+  await expect.poll(() => keptOnDevice(page)).toContain('"time":"past"')
+  await expect(page.getByRole('heading', { level: 1, name: 'Past events' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Repetition/ }).first()).toBeVisible()
   await expect(page.getByText(/Shown as of/)).toBeHidden()
-  await expect.poll(() => keptOnDevice(page)).toContain('"time":"past"')
 
   await context.setOffline(true)
   const tab = await context.newPage()
@@ -179,7 +170,7 @@ test('members see who else goes only once the club allows it', async ({ server, 
 
   await allow(true)
   try {
-    await page.evaluate(() => localStorage.removeItem('samspel-session'))
+    await forgetSession(page)
     await page.reload()
     await expect(page.getByRole('region', { name: 'Who else is coming' })).toContainText(name)
   } finally {
@@ -214,7 +205,7 @@ test('a guarded screen is a spinner until roles and permissions are known, and n
   phone: { page },
 }) => {
   await logIn(page, 'Member')
-  await page.evaluate(() => localStorage.removeItem('samspel-session'))
+  await forgetSession(page)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/user_roles*', async (route) => {

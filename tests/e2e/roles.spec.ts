@@ -86,7 +86,9 @@ test('roles are moved by keys, at once, and back again; the own one stays', asyn
   await expect(up).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Move Door staff down' })).toBeFocused()
   await expect(headings(page).nth(1)).toHaveText('Door staff')
-  await expect.poll(order).toEqual(['Admin', 'Door staff', 'Board', 'Leader', 'Member'])
+  // Until this is told, "Undo" is about the move before.
+  await expect(page.getByText('Door staff now has place 2')).toBeVisible()
+  expect(await order()).toEqual(['Admin', 'Door staff', 'Board', 'Leader', 'Member'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Door staff is back in its place')).toBeVisible()
   expect(await order()).toEqual(['Admin', 'Board', 'Door staff', 'Leader', 'Member'])
@@ -94,6 +96,9 @@ test('roles are moved by keys, at once, and back again; the own one stays', asyn
   await expect(page.getByText('Your own role stays where it is.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Move Admin/ })).toHaveCount(0)
 })
+
+/** Waits for the letters in which the page is set: others are of another height, and lines move when they come. */
+const untilSet = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
 
 /** Drags a role by its handle onto the middle of another one, with what presses, moves and lets go at a point. */
 const drag = async (
@@ -138,6 +143,7 @@ test('a role is dragged to its place with the mouse, put back by Escape, and nev
   await page.setViewportSize({ width: 1280, height: 1800 })
   await page.goto('/admin/roles')
   await expect(headings(page)).toHaveText(['Admin', 'Board', 'Leader', 'Door staff', 'Member'])
+  await untilSet(page)
   await drag(page, ['Board', 'Door staff'], {
     ...byMouse,
     up: async () => {
@@ -162,6 +168,8 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/admin/roles')
     const handle = page.locator('[data-drag-handle]').nth(2)
+    await expect(handle).toBeVisible()
+    await untilSet(page)
     await handle.scrollIntoViewIfNeeded()
     const session = await context.newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove') => (x: number, y: number) =>
