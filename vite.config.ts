@@ -60,30 +60,57 @@ export default defineConfig({
             // What surrounds both the login and the screens behind it: else these would fetch all of the login.
             {
               name: 'frame',
-              test: /\/src\/(?:app\/shell\/(?:Brand|OfflineMark|SkipLink|use-focus-on-navigation)|ui\/(?:VisuallyHidden|use-page-title|plain\/\w+))\.tsx?$/,
+              test: /\/src\/(?:app\/shell\/(?:Brand|OfflineMark|SkipLink|use-focus-on-navigation)|ui\/(?:CallFailure|FailureAlert|PublicCard|VisuallyHidden|failure|use-page-title|plain\/\w+))\.tsx?$|@tanstack\/(?:react-query\/build\/modern\/useMutation|react-router\/dist\/esm\/useLocation)/,
             },
             // What of Material UI nearly every screen needs, but not the login.
             {
               name: 'material',
-              test: /node_modules\/(?:@emotion|@mui\/(?:system|styled-engine|utils|material\/(?:styles|utils|Alert|Box|Button|ButtonBase|Card|CardContent|Chip|CircularProgress|CssBaseline|IconButton|Link|Paper|Skeleton|SvgIcon|Typography)))\//,
-            },
-            // What every question needs.
-            {
-              name: 'dialog',
-              test: /node_modules\/@mui\/material\/Dialog\w*\/|\/src\/ui\/ConfirmDialog\.tsx$/,
+              test: /node_modules\/(?:@emotion|@mui\/(?:system|styled-engine|utils|material\/(?:styles|utils|Alert|Box|Button|ButtonBase|Card|CardContent|Chip|CircularProgress|CssBaseline|IconButton|Link|Paper|Skeleton|SvgIcon|Typography|useMediaQuery)))\//,
             },
             // What most screens are put together of.
             {
               name: 'screen',
-              test: /\/src\/(?:app\/(?:Themed|shell\/Main)|ui\/(?:Loading|Loaded|links|Page|PageHeader|toast-context|use-now))\.tsx?$/,
+              test: /\/src\/(?:app\/(?:Themed|shell\/Main)|ui\/(?:EmptyState|Loading|Loaded|links|Page|PageHeader|toast-context|use-now))\.tsx?$|@mui\/icons-material\/EventBusyOutlined/,
             },
-            // What asks the server. Apart from the next: also those ask who are not logged in.
-            { name: 'client', test: /node_modules\/@supabase\/|\/src\/api\/client\.ts$/ },
-            // What is behind every screen of someone who is logged in.
+            // What asks the server, and keeps what it said. Apart from the next: also those ask who are not logged in.
+            {
+              name: 'client',
+              test: /node_modules\/(?:@supabase|@tanstack\/react-query)\/|\/src\/(?:api\/client|features\/session\/account)\.ts$/,
+            },
+            // What is behind and around every screen of someone who is logged in.
             {
               name: 'member',
-              test: /node_modules\/(?:@tanstack\/react-query-persist-client|idb)\/|\/src\/(?:app\/(?:persistence|shell\/FullScreenShell)|features\/session\/queries|offline\/(?:drain|outbox|query-persister)|ui\/use-wake-lock)\.tsx?$/,
+              test: /node_modules\/(?:@tanstack\/react-query-persist-client|idb)\/|\/src\/(?:app\/(?:persistence|start-member-background|shell\/(?:FullScreenShell|BarShell))|features\/(?:card|session)\/queries|offline\/(?:drain|outbox|query-persister)|ui\/use-wake-lock)\.tsx?$/,
             },
+            // What every question and every field needs.
+            {
+              name: 'field',
+              test: /node_modules\/@mui\/material\/(?:Dialog\w*|FormControl|FormHelperText|FormLabel|Grow|Input|InputAdornment|InputBase|InputLabel|List|OutlinedInput)\/|\/src\/ui\/ConfirmDialog\.tsx$/,
+            },
+            // What is chosen from.
+            {
+              name: 'menu',
+              test: /node_modules\/@mui\/material\/(?:Menu|MenuItem|MenuList|Popover|Select|TextField)\/|\/src\/ui\/(?:Pager|SearchField|list\/FilterSelect)\.tsx$/,
+            },
+            // Events as members see them, on several screens.
+            {
+              name: 'events',
+              test: /\/src\/features\/events\/(?:components\/(?:EventsPage|EventItems|use-answer|use-running-events)|mutations)\.tsx?$/,
+            },
+            // The card, which is a screen and stands on others.
+            {
+              name: 'card',
+              test: /\/src\/(?:features\/card\/components\/MyCard|ui\/Section)\.tsx$|@mui\/icons-material\/CheckOutlined/,
+            },
+            // What is ticked.
+            {
+              name: 'choice',
+              test: /node_modules\/@mui\/material\/(?:Checkbox|FormControlLabel|FormGroup|Radio|RadioGroup|Switch)\//,
+            },
+            // Lists as admins see them, with what they can do to many.
+            { name: 'list', test: /\/src\/ui\/list\/(?:DataList|ExportButton|use-selection)\.tsx?$/ },
+            // What is filled in and saved.
+            { name: 'form', test: /\/src\/ui\/form\/(?:Form|TextInput|rules)\.tsx?$/ },
             // What surrounds and fills the login, as one file: together it is smaller than in two dozen.
             {
               name: 'login',

@@ -3,6 +3,8 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { loadSession, requireLogin } from '#features/session/guards.ts'
 
 export const Route = createFileRoute('/_authed')({
+  // A frame that fetches what it shows: not worth a file of its own.
+  codeSplitGroupings: [],
   beforeLoad: async ({ context, location }) => {
     requireLogin(location.href)
     await Promise.all([loadSession(context), context.addTexts('member')])
