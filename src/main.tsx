@@ -10,11 +10,14 @@ import { persistenceOnDemand } from '#app/persistence-on-demand.ts'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { keepInstallPrompt } from '#features/install/install-prompt.ts'
+import { pause } from '#lib/pause.ts'
 import { untilIdle } from '#lib/until-idle.ts'
 
 keepInstallPrompt()
 followColorMode()
 
+// In steps: a slow phone would otherwise answer nothing until all of it is done.
+await pause()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 const persistence = persistenceOnDemand(queryClient)
@@ -22,7 +25,9 @@ const persistence = persistenceOnDemand(queryClient)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-await Promise.all([startI18n(), loadFirstScreen(router, persistence)])
+const texts = startI18n()
+await pause()
+await Promise.all([texts, loadFirstScreen(router, persistence)])
 
 const reactRoot = createRoot(root)
 // Rendered in small slices, so that a slow phone answers a touch in between.

@@ -3,13 +3,13 @@ import { type StorageManager, ThemeProvider } from '@mui/material/styles'
 import type { PropsWithChildren } from 'react'
 
 import { COLOR_MODE_KEY, colorModeStore } from './color-mode.ts'
-import { theme } from './theme.ts'
+import { appTheme } from './theme.ts'
 
 /** Around what is made of Material UI. Fetched with the first such screen: the login is none. */
 export function Themed({ children }: PropsWithChildren) {
   return (
     <ThemeProvider
-      theme={theme}
+      theme={appTheme()}
       defaultMode="dark"
       modeStorageKey={COLOR_MODE_KEY}
       storageManager={storageManager}

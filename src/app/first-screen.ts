@@ -1,6 +1,7 @@
 import { currentSession } from '#api/session.ts'
 import { preloadGuards } from '#features/session/guards.ts'
 import { claimDrafts } from '#lib/drafts.ts'
+import { pause } from '#lib/pause.ts'
 import { within } from '#lib/waiting.ts'
 import { adoptMirroredSession } from '#offline/session-mirror.ts'
 
@@ -26,9 +27,11 @@ export async function loadFirstScreen(router: AppRouter, persistence: Persistenc
     preloadFrame(router, ids.includes('/_public/_themed'))
   } else if (currentSession().user) {
     preloadRoutes(router, ids)
+    await pause()
     preloadGuards()
     ignoreFailure(router.options.context.preloadShell())
   }
+  await pause()
   if (currentSession().user) {
     persistence.preload()
     ignoreFailure(addTexts('member'))

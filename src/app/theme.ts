@@ -16,44 +16,50 @@ const serif = {
   letterSpacing: '-0.01em',
 }
 
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE },
-  defaultColorScheme: 'dark',
-  colorSchemes: { dark: { palette: palettes.dark }, light: { palette: palettes.light } },
-  // `base` is a phone; em, so that zooming the text also moves to the narrower layout.
-  breakpoints: { unit: 'em', values: { base: 0, xs: 30, sm: 48, md: 64, lg: 74, xl: 90 } },
-  shape: { borderRadius: 12 },
-  typography: {
-    fontFamily: "'Open Sans Variable', system-ui, sans-serif",
-    h1: { ...serif, fontSize: 'clamp(1.625rem, 1.3rem + 1.6vw, 2.25rem)', lineHeight: 1.2 },
-    h2: { ...serif, fontSize: 'clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem)', lineHeight: 1.3 },
-    h3: { ...serif, fontSize: '1.125rem', lineHeight: 1.35 },
-    h4: { ...serif, fontSize: '1rem', lineHeight: 1.4 },
-    button: { textTransform: 'none', fontWeight: 600 },
-  },
-  components: {
-    ...touchTargets,
-    // In the dark what lies above is told by its edge and shadow: MUI's grey veil would take the blue out of it.
-    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiMenu: {
-      styleOverrides: {
-        paper: ({ theme: current }) => ({ border: `1px solid ${current.vars?.palette.divider}` }),
+const create = () =>
+  createTheme({
+    cssVariables: { colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE },
+    defaultColorScheme: 'dark',
+    colorSchemes: { dark: { palette: palettes.dark }, light: { palette: palettes.light } },
+    // `base` is a phone; em, so that zooming the text also moves to the narrower layout.
+    breakpoints: { unit: 'em', values: { base: 0, xs: 30, sm: 48, md: 64, lg: 74, xl: 90 } },
+    shape: { borderRadius: 12 },
+    typography: {
+      fontFamily: "'Open Sans Variable', system-ui, sans-serif",
+      h1: { ...serif, fontSize: 'clamp(1.625rem, 1.3rem + 1.6vw, 2.25rem)', lineHeight: 1.2 },
+      h2: { ...serif, fontSize: 'clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem)', lineHeight: 1.3 },
+      h3: { ...serif, fontSize: '1.125rem', lineHeight: 1.35 },
+      h4: { ...serif, fontSize: '1rem', lineHeight: 1.4 },
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
+    components: {
+      ...touchTargets,
+      // In the dark what lies above is told by its edge and shadow: MUI's grey veil would take the blue out of it.
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiMenu: {
+        styleOverrides: {
+          paper: ({ theme: current }) => ({ border: `1px solid ${current.vars?.palette.divider}` }),
+        },
+      },
+      MuiCssBaseline: {
+        styleOverrides: (current) => ({
+          ':focus-visible': { outline: `3px solid ${current.vars.palette.primary.main}`, outlineOffset: 2 },
+          // The focus is moved to a heading for screen readers; it is not a control that could be operated.
+          'h1:focus-visible, main:focus-visible': { outline: 'none' },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': {
+              animationDuration: '0.01ms !important',
+              animationIterationCount: '1 !important',
+              transitionDuration: '0.01ms !important',
+              scrollBehavior: 'auto !important',
+            },
+          },
+        }),
       },
     },
-    MuiCssBaseline: {
-      styleOverrides: (current) => ({
-        ':focus-visible': { outline: `3px solid ${current.vars.palette.primary.main}`, outlineOffset: 2 },
-        // The focus is moved to a heading for screen readers; it is not a control that could be operated.
-        'h1:focus-visible, main:focus-visible': { outline: 'none' },
-        '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': {
-            animationDuration: '0.01ms !important',
-            animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
-            scrollBehavior: 'auto !important',
-          },
-        },
-      }),
-    },
-  },
-})
+  })
+
+let created: ReturnType<typeof create> | undefined
+
+/** The theme of the app. Made when it is first asked for: that takes a slow phone as long as loading a screen's code. */
+export const appTheme = () => (created ??= create())

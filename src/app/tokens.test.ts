@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { CssVarsTheme } from '@mui/material/styles'
 import { describe, expect, it } from 'vitest'
 
-import { theme } from './theme.ts'
+import { appTheme } from './theme.ts'
 
 // Which the type tells only where every theme is declared to have variables.
-const cssTheme = theme as typeof theme & Pick<CssVarsTheme, 'generateStyleSheets'>
+const cssTheme = appTheme() as ReturnType<typeof appTheme> & Pick<CssVarsTheme, 'generateStyleSheets'>
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const tokens = read('src/app/tokens.css')

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { AgeNote } from './AgeNote.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { asFailure } from './failure.ts'
@@ -17,7 +17,9 @@ interface LoadedProps<Data> {
 
 /** What a query read, with its age while it cannot be renewed; before that a skeleton, or why it could not be read. */
 export function Loaded<Data>({ query, height, within = false, children }: LoadedProps<Data>) {
-  if (query.isPending) {
+  // What arrives is much: it is rendered in small slices, while the skeleton stands.
+  const arriving = useDeferredValue(query.isPending)
+  if (query.isPending || arriving) {
     return (
       <Loading>
         <Skeleton variant="rounded" height={height} />

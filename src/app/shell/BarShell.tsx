@@ -6,14 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { logoUrl } from '#api/association-logo.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
+import { Later } from '#ui/Later.tsx'
 import { ToastProvider } from '#ui/ToastProvider.tsx'
 
 import { Themed } from '../Themed.tsx'
 import { Main } from './Main.tsx'
 import { navItems } from './nav-items.ts'
 import { BottomBar, SideRail } from './Navigation.tsx'
+import { BOTTOM_BAR_HEIGHT } from './sizes.ts'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
+
+// Room to scroll the last line into view above the bar of a phone. An element of its own would jump when the screen comes.
+const BOTTOM = `calc(var(${BOTTOM_BAR_HEIGHT}, 0px) + env(safe-area-inset-bottom))`
 
 /** Bars at top and bottom of a phone, a rail beside on a desktop. */
 export function BarShell({ children }: PropsWithChildren) {
@@ -32,12 +37,14 @@ function Bars({ children }: PropsWithChildren) {
   const items = navItems(role?.permissions ?? [], association?.type)
   return (
     <ToastProvider>
-      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh', pb: BOTTOM }}>
         <SkipLink />
         <TopBar name={association?.name ?? t('app.name')} logo={association && logoUrl(association)} />
         <Box sx={{ display: 'flex', flex: 1 }}>
           <SideRail items={items} />
-          <Main>{children}</Main>
+          <Main>
+            <Later>{children}</Later>
+          </Main>
         </Box>
         <BottomBar items={items} />
       </Box>

@@ -64,22 +64,22 @@ export function SideRail({ items }: Props) {
   )
 }
 
-/** On a phone: at the bottom, where the thumb is, with room under it to scroll the last line into view. */
+/** On a phone: at the bottom, where the thumb is. Its height is BOTTOM_BAR_HEIGHT, for which the page leaves room. */
 export function BottomBar({ items }: Props) {
   const { t } = useTranslation()
   const { main, admin } = inGroups(items)
-  const height = `calc(${BOTTOM_BAR}px + env(safe-area-inset-bottom))`
   return (
-    <Box sx={{ display: { md: 'none' }, flex: 'none', height }}>
+    <>
       <GlobalStyles styles={barHeight} />
       <Box
         component="nav"
         aria-label={t('nav.main')}
         sx={{
+          display: { md: 'none' },
           position: 'fixed',
           zIndex: 'appBar',
           inset: 'auto 0 0',
-          height,
+          height: `calc(${BOTTOM_BAR}px + env(safe-area-inset-bottom))`,
           pb: 'env(safe-area-inset-bottom)',
           px: 0.5,
           borderTop: 1,
@@ -95,7 +95,7 @@ export function BottomBar({ items }: Props) {
           display="flex"
         />
       </Box>
-    </Box>
+    </>
   )
 }
 

@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import { useSecondRender } from '../use-second-render.ts'
 import type { RowsProps } from './DataTable.tsx'
 import { SelectionBox } from './SelectionBox.tsx'
+
+/** How many a phone shows before anyone scrolls. */
+const SEEN_FIRST = 4
 
 /** Rows on a narrow screen: a card each, with the names of the columns beside what they hold. */
 export function DataCards<Row>({ label, columns, rows, keyOf, nameOf, selection }: RowsProps<Row>) {
   const [title, ...facts] = columns
+  const shown = useSecondRender() ? rows : rows.slice(0, SEEN_FIRST)
   return (
     <Box
       component="ul"
@@ -19,7 +24,7 @@ export function DataCards<Row>({ label, columns, rows, keyOf, nameOf, selection 
         p: 0,
       }}
     >
-      {rows.map((row) => (
+      {shown.map((row) => (
         <Card
           component="li"
           variant="outlined"

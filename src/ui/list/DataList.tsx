@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { AgeNote } from '../AgeNote.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { asFailure } from '../failure.ts'
@@ -48,6 +48,8 @@ interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
 export function DataList<Row>(props: DataListProps<Row>) {
   const { list, view, onStep, columns, label, keyOf, nameOf, selection, all, exportName } = props
   const cards = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true })
+  // What arrives is much: it is rendered in small slices, while the skeleton stands.
+  const arriving = useDeferredValue(list.isPending)
   const onShowAll = props.onShowAll ?? (() => onStep({ q: undefined }))
   return (
     <>
@@ -73,7 +75,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   )
 
   function renderList() {
-    if (list.isPending) return <ListSkeleton cards={cards} />
+    if (list.isPending || arriving) return <ListSkeleton cards={cards} />
     if (list.isError && (!list.data || list.isPlaceholderData)) {
       return (
         <ErrorState

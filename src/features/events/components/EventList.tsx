@@ -1,4 +1,5 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import Box from '@mui/material/Box'
 import { toApiError } from '#api/errors.ts'
 import { AgeNote } from '#ui/AgeNote.tsx'
@@ -20,8 +21,10 @@ interface EventListProps {
 export function EventList({ time, search, onChange }: EventListProps) {
   const filter = toFilter(time, search)
   const list = useQuery({ ...eventQueries.list(filter), placeholderData: keepPreviousData })
+  // What arrives is much: it is rendered in small slices, while the skeletons stand.
+  const arriving = useDeferredValue(list.isPending)
   const view = search.view ?? 'list'
-  if (list.isPending) return <EventSkeletons count={5} view={view} />
+  if (list.isPending || arriving) return <EventSkeletons count={5} view={view} />
   if (list.isError && (!list.data || list.isPlaceholderData)) {
     return (
       <ErrorState

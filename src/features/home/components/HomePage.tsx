@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Later } from '#ui/Later.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -38,8 +39,10 @@ export function HomePage({ name, association, age, card, needsMe, goingTo, next 
         <div>{card}</div>
         <Box sx={{ display: 'grid', gap: 5 }}>
           {needsMe}
-          {goingTo}
-          {next}
+          <Later>
+            {goingTo}
+            {next}
+          </Later>
         </Box>
       </Box>
     </Page>
