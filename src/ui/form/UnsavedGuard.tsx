@@ -1,7 +1,17 @@
 import { useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { PlainQuestion } from './PlainQuestion.tsx'
+
+// Fetched when it asks, which most visits never see. Where the app is not installed there may be no network by then: the
+// question is asked all the same.
+const ConfirmDialog = lazy(() =>
+  import('../ConfirmDialog.tsx').then(
+    (dialog) => ({ default: dialog.ConfirmDialog }),
+    () => ({ default: PlainQuestion }),
+  ),
+)
 
 interface Props {
   isUnsaved: () => boolean
@@ -21,19 +31,26 @@ export function UnsavedGuard({ isUnsaved, keepsDraft = false, onLeave }: Props) 
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })
+  const isBlocked = blocker.status === 'blocked'
+  // Stays after the answer, so that it can fade away.
+  const [wasAsked, setAsked] = useState(false)
+  if (isBlocked && !wasAsked) setAsked(true)
+  if (!wasAsked) return null
   return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      title={t('form.leave.title')}
-      confirmLabel={t('form.leave.confirm')}
-      destructive
-      onConfirm={() => {
-        onLeave()
-        blocker.proceed?.()
-      }}
-      onClose={() => blocker.reset?.()}
-    >
-      {t('form.leave.text')}
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        open={isBlocked}
+        title={t('form.leave.title')}
+        confirmLabel={t('form.leave.confirm')}
+        destructive
+        onConfirm={() => {
+          onLeave()
+          blocker.proceed?.()
+        }}
+        onClose={() => blocker.reset?.()}
+      >
+        {t('form.leave.text')}
+      </ConfirmDialog>
+    </Suspense>
   )
 }
