@@ -16,7 +16,13 @@ import { Route as AuthedIndexRouteImport } from './../routes/_authed/index.tsx'
 import { Route as AuthedQrRouteImport } from './../routes/_authed/qr.tsx'
 import { Route as AuthedSettingsRouteImport } from './../routes/_authed/settings.tsx'
 import { Route as PublicThemedRouteImport } from './../routes/_public/_themed.tsx'
+import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/forgot-password.tsx'
 import { Route as PublicLoginRouteImport } from './../routes/_public/login.tsx'
+import { Route as PublicRegisterRouteImport } from './../routes/_public/register.tsx'
+import { Route as PublicRegisterAssociationRouteImport } from './../routes/_public/register-association.tsx'
+import { Route as PublicResetPasswordRouteImport } from './../routes/_public/reset-password.tsx'
+import { Route as PublicVerifyRouteImport } from './../routes/_public/verify.tsx'
+import { Route as PublicVerifyAccountRouteImport } from './../routes/_public/verify-account.tsx'
 import { Route as AuthedAdminIndexRouteImport } from './../routes/_authed/admin/index.tsx'
 import { Route as AuthedAdminOfficeRouteImport } from './../routes/_authed/admin/_office.tsx'
 import { Route as AuthedAdminQrRouteImport } from './../routes/_authed/admin/qr.tsx'
@@ -30,14 +36,8 @@ import { Route as AuthedSettingsEmailRouteImport } from './../routes/_authed/set
 import { Route as AuthedSettingsMembershipRouteImport } from './../routes/_authed/settings.membership.tsx'
 import { Route as AuthedSettingsPasswordRouteImport } from './../routes/_authed/settings.password.tsx'
 import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/settings.profile.tsx'
-import { Route as PublicThemedForgotPasswordRouteImport } from './../routes/_public/_themed/forgot-password.tsx'
 import { Route as PublicThemedPrivacyPolicyRouteImport } from './../routes/_public/_themed/privacy-policy.tsx'
-import { Route as PublicThemedRegisterRouteImport } from './../routes/_public/_themed/register.tsx'
-import { Route as PublicThemedRegisterAssociationRouteImport } from './../routes/_public/_themed/register-association.tsx'
-import { Route as PublicThemedResetPasswordRouteImport } from './../routes/_public/_themed/reset-password.tsx'
 import { Route as PublicThemedTermsOfServiceRouteImport } from './../routes/_public/_themed/terms-of-service.tsx'
-import { Route as PublicThemedVerifyRouteImport } from './../routes/_public/_themed/verify.tsx'
-import { Route as PublicThemedVerifyAccountRouteImport } from './../routes/_public/_themed/verify-account.tsx'
 import { Route as AuthedAdminOfficeEmailSenderRouteImport } from './../routes/_authed/admin/_office/email-sender.tsx'
 import { Route as AuthedAdminOfficeAssociationSettingsRouteImport } from './../routes/_authed/admin/_office/association.settings.tsx'
 import { Route as AuthedAdminOfficeEmailLogsIndexRouteImport } from './../routes/_authed/admin/_office/email-logs.index.tsx'
@@ -99,9 +99,40 @@ const PublicThemedRoute = PublicThemedRouteImport.update({
   id: '/_themed',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicRegisterRoute = PublicRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicRegisterAssociationRoute =
+  PublicRegisterAssociationRouteImport.update({
+    id: '/register-association',
+    path: '/register-association',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicVerifyRoute = PublicVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicVerifyAccountRoute = PublicVerifyAccountRouteImport.update({
+  id: '/verify-account',
+  path: '/verify-account',
   getParentRoute: () => PublicRoute,
 } as any)
 const AuthedAdminIndexRoute = AuthedAdminIndexRouteImport.update({
@@ -170,50 +201,16 @@ const AuthedSettingsProfileRoute = AuthedSettingsProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AuthedSettingsRoute,
 } as any)
-const PublicThemedForgotPasswordRoute =
-  PublicThemedForgotPasswordRouteImport.update({
-    id: '/forgot-password',
-    path: '/forgot-password',
-    getParentRoute: () => PublicThemedRoute,
-  } as any)
 const PublicThemedPrivacyPolicyRoute =
   PublicThemedPrivacyPolicyRouteImport.update({
     id: '/privacy-policy',
     path: '/privacy-policy',
     getParentRoute: () => PublicThemedRoute,
   } as any)
-const PublicThemedRegisterRoute = PublicThemedRegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
-  getParentRoute: () => PublicThemedRoute,
-} as any)
-const PublicThemedRegisterAssociationRoute =
-  PublicThemedRegisterAssociationRouteImport.update({
-    id: '/register-association',
-    path: '/register-association',
-    getParentRoute: () => PublicThemedRoute,
-  } as any)
-const PublicThemedResetPasswordRoute =
-  PublicThemedResetPasswordRouteImport.update({
-    id: '/reset-password',
-    path: '/reset-password',
-    getParentRoute: () => PublicThemedRoute,
-  } as any)
 const PublicThemedTermsOfServiceRoute =
   PublicThemedTermsOfServiceRouteImport.update({
     id: '/terms-of-service',
     path: '/terms-of-service',
-    getParentRoute: () => PublicThemedRoute,
-  } as any)
-const PublicThemedVerifyRoute = PublicThemedVerifyRouteImport.update({
-  id: '/verify',
-  path: '/verify',
-  getParentRoute: () => PublicThemedRoute,
-} as any)
-const PublicThemedVerifyAccountRoute =
-  PublicThemedVerifyAccountRouteImport.update({
-    id: '/verify-account',
-    path: '/verify-account',
     getParentRoute: () => PublicThemedRoute,
   } as any)
 const AuthedAdminOfficeEmailSenderRoute =
@@ -390,7 +387,13 @@ export interface FileRoutesByFullPath {
   '/': typeof AuthedIndexRoute
   '/qr': typeof AuthedQrRoute
   '/settings': typeof AuthedSettingsRouteWithChildren
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
+  '/register': typeof PublicRegisterRoute
+  '/register-association': typeof PublicRegisterAssociationRoute
+  '/reset-password': typeof PublicResetPasswordRoute
+  '/verify': typeof PublicVerifyRoute
+  '/verify-account': typeof PublicVerifyAccountRoute
   '/admin': typeof AuthedAdminOfficeRouteWithChildren
   '/admin/qr': typeof AuthedAdminQrRoute
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
@@ -401,14 +404,8 @@ export interface FileRoutesByFullPath {
   '/settings/membership': typeof AuthedSettingsMembershipRoute
   '/settings/password': typeof AuthedSettingsPasswordRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
-  '/forgot-password': typeof PublicThemedForgotPasswordRoute
   '/privacy-policy': typeof PublicThemedPrivacyPolicyRoute
-  '/register': typeof PublicThemedRegisterRoute
-  '/register-association': typeof PublicThemedRegisterAssociationRoute
-  '/reset-password': typeof PublicThemedResetPasswordRoute
   '/terms-of-service': typeof PublicThemedTermsOfServiceRoute
-  '/verify': typeof PublicThemedVerifyRoute
-  '/verify-account': typeof PublicThemedVerifyAccountRoute
   '/admin/': typeof AuthedAdminIndexRoute
   '/events/': typeof AuthedEventsIndexRoute
   '/settings/': typeof AuthedSettingsIndexRoute
@@ -445,7 +442,13 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof AuthedIndexRoute
   '/qr': typeof AuthedQrRoute
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
+  '/register': typeof PublicRegisterRoute
+  '/register-association': typeof PublicRegisterAssociationRoute
+  '/reset-password': typeof PublicResetPasswordRoute
+  '/verify': typeof PublicVerifyRoute
+  '/verify-account': typeof PublicVerifyAccountRoute
   '/admin': typeof AuthedAdminIndexRoute
   '/admin/qr': typeof AuthedAdminQrRoute
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
@@ -456,14 +459,8 @@ export interface FileRoutesByTo {
   '/settings/membership': typeof AuthedSettingsMembershipRoute
   '/settings/password': typeof AuthedSettingsPasswordRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
-  '/forgot-password': typeof PublicThemedForgotPasswordRoute
   '/privacy-policy': typeof PublicThemedPrivacyPolicyRoute
-  '/register': typeof PublicThemedRegisterRoute
-  '/register-association': typeof PublicThemedRegisterAssociationRoute
-  '/reset-password': typeof PublicThemedResetPasswordRoute
   '/terms-of-service': typeof PublicThemedTermsOfServiceRoute
-  '/verify': typeof PublicThemedVerifyRoute
-  '/verify-account': typeof PublicThemedVerifyAccountRoute
   '/events': typeof AuthedEventsIndexRoute
   '/settings': typeof AuthedSettingsIndexRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
@@ -503,7 +500,13 @@ export interface FileRoutesById {
   '/_authed/qr': typeof AuthedQrRoute
   '/_authed/settings': typeof AuthedSettingsRouteWithChildren
   '/_public/_themed': typeof PublicThemedRouteWithChildren
+  '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/login': typeof PublicLoginRoute
+  '/_public/register': typeof PublicRegisterRoute
+  '/_public/register-association': typeof PublicRegisterAssociationRoute
+  '/_public/reset-password': typeof PublicResetPasswordRoute
+  '/_public/verify': typeof PublicVerifyRoute
+  '/_public/verify-account': typeof PublicVerifyAccountRoute
   '/_authed/': typeof AuthedIndexRoute
   '/_authed/admin/_office': typeof AuthedAdminOfficeRouteWithChildren
   '/_authed/admin/qr': typeof AuthedAdminQrRoute
@@ -515,14 +518,8 @@ export interface FileRoutesById {
   '/_authed/settings/membership': typeof AuthedSettingsMembershipRoute
   '/_authed/settings/password': typeof AuthedSettingsPasswordRoute
   '/_authed/settings/profile': typeof AuthedSettingsProfileRoute
-  '/_public/_themed/forgot-password': typeof PublicThemedForgotPasswordRoute
   '/_public/_themed/privacy-policy': typeof PublicThemedPrivacyPolicyRoute
-  '/_public/_themed/register': typeof PublicThemedRegisterRoute
-  '/_public/_themed/register-association': typeof PublicThemedRegisterAssociationRoute
-  '/_public/_themed/reset-password': typeof PublicThemedResetPasswordRoute
   '/_public/_themed/terms-of-service': typeof PublicThemedTermsOfServiceRoute
-  '/_public/_themed/verify': typeof PublicThemedVerifyRoute
-  '/_public/_themed/verify-account': typeof PublicThemedVerifyAccountRoute
   '/_authed/admin/': typeof AuthedAdminIndexRoute
   '/_authed/events/': typeof AuthedEventsIndexRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
@@ -562,7 +559,13 @@ export interface FileRouteTypes {
     | '/'
     | '/qr'
     | '/settings'
+    | '/forgot-password'
     | '/login'
+    | '/register'
+    | '/register-association'
+    | '/reset-password'
+    | '/verify'
+    | '/verify-account'
     | '/admin'
     | '/admin/qr'
     | '/admin/qr-portable'
@@ -573,14 +576,8 @@ export interface FileRouteTypes {
     | '/settings/membership'
     | '/settings/password'
     | '/settings/profile'
-    | '/forgot-password'
     | '/privacy-policy'
-    | '/register'
-    | '/register-association'
-    | '/reset-password'
     | '/terms-of-service'
-    | '/verify'
-    | '/verify-account'
     | '/admin/'
     | '/events/'
     | '/settings/'
@@ -617,7 +614,13 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/qr'
+    | '/forgot-password'
     | '/login'
+    | '/register'
+    | '/register-association'
+    | '/reset-password'
+    | '/verify'
+    | '/verify-account'
     | '/admin'
     | '/admin/qr'
     | '/admin/qr-portable'
@@ -628,14 +631,8 @@ export interface FileRouteTypes {
     | '/settings/membership'
     | '/settings/password'
     | '/settings/profile'
-    | '/forgot-password'
     | '/privacy-policy'
-    | '/register'
-    | '/register-association'
-    | '/reset-password'
     | '/terms-of-service'
-    | '/verify'
-    | '/verify-account'
     | '/events'
     | '/settings'
     | '/admin/email-sender'
@@ -674,7 +671,13 @@ export interface FileRouteTypes {
     | '/_authed/qr'
     | '/_authed/settings'
     | '/_public/_themed'
+    | '/_public/forgot-password'
     | '/_public/login'
+    | '/_public/register'
+    | '/_public/register-association'
+    | '/_public/reset-password'
+    | '/_public/verify'
+    | '/_public/verify-account'
     | '/_authed/'
     | '/_authed/admin/_office'
     | '/_authed/admin/qr'
@@ -686,14 +689,8 @@ export interface FileRouteTypes {
     | '/_authed/settings/membership'
     | '/_authed/settings/password'
     | '/_authed/settings/profile'
-    | '/_public/_themed/forgot-password'
     | '/_public/_themed/privacy-policy'
-    | '/_public/_themed/register'
-    | '/_public/_themed/register-association'
-    | '/_public/_themed/reset-password'
     | '/_public/_themed/terms-of-service'
-    | '/_public/_themed/verify'
-    | '/_public/_themed/verify-account'
     | '/_authed/admin/'
     | '/_authed/events/'
     | '/_authed/settings/'
@@ -784,11 +781,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicThemedRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/forgot-password': {
+      id: '/_public/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof PublicForgotPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/login': {
       id: '/_public/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof PublicLoginRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/register': {
+      id: '/_public/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof PublicRegisterRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/register-association': {
+      id: '/_public/register-association'
+      path: '/register-association'
+      fullPath: '/register-association'
+      preLoaderRoute: typeof PublicRegisterAssociationRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/reset-password': {
+      id: '/_public/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof PublicResetPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/verify': {
+      id: '/_public/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof PublicVerifyRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/verify-account': {
+      id: '/_public/verify-account'
+      path: '/verify-account'
+      fullPath: '/verify-account'
+      preLoaderRoute: typeof PublicVerifyAccountRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_authed/admin/': {
@@ -882,13 +921,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedSettingsProfileRouteImport
       parentRoute: typeof AuthedSettingsRoute
     }
-    '/_public/_themed/forgot-password': {
-      id: '/_public/_themed/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof PublicThemedForgotPasswordRouteImport
-      parentRoute: typeof PublicThemedRoute
-    }
     '/_public/_themed/privacy-policy': {
       id: '/_public/_themed/privacy-policy'
       path: '/privacy-policy'
@@ -896,46 +928,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicThemedPrivacyPolicyRouteImport
       parentRoute: typeof PublicThemedRoute
     }
-    '/_public/_themed/register': {
-      id: '/_public/_themed/register'
-      path: '/register'
-      fullPath: '/register'
-      preLoaderRoute: typeof PublicThemedRegisterRouteImport
-      parentRoute: typeof PublicThemedRoute
-    }
-    '/_public/_themed/register-association': {
-      id: '/_public/_themed/register-association'
-      path: '/register-association'
-      fullPath: '/register-association'
-      preLoaderRoute: typeof PublicThemedRegisterAssociationRouteImport
-      parentRoute: typeof PublicThemedRoute
-    }
-    '/_public/_themed/reset-password': {
-      id: '/_public/_themed/reset-password'
-      path: '/reset-password'
-      fullPath: '/reset-password'
-      preLoaderRoute: typeof PublicThemedResetPasswordRouteImport
-      parentRoute: typeof PublicThemedRoute
-    }
     '/_public/_themed/terms-of-service': {
       id: '/_public/_themed/terms-of-service'
       path: '/terms-of-service'
       fullPath: '/terms-of-service'
       preLoaderRoute: typeof PublicThemedTermsOfServiceRouteImport
-      parentRoute: typeof PublicThemedRoute
-    }
-    '/_public/_themed/verify': {
-      id: '/_public/_themed/verify'
-      path: '/verify'
-      fullPath: '/verify'
-      preLoaderRoute: typeof PublicThemedVerifyRouteImport
-      parentRoute: typeof PublicThemedRoute
-    }
-    '/_public/_themed/verify-account': {
-      id: '/_public/_themed/verify-account'
-      path: '/verify-account'
-      fullPath: '/verify-account'
-      preLoaderRoute: typeof PublicThemedVerifyAccountRouteImport
       parentRoute: typeof PublicThemedRoute
     }
     '/_authed/admin/_office/email-sender': {
@@ -1263,26 +1260,14 @@ const AuthedRouteWithChildren =
   AuthedRoute._addFileChildren(AuthedRouteChildren)
 
 interface PublicThemedRouteChildren {
-  PublicThemedForgotPasswordRoute: typeof PublicThemedForgotPasswordRoute
   PublicThemedPrivacyPolicyRoute: typeof PublicThemedPrivacyPolicyRoute
-  PublicThemedRegisterRoute: typeof PublicThemedRegisterRoute
-  PublicThemedRegisterAssociationRoute: typeof PublicThemedRegisterAssociationRoute
-  PublicThemedResetPasswordRoute: typeof PublicThemedResetPasswordRoute
   PublicThemedTermsOfServiceRoute: typeof PublicThemedTermsOfServiceRoute
-  PublicThemedVerifyRoute: typeof PublicThemedVerifyRoute
-  PublicThemedVerifyAccountRoute: typeof PublicThemedVerifyAccountRoute
   PublicThemedUnsubscribeTokenTypeRoute: typeof PublicThemedUnsubscribeTokenTypeRoute
 }
 
 const PublicThemedRouteChildren: PublicThemedRouteChildren = {
-  PublicThemedForgotPasswordRoute: PublicThemedForgotPasswordRoute,
   PublicThemedPrivacyPolicyRoute: PublicThemedPrivacyPolicyRoute,
-  PublicThemedRegisterRoute: PublicThemedRegisterRoute,
-  PublicThemedRegisterAssociationRoute: PublicThemedRegisterAssociationRoute,
-  PublicThemedResetPasswordRoute: PublicThemedResetPasswordRoute,
   PublicThemedTermsOfServiceRoute: PublicThemedTermsOfServiceRoute,
-  PublicThemedVerifyRoute: PublicThemedVerifyRoute,
-  PublicThemedVerifyAccountRoute: PublicThemedVerifyAccountRoute,
   PublicThemedUnsubscribeTokenTypeRoute: PublicThemedUnsubscribeTokenTypeRoute,
 }
 
@@ -1292,12 +1277,24 @@ const PublicThemedRouteWithChildren = PublicThemedRoute._addFileChildren(
 
 interface PublicRouteChildren {
   PublicThemedRoute: typeof PublicThemedRouteWithChildren
+  PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicLoginRoute: typeof PublicLoginRoute
+  PublicRegisterRoute: typeof PublicRegisterRoute
+  PublicRegisterAssociationRoute: typeof PublicRegisterAssociationRoute
+  PublicResetPasswordRoute: typeof PublicResetPasswordRoute
+  PublicVerifyRoute: typeof PublicVerifyRoute
+  PublicVerifyAccountRoute: typeof PublicVerifyAccountRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicThemedRoute: PublicThemedRouteWithChildren,
+  PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicLoginRoute: PublicLoginRoute,
+  PublicRegisterRoute: PublicRegisterRoute,
+  PublicRegisterAssociationRoute: PublicRegisterAssociationRoute,
+  PublicResetPasswordRoute: PublicResetPasswordRoute,
+  PublicVerifyRoute: PublicVerifyRoute,
+  PublicVerifyAccountRoute: PublicVerifyAccountRoute,
 }
 
 const PublicRouteWithChildren =

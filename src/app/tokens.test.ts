@@ -10,7 +10,9 @@ const cssTheme = appTheme() as ReturnType<typeof appTheme> & Pick<CssVarsTheme, 
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const tokens = read('src/app/tokens.css')
-const plain = ['src/ui/plain/plain.css', 'src/app/shell/shell.css'].map(read).join('')
+const plain = ['ui/plain/plain.css', 'ui/plain/fields.css', 'app/shell/shell.css']
+  .map((path) => read(`src/${path}`))
+  .join('')
 
 /** What a block of tokens.css declares, by name. */
 function declared(selector: string): Record<string, string> {

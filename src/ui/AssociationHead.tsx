@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-
 import { Picture } from './Picture.tsx'
 
 interface AssociationHeadProps {
@@ -14,17 +11,11 @@ interface AssociationHeadProps {
 export function AssociationHead({ name, logo, description }: AssociationHeadProps) {
   if (!logo && !description) return null
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, my: 2 }}>
+    <div className="plain-association">
       {logo && (
-        <Picture
-          src={logo}
-          alt={name}
-          sx={{ maxWidth: '100%', maxHeight: 96, objectFit: 'contain', justifySelf: 'start' }}
-        />
+        <Picture src={logo} alt={name} style={{ maxWidth: '100%', maxHeight: 96, objectFit: 'contain' }} />
       )}
-      {description && (
-        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{description}</Typography>
-      )}
-    </Box>
+      {description && <p>{description}</p>}
+    </div>
   )
 }

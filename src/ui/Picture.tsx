@@ -1,7 +1,6 @@
-import HideImage from '@mui/icons-material/HideImageOutlined'
-import Box, { type BoxProps } from '@mui/material/Box'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 
+import { Icon } from './plain/Icon.tsx'
 import { useOnline } from './use-online.ts'
 
 interface PictureProps {
@@ -12,20 +11,19 @@ interface PictureProps {
   fallback?: ReactNode
   width?: number
   height?: number
-  sx?: BoxProps['sx']
+  style?: CSSProperties
 }
 
 /** A picture that a device without a network may lack: never a broken one, and tried again once there is a network. */
 export function Picture({ src, alt, fallback, ...look }: PictureProps) {
   const attempt = `${useOnline()} ${src}`
   const [failed, setFailed] = useState<string>()
-  if (attempt !== failed)
-    return <Box component="img" src={src} alt={alt} onError={() => setFailed(attempt)} {...look} />
+  if (attempt !== failed) return <img src={src} alt={alt} onError={() => setFailed(attempt)} {...look} />
   if (fallback !== undefined || alt === '') return fallback
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-      <HideImage aria-hidden />
+    <div className="plain-no-picture">
+      <Icon name="hiddenImage" />
       <span>{alt}</span>
-    </Box>
+    </div>
   )
 }

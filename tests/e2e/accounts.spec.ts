@@ -30,8 +30,13 @@ test('a visitor registers, confirms the address with the link of the mail, and l
   await page.getByLabel('Name').fill('Nya Medlemmen')
   await page.getByLabel('E-mail').fill(email)
   await choosePassword(page)
+  const birth = page.getByLabel('Date of birth')
+  await birth.focus()
+  await page.keyboard.type('12')
   await button(page, 'Create the account').click()
   await expect(page.getByText('Accept the terms to create an account')).toBeVisible()
+  await expect(birth).toHaveAccessibleDescription('Enter a whole date')
+  await birth.fill('1990-12-24')
   await page.getByRole('checkbox').check()
   await button(page, 'Create the account').click()
   await heading(page, 'Check your e-mail')
@@ -49,6 +54,9 @@ test('a visitor registers, confirms the address with the link of the mail, and l
   await heading(page, 'Confirm your e-mail')
   const status = () => mailbox.ask('select status from api.users where email = $1', email)
   expect(await status()).toBe('unverified')
+  expect(await mailbox.ask('select date_of_birth::text from api.users where email = $1', email)).toBe(
+    '1990-12-24',
+  )
   await button(page, 'Confirm my address').click()
   await heading(page, 'Your account is ready')
   expect(await status()).toBe('verified')

@@ -33,7 +33,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
 }
 
 // A bar with a value is part of what is shown: how many a mail has reached.
-const WAITING = '.MuiSkeleton-root, [role=progressbar]:not([aria-hidden], [aria-valuenow])'
+const WAITING = '.MuiSkeleton-root, .plain-skeleton, [role=progressbar]:not([aria-hidden], [aria-valuenow])'
 
 async function untilWhole(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()

@@ -1,15 +1,12 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { FailureAlert } from '../FailureAlert.tsx'
 import { useOnline } from '../use-online.ts'
+import { FormFrame } from './FormFrame.tsx'
 import { SavedMark } from './SavedMark.tsx'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
-import { useSaveShortcut } from './use-save-shortcut.ts'
 import type { SavedForm } from './use-saved-form.ts'
 
 interface Props<Values extends FieldValues> {
@@ -28,8 +25,6 @@ interface Props<Values extends FieldValues> {
   actions?: ReactNode
   /** Leaving the screen loses nothing: what is typed is there again when one comes back to it. */
   keepsDraft?: boolean
-  /** One wide button, as on a public page: there is nothing saved to go back to. */
-  wide?: boolean
 }
 
 /**
@@ -37,56 +32,25 @@ interface Props<Values extends FieldValues> {
  * typed is lost; Ctrl+S (⌘S) saves.
  */
 export function Form<Values extends FieldValues>({ form, children, ...props }: Props<Values>) {
-  const {
-    submitLabel,
-    savedText,
-    offlineText,
-    destructive = false,
-    actions,
-    keepsDraft = false,
-    wide = false,
-  } = props
+  const { submitLabel, savedText, offlineText, destructive = false, actions, keepsDraft = false } = props
   const { t } = useTranslation()
   const online = useOnline()
-  const element = useRef<HTMLFormElement>(null)
-  const { isDirty, isSubmitting, errors, submitCount } = form.formState
-  const wrong = Object.keys(errors).length
-  useSaveShortcut(element, isDirty)
-
+  const { isDirty, isSubmitting } = form.formState
   return (
-    <Box
-      component="form"
-      ref={element}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (online && !isSubmitting) void form.submit()
-      }}
-      sx={{ display: 'grid', gap: 2.5 }}
-    >
-      <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5, '&:empty': { display: 'none' } }}>
-        {form.restored && <Alert severity="info">{t('form.restored')}</Alert>}
-        {form.failure && <FailureAlert failure={form.failure} />}
-        {wrong > 0 && submitCount > 0 && (
-          <Alert severity="error">{t('form.fields_wrong', { count: wrong })}</Alert>
-        )}
-        {!online && <Alert severity="warning">{offlineText ?? t('form.offline')}</Alert>}
-      </Box>
+    <FormFrame form={form} offlineText={offlineText} keepsDraft={keepsDraft}>
       {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
         <Button
           type="submit"
           variant="contained"
           color={destructive ? 'error' : 'primary'}
-          size={wide ? 'large' : 'medium'}
-          fullWidth={wide}
           disabled={!online}
           loading={isSubmitting}
-          sx={{ minHeight: wide ? 52 : 44, px: 3 }}
+          sx={{ minHeight: 44, px: 3 }}
         >
           {submitLabel ?? t('form.save')}
         </Button>
-        {isDirty && !wide && (
+        {isDirty && (
           <Button disabled={isSubmitting} onClick={form.discard}>
             {t('form.discard')}
           </Button>
@@ -96,7 +60,6 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
           <SavedMark shown={form.isSaved && !isDirty}>{savedText ?? t('form.saved')}</SavedMark>
         )}
       </Box>
-      <UnsavedGuard isUnsaved={form.isUnsaved} keepsDraft={keepsDraft} onLeave={form.discard} />
-    </Box>
+    </FormFrame>
   )
 }

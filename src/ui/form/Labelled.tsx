@@ -2,14 +2,9 @@ import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
-/** What a control needs so that it is read out with its label, its hint and its error. */
-export interface Description {
-  id: string
-  labelId: string
-  describedBy: string | undefined
-}
+import { type Description, useDescription } from '../use-description.ts'
 
 interface Props {
   label: string
@@ -20,19 +15,17 @@ interface Props {
 
 /** A field with its label above, where a long text and a browser's autofill do not cover it. */
 export function Labelled({ label, hint, error, children }: Props) {
-  const id = useId()
-  const ids = { id, labelId: `${id}-label`, hintId: `${id}-hint`, errorId: `${id}-error` }
-  const describedBy = [error && ids.errorId, hint && ids.hintId].filter(Boolean).join(' ') || undefined
+  const ids = useDescription(hint, error)
   return (
     <FormControl fullWidth error={error !== undefined}>
       <FormLabel
         id={ids.labelId}
-        htmlFor={id}
+        htmlFor={ids.id}
         sx={{ mb: 0.75, fontWeight: 600, color: 'text.primary', '&.Mui-error': { color: 'text.primary' } }}
       >
         {label}
       </FormLabel>
-      {children({ ...ids, describedBy })}
+      {children(ids)}
       {error && (
         <FormHelperText id={ids.errorId} sx={{ mx: 0 }}>
           {error}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FieldValues, useWatch } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 
 import { PasswordRules } from './PasswordRules.tsx'
 import { RevealButton } from './RevealButton.tsx'
@@ -16,11 +16,10 @@ interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, stri
 /** A password that can be looked at while it is typed. */
 export function PasswordInput<Values extends FieldValues>({ rules = false, ...props }: Props<Values>) {
   const [visible, setVisible] = useState(false)
-  const typed: string = useWatch({ control: props.control, name: props.name })
   return (
     <TextInput
       {...props}
-      hint={rules && <PasswordRules password={typed} />}
+      hint={rules && <PasswordRules {...props} />}
       type={visible ? 'text' : 'password'}
       endAdornment={<RevealButton visible={visible} onChange={setVisible} />}
     />

@@ -1,34 +1,32 @@
-import Check from '@mui/icons-material/CheckCircleOutlined'
-import Circle from '@mui/icons-material/CircleOutlined'
-import Box from '@mui/material/Box'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { PASSWORD_RULES } from '#lib/password.ts'
 
+import { Icon } from '../plain/Icon.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import type { FieldProps } from './use-field.ts'
+
+type Props<Values extends FieldValues> = Pick<FieldProps<Values, string>, 'control' | 'name'>
 
 /** The server's rules as a list: which the password keeps so far is told by sign and word, not by colour alone. */
-export function PasswordRules({ password }: { password: string }) {
+export function PasswordRules<Values extends FieldValues>({ control, name }: Props<Values>) {
   const { t } = useTranslation()
+  const password: string = useWatch({ control, name })
   return (
-    <Box component="ul" aria-label={t('form.password_rules')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <ul aria-label={t('form.password_rules')} className="plain-rules">
       {PASSWORD_RULES.map(({ code, params, holds }) => {
         const kept = holds(password)
-        const Icon = kept ? Check : Circle
         return (
-          <Box
-            component="li"
-            key={code}
-            sx={{ display: 'flex', gap: 1, py: 0.25, color: kept ? 'success.main' : 'text.secondary' }}
-          >
-            <Icon aria-hidden sx={{ fontSize: 18, mt: '2px' }} />
+          <li key={code} className={kept ? 'plain-rules__kept' : undefined}>
+            <Icon name={kept ? 'success' : 'circle'} />
             <span>
               {t(`form.password_rule.${code}`, params ?? {})}
               {kept && <VisuallyHidden> {t('form.rule_kept')}</VisuallyHidden>}
             </span>
-          </Box>
+          </li>
         )
       })}
-    </Box>
+    </ul>
   )
 }

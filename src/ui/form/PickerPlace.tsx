@@ -1,7 +1,8 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type ReactNode, Suspense } from 'react'
 
-import { type Description, Labelled } from './Labelled.tsx'
+import type { Description } from '../use-description.ts'
+import { Labelled } from './Labelled.tsx'
 
 interface Props {
   label: string

@@ -1,18 +1,18 @@
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import type { ReactNode } from 'react'
 
+import { type TextType, typedText } from '../typed-text.ts'
 import { Labelled } from './Labelled.tsx'
 
 export interface PlainInputProps extends Omit<OutlinedInputProps, 'error' | 'id' | 'label' | 'type'> {
   label: string
   hint?: ReactNode
   error: string | undefined
-  type?: 'text' | 'email' | 'password' | 'url' | 'tel'
+  type?: TextType
 }
 
 /** A text with its label, whoever keeps its value. */
 export function PlainInput({ label, hint, error, type = 'text', inputProps, ...input }: PlainInputProps) {
-  const isAddress = type === 'email' || type === 'url'
   return (
     <Labelled label={label} hint={hint} error={error}>
       {({ id, describedBy }) => (
@@ -21,8 +21,7 @@ export function PlainInput({ label, hint, error, type = 'text', inputProps, ...i
           id={id}
           type={type}
           inputProps={{
-            inputMode: type === 'email' ? 'email' : undefined,
-            ...(isAddress && { autoCapitalize: 'none', spellCheck: false }),
+            ...typedText(type),
             ...inputProps,
             'aria-describedby': describedBy,
             'aria-invalid': error !== undefined,

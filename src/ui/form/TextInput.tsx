@@ -2,12 +2,13 @@ import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
+import type { TextType } from '../typed-text.ts'
 import { PlainInput } from './PlainInput.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'hint'> {
   hint?: ReactNode
-  type?: 'text' | 'email' | 'password' | 'url' | 'tel'
+  type?: TextType
   autoComplete?: string
   autoFocus?: boolean
   /** Which keyboard a phone shows, where the type does not say it. */

@@ -14,8 +14,11 @@ export interface FieldProps<Values extends FieldValues, Value> {
 }
 
 /** A field's value and what is wrong with it, in words. */
-export function useField<Values extends FieldValues, Value>(props: FieldProps<Values, Value>) {
-  const { control, name, label } = props
+export function useField<Values extends FieldValues, Value>({
+  control,
+  name,
+  label,
+}: Omit<FieldProps<Values, Value>, 'hint'>) {
   const { t } = useTranslation()
   const { field, fieldState } = useController({ control, name })
   const { message } = fieldState.error ?? {}

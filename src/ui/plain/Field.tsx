@@ -1,29 +1,24 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  label: string
-  error: string | undefined
+import { type TextType, typedText } from '../typed-text.ts'
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+
+interface FieldProps extends FieldFrameProps, Omit<ComponentProps<'input'>, 'id' | 'type'> {
+  type?: TextType
   /** At the end of the field. */
   button?: ReactNode
 }
 
-/** A text on one line, with its label above and what is wrong with it below. */
-export function Field({ label, error, button, ...input }: FieldProps) {
-  const id = useId()
-  const errorId = `${id}-error`
-  const wrong = error !== undefined
+/** A text on one line. */
+export function Field({ label, hint, error, type = 'text', button, ...input }: FieldProps) {
   return (
-    <div className="plain-field">
-      <label htmlFor={id}>{label}</label>
-      <div className="plain-field__box">
-        <input {...input} id={id} aria-invalid={wrong} aria-describedby={wrong ? errorId : undefined} />
-        {button}
-      </div>
-      {wrong && (
-        <p className="plain-field__error" id={errorId}>
-          {error}
-        </p>
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(joined) => (
+        <>
+          <input {...typedText(type)} {...input} {...joined} type={type} />
+          {button}
+        </>
       )}
-    </div>
+    </FieldFrame>
   )
 }

@@ -11,6 +11,11 @@ const paths = {
   visible: EYE,
   hidden: `${EYE} ${STRUCK}`,
   cloudOff: `M7 18.5h10.5a3.6 3.6 0 0 0 .6-7.15A6.2 6.2 0 0 0 6.4 9.8 4.4 4.4 0 0 0 7 18.5z ${STRUCK}`,
+  circle: CIRCLE,
+  hiddenImage: `M8 4h11a1 1 0 0 1 1 1v11 M4 7v12a1 1 0 0 0 1 1h12 M6.5 17l3.5-4.5 2.5 3 1.5-2 3 3.5z ${STRUCK}`,
+  newMail:
+    'M15.5 5H4a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h16a1 1 0 0 0 1-1V10 M3.5 7l8.5 6 4-2.8 M19.5 3.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6z M19.5 4.4a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2z',
+  expand: 'M7 10l5 5 5-5',
   success: `${CIRCLE} M8 12.3l2.8 2.8L16 9.6`,
   warning: 'M12 4L2.8 20h18.4z M12 10.5v4 M12 17.2v.01',
   error: `${CIRCLE} M12 7.5v5.5 M12 16.5v.01`,

@@ -3,10 +3,10 @@ import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { dayOf } from '#lib/day.ts'
-import { Form } from '#ui/form/Form.tsx'
-import { SelectInput } from '#ui/form/SelectInput.tsx'
-import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { PublicForm } from '#ui/public-form/PublicForm.tsx'
+import { SelectField } from '#ui/public-form/SelectField.tsx'
+import { TextField } from '#ui/public-form/TextField.tsx'
 import { PublicCard } from '#ui/PublicCard.tsx'
 
 import { associationSchema, NO_ASSOCIATION } from '../association-schema.ts'
@@ -38,27 +38,25 @@ export function AssociationForm({ onMailSent }: { onMailSent: (email: string) =>
   ]
   return (
     <PublicCard title={t('account.association.title')} lead={t('account.association.lead')}>
-      <Form
+      <PublicForm
         form={form}
-        wide
         submitLabel={t('account.association.action')}
-        savedText={null}
         offlineText={t('account.offline')}
       >
-        <TextInput
+        <TextField
           control={form.control}
           name="association_name"
           label={t('account.association.name')}
           autoComplete="organization"
         />
-        <SelectInput
+        <SelectField
           control={form.control}
           name="association_type"
           label={t('account.association.type')}
           options={types}
         />
         <PersonFields control={form.control as unknown as Control<PersonValues>} today={today} />
-      </Form>
+      </PublicForm>
       <WayOn />
     </PublicCard>
   )

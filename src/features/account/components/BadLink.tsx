@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/links.ts'
+import { Alert } from '#ui/plain/Alert.tsx'
 import { PublicCard } from '#ui/PublicCard.tsx'
 
 import type { LinkProblem } from '../link-problem.ts'
@@ -22,14 +22,15 @@ export function BadLink({ purpose, problem }: BadLinkProps) {
   const isDone = problem === 'used' && purpose !== 'reset'
   return (
     <PublicCard title={t(`account.link.${problem}_title`)}>
-      <Alert severity="warning" sx={{ mt: 2, mb: 2 }}>
-        {t(`account.link.${purpose}_${problem}`)}
-      </Alert>
+      <Alert severity="warning">{t(`account.link.${purpose}_${problem}`)}</Alert>
       {isDone && <WayOn primary />}
       {newLink && (
-        <LinkButton to={newLink} variant={isDone ? 'text' : 'contained'} fullWidth sx={{ mt: 1 }}>
+        <Link
+          to={newLink}
+          className={`plain-button plain-button--full ${isDone ? '' : 'plain-button--contained'}`}
+        >
           {t('account.link.ask_again')}
-        </LinkButton>
+        </Link>
       )}
       {!isDone && <WayOn />}
     </PublicCard>

@@ -1,17 +1,17 @@
-import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { CallFailure } from '#ui/CallFailure.tsx'
+import { BusyButton } from '#ui/plain/BusyButton.tsx'
+import { Icon } from '#ui/plain/Icon.tsx'
 import { PublicCard } from '#ui/PublicCard.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { useSecondsLeft } from '#ui/use-seconds-left.ts'
 
 import { type MailSent, nextMailAt } from '../mail-sent.ts'
 import { WayOn } from './WayOn.tsx'
+import './account.css'
 
 interface CheckMailProps {
   sent: MailSent
@@ -36,28 +36,22 @@ export function CheckMail({ sent, text, hint, resend, onSent }: CheckMailProps) 
   const failure = again.error ? toApiError(again.error) : undefined
   return (
     <PublicCard title={t('account.mail.title')} lead={text}>
-      <MarkEmailUnread
-        aria-hidden
-        color="primary"
-        sx={{ display: 'block', fontSize: 56, mx: 'auto', my: 2 }}
-      />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {hint}
-      </Typography>
+      <div className="check-mail-sign">
+        <Icon name="newMail" />
+      </div>
+      <p className="plain-small">{hint}</p>
       <CallFailure failure={failure} offlineText={t('account.offline')} />
-      <Button
-        variant="outlined"
-        fullWidth
+      <BusyButton
+        className="plain-button--outlined plain-button--full check-mail-again"
         disabled={!online || left > 0}
-        loading={again.isPending}
+        busy={again.isPending}
         onClick={() => again.mutate(sent.to)}
-        sx={{ mt: 2 }}
       >
         {left > 0 ? t('account.mail.again_in', { seconds: left }) : t('account.mail.again')}
-      </Button>
-      <Button fullWidth onClick={() => onSent(undefined)} sx={{ mt: 1 }}>
+      </BusyButton>
+      <button type="button" className="plain-button plain-button--full" onClick={() => onSent(undefined)}>
         {t('account.mail.other_address')}
-      </Button>
+      </button>
       <WayOn email={sent.to} />
     </PublicCard>
   )

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import Skeleton from '@mui/material/Skeleton'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { Skeleton } from '#ui/plain/Skeleton.tsx'
 import { PublicCard } from '#ui/PublicCard.tsx'
 
 import { linkProblem } from '../link-problem.ts'

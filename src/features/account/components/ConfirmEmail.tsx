@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { CallFailure } from '#ui/CallFailure.tsx'
+import { BusyButton } from '#ui/plain/BusyButton.tsx'
 import { PublicCard } from '#ui/PublicCard.tsx'
 import { useOnline } from '#ui/use-online.ts'
 
@@ -46,17 +46,14 @@ export function ConfirmEmail({ type, token, email, association_name }: ConfirmEm
   return (
     <PublicCard title={t(`account.verify.${what}_title`)} lead={t(`account.verify.${what}_text`, texts)}>
       <CallFailure failure={failure} offlineText={t('account.offline')} />
-      <Button
-        variant="contained"
-        size="large"
-        fullWidth
+      <BusyButton
+        className="plain-button--contained plain-button--full plain-button--large"
         disabled={!online}
-        loading={isPending}
+        busy={isPending}
         onClick={() => mutate(token)}
-        sx={{ mt: 1 }}
       >
         {t(`account.verify.${what}_action`)}
-      </Button>
+      </BusyButton>
     </PublicCard>
   )
 }

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { Form } from '#ui/form/Form.tsx'
 import { emailAddress } from '#ui/form/rules.ts'
-import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { PublicForm } from '#ui/public-form/PublicForm.tsx'
+import { TextField } from '#ui/public-form/TextField.tsx'
 import { PublicCard } from '#ui/PublicCard.tsx'
 
 import type { MailSent } from '../mail-sent.ts'
@@ -45,21 +45,15 @@ export function LinkRequest({ purpose, request, email, sent, onSent }: LinkReque
   }
   return (
     <PublicCard title={t(`account.${purpose}.title`)} lead={t(`account.${purpose}.lead`)}>
-      <Form
-        form={form}
-        wide
-        submitLabel={t(`account.${purpose}.action`)}
-        savedText={null}
-        offlineText={t('account.offline')}
-      >
-        <TextInput
+      <PublicForm form={form} submitLabel={t(`account.${purpose}.action`)} offlineText={t('account.offline')}>
+        <TextField
           control={form.control}
           name="email"
           label={t('account.email')}
           type="email"
           autoComplete="username"
         />
-      </Form>
+      </PublicForm>
       <WayOn />
     </PublicCard>
   )

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
-import { Form } from '#ui/form/Form.tsx'
-import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { PasswordField } from '#ui/public-form/PasswordField.tsx'
+import { PublicForm } from '#ui/public-form/PublicForm.tsx'
 
 import { linkProblem } from '../link-problem.ts'
 import { resetPassword } from '../mutations.ts'
@@ -36,26 +36,9 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
     },
   })
   return (
-    <Form
-      form={form}
-      wide
-      submitLabel={t('account.reset.action')}
-      savedText={null}
-      offlineText={t('account.offline')}
-    >
-      <PasswordInput
-        control={form.control}
-        name="password"
-        label={t('account.reset.password')}
-        autoComplete="new-password"
-        rules
-      />
-      <PasswordInput
-        control={form.control}
-        name="repeated_password"
-        label={t('account.repeated_password')}
-        autoComplete="new-password"
-      />
-    </Form>
+    <PublicForm form={form} submitLabel={t('account.reset.action')} offlineText={t('account.offline')}>
+      <PasswordField control={form.control} name="password" label={t('account.reset.password')} rules />
+      <PasswordField control={form.control} name="repeated_password" label={t('account.repeated_password')} />
+    </PublicForm>
   )
 }

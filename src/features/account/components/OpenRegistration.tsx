@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -8,6 +6,8 @@ import { toApiError } from '#api/errors.ts'
 import { AssociationHead } from '#ui/AssociationHead.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { Alert } from '#ui/plain/Alert.tsx'
+import { Skeleton } from '#ui/plain/Skeleton.tsx'
 import { PublicCard } from '#ui/PublicCard.tsx'
 
 import { accountQueries } from '../queries.ts'
@@ -35,9 +35,7 @@ export function OpenRegistration({ onMailSent }: { onMailSent: (email: string) =
   if (association === null) {
     return (
       <PublicCard title={t('account.register.closed_title')}>
-        <Alert severity="info" sx={{ mt: 2, mb: 1 }}>
-          {t('account.register.closed')}
-        </Alert>
+        <Alert severity="info">{t('account.register.closed')}</Alert>
         <WayOn primary />
       </PublicCard>
     )

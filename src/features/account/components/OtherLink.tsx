@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/links.ts'
 import { PublicCard } from '#ui/PublicCard.tsx'
 
 import type { Verification } from '../verification.ts'
@@ -22,9 +22,13 @@ export function OtherLink({ type, token, association_name, role_name }: OtherLin
       title={t(`account.verify.${type}_title`)}
       lead={t(`account.verify.${type}_text`, { association, role })}
     >
-      <LinkButton to={SCREEN[type]} search={{ token }} variant="contained" size="large" fullWidth>
+      <Link
+        to={SCREEN[type]}
+        search={{ token }}
+        className="plain-button plain-button--contained plain-button--full plain-button--large"
+      >
         {t(`account.verify.${type}_action`)}
-      </LinkButton>
+      </Link>
     </PublicCard>
   )
 }

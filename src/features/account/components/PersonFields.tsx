@@ -1,9 +1,10 @@
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { DateInput } from '#ui/form/DateInput.tsx'
-import { PasswordInput } from '#ui/form/PasswordInput.tsx'
-import { TextInput } from '#ui/form/TextInput.tsx'
+import { DayField } from '#ui/public-form/DayField.tsx'
+import { LinesField } from '#ui/public-form/LinesField.tsx'
+import { PasswordField } from '#ui/public-form/PasswordField.tsx'
+import { TextField } from '#ui/public-form/TextField.tsx'
 
 import type { PersonValues } from '../registration-schema.ts'
 
@@ -19,8 +20,8 @@ export function PersonFields({ control, today, emailLocked = false }: PersonFiel
   const { t } = useTranslation()
   return (
     <>
-      <TextInput control={control} name="name" label={t('account.name')} autoComplete="name" />
-      <TextInput
+      <TextField control={control} name="name" label={t('account.name')} autoComplete="name" />
+      <TextField
         control={control}
         name="email"
         label={t('account.email')}
@@ -29,33 +30,20 @@ export function PersonFields({ control, today, emailLocked = false }: PersonFiel
         readOnly={emailLocked}
         hint={emailLocked && t('account.register.email_locked')}
       />
-      <PasswordInput
-        control={control}
-        name="password"
-        label={t('account.password')}
-        autoComplete="new-password"
-        rules
-      />
-      <PasswordInput
-        control={control}
-        name="repeated_password"
-        label={t('account.repeated_password')}
-        autoComplete="new-password"
-      />
-      <DateInput
+      <PasswordField control={control} name="password" label={t('account.password')} rules />
+      <PasswordField control={control} name="repeated_password" label={t('account.repeated_password')} />
+      <DayField
         control={control}
         name="date_of_birth"
         label={t('account.date_of_birth')}
         from="1900-01-01"
         to={today}
-        openTo="year"
       />
-      <TextInput
+      <LinesField
         control={control}
         name="address"
         label={t('account.address')}
         autoComplete="street-address"
-        rows={2}
       />
     </>
   )

@@ -3,8 +3,8 @@ import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { dayOf } from '#lib/day.ts'
-import { Form } from '#ui/form/Form.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { PublicForm } from '#ui/public-form/PublicForm.tsx'
 
 import { registerUser } from '../mutations.ts'
 import { NOBODY_YET, type PersonValues, registrationSchema } from '../registration-schema.ts'
@@ -38,19 +38,13 @@ export function RegistrationForm({ association, terms, invitation, onMailSent }:
     },
   })
   return (
-    <Form
-      form={form}
-      wide
-      submitLabel={t('account.register.action')}
-      savedText={null}
-      offlineText={t('account.offline')}
-    >
+    <PublicForm form={form} submitLabel={t('account.register.action')} offlineText={t('account.offline')}>
       <PersonFields
         control={form.control as unknown as Control<PersonValues>}
         today={today}
         emailLocked={invitation !== undefined}
       />
       <Terms control={form.control} association={association} terms={terms} />
-    </Form>
+    </PublicForm>
   )
 }

@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import type { Control } from 'react-hook-form'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 
-import { CheckboxInput } from '#ui/form/CheckboxInput.tsx'
+import { CheckboxField } from '#ui/public-form/CheckboxField.tsx'
 
 import type { RegistrationValues } from '../registration-schema.ts'
+import './account.css'
 
 interface TermsProps {
   control: Control<RegistrationValues>
@@ -21,43 +19,29 @@ export function Terms({ control, association, terms }: TermsProps) {
   const label = terms
     ? t('account.register.accept_both', { association })
     : t('account.register.accept_service')
+  // Not with Trans, which for this one link would bring a parser of HTML along.
+  const [before, service, after] = label.split(/<\/?service>/)
   return (
-    <Box>
+    <div>
       {terms && (
         <>
-          <Typography id="terms" sx={{ fontWeight: 600, mb: 0.75 }}>
+          <p id="terms" className="terms-title">
             {t('account.register.terms_title', { association })}
-          </Typography>
-          {/* A region that scrolls must be reached by keyboard. */}
-          <Box
-            role="region"
-            aria-labelledby="terms"
-            tabIndex={0}
-            sx={{
-              maxHeight: 180,
-              overflowY: 'auto',
-              p: 1.5,
-              mb: 1,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              whiteSpace: 'pre-line',
-              overflowWrap: 'break-word',
-              fontSize: '0.875rem',
-            }}
-          >
+          </p>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard */}
+          <div role="region" aria-labelledby="terms" tabIndex={0} className="terms">
             {terms}
-          </Box>
+          </div>
         </>
       )}
-      <CheckboxInput control={control} name="terms" label={label}>
-        <Trans
-          i18nKey={terms ? 'account.register.accept_both' : 'account.register.accept_service'}
-          values={{ association }}
-          // A tab of its own: what is typed here stays.
-          components={{ service: <Link href="/terms-of-service" target="_blank" rel="noopener" /> }}
-        />
-      </CheckboxInput>
-    </Box>
+      <CheckboxField control={control} name="terms" label={label}>
+        {before}
+        {/* A tab of its own: what is typed here stays. */}
+        <a href="/terms-of-service" target="_blank" rel="noopener" className="plain-link">
+          {service}
+        </a>
+        {after}
+      </CheckboxField>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
 import { sessionStore } from '#api/session.ts'
-import { LinkButton } from '#ui/links.ts'
 
 interface WayOnProps {
   /** Filled into the login; whoever is logged in goes to the start page instead. */
@@ -14,17 +14,17 @@ interface WayOnProps {
 export function WayOn({ email, primary = false }: WayOnProps) {
   const { t } = useTranslation()
   const { isAuthenticated } = useStore(sessionStore)
-  const look = { variant: primary ? 'contained' : 'text', fullWidth: true, sx: { mt: 1 } } as const
+  const className = `plain-button plain-button--full ${primary ? 'plain-button--contained' : ''}`
   if (isAuthenticated) {
     return (
-      <LinkButton to="/" {...look}>
+      <Link to="/" className={className}>
         {t('account.to_start')}
-      </LinkButton>
+      </Link>
     )
   }
   return (
-    <LinkButton to="/login" state={email ? { email } : {}} {...look}>
+    <Link to="/login" state={email ? { email } : {}} className={className}>
       {t('account.to_login')}
-    </LinkButton>
+    </Link>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -60,6 +60,41 @@ it('registers with what was typed, and asks to look for the mail', async () => {
       language: 'en',
     },
   ])
+})
+
+it('links to the terms of the service in the words that accept them', async () => {
+  await openScreen('/register', { associations: OPEN })
+  const accept = await screen.findByRole('checkbox')
+  const words = 'I accept the terms of Bandet and the terms of service.'
+  expect(screen.getByLabelText(words)).toBe(accept)
+  const link = screen.getByRole('link', { name: 'terms of service' })
+  expect(link.getAttribute('href')).toBe('/terms-of-service')
+})
+
+it('sends a date of birth, and takes none that is yet to come', async () => {
+  const { sent } = await openScreen('/register', { associations: OPEN, 'rpc/register_user': NO_TOKENS })
+  await userEvent.type(await field('E-mail'), 'maja@example.org')
+  await fillInPerson()
+  const birth = screen.getByLabelText<HTMLInputElement>(/^Date of birth/)
+  fireEvent.change(birth, { target: { value: '2999-01-01' } })
+  await press('Create the account')
+  expect(await screen.findByText(/Choose a day from 1900-01-01/)).toBeTruthy()
+  expect(sent('rpc/register_user')).toEqual([])
+  fireEvent.change(birth, { target: { value: '1990-12-24' } })
+  await press('Create the account')
+  await title('Check your e-mail')
+  expect(sent('rpc/register_user')).toMatchObject([{ date_of_birth: '1990-12-24' }])
+})
+
+it('lets go whoever reads something meanwhile, and has what was typed when they are back', async () => {
+  const { address } = await openScreen('/register', { associations: OPEN })
+  await userEvent.type(await field('Name'), 'Maja Lind')
+  await userEvent.click(screen.getByRole('link', { name: 'Privacy policy' }))
+  await title('Privacy policy')
+  expect(address()).toBe('/privacy-policy')
+  cleanup()
+  await openScreen('/register', { associations: OPEN })
+  expect((await field('Name')).value).toBe('Maja Lind')
 })
 
 it('goes to the first field that needs another look, and sends nothing', async () => {
@@ -174,8 +209,7 @@ it('registers a club and its first administrator when that is on', async () => {
   await press('Register the association')
   expect(await screen.findByText('At least 3 characters')).toBeTruthy()
   await userEvent.type(await field('Name of the association'), ' Kometen')
-  await userEvent.click(screen.getByRole('combobox', { name: /Type/ }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Sport' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Type/ }), 'Sport')
   await press('Register the association')
   await title('Check your e-mail')
   expect(sent('rpc/create_association_with_initial_admin')).toMatchObject([

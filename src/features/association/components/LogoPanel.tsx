@@ -48,7 +48,7 @@ export function LogoPanel({ association }: { association: Association }) {
         <Picture
           src={logo}
           alt={t('association.logo_of', { name: association.name })}
-          sx={{ maxWidth: 200, maxHeight: 120, objectFit: 'contain' }}
+          style={{ maxWidth: 200, maxHeight: 120, objectFit: 'contain' }}
         />
       ) : (
         <Typography sx={{ color: 'text.secondary' }}>{t('association.logo_none')}</Typography>

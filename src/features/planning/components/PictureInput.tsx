@@ -33,11 +33,11 @@ export function PictureInput({ url, busy = false, onChange }: Props) {
         <Picture
           src={url}
           alt={t('planning.picture.alt')}
-          sx={{
+          style={{
             width: '100%',
             aspectRatio: PICTURE_RATIO,
             objectFit: 'cover',
-            borderRadius: 1,
+            borderRadius: 'var(--mui-shape-borderRadius)',
             display: 'block',
           }}
         />

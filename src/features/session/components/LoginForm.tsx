@@ -9,7 +9,7 @@ import { useUninterrupted } from '#lib/uninterrupted.ts'
 import { CallFailure } from '#ui/CallFailure.tsx'
 import { BusyButton } from '#ui/plain/BusyButton.tsx'
 import { Field } from '#ui/plain/Field.tsx'
-import { Icon } from '#ui/plain/Icon.tsx'
+import { RevealButton } from '#ui/plain/RevealButton.tsx'
 
 import {
   type CredentialProblems,
@@ -72,10 +72,7 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
         label={address.label}
         error={address.problem && t(address.problem, { field: address.label })}
         type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         defaultValue={known}
       />
       <Field
@@ -84,16 +81,7 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
         error={password.problem && t(password.problem, { field: password.label })}
         type={visible ? 'text' : 'password'}
         autoComplete="current-password"
-        button={
-          <button
-            type="button"
-            className="plain-button plain-button--icon"
-            aria-label={t(visible ? 'form.hide_password' : 'form.show_password')}
-            onClick={() => setVisible(!visible)}
-          >
-            <Icon name={visible ? 'hidden' : 'visible'} />
-          </button>
-        }
+        button={<RevealButton visible={visible} onChange={setVisible} />}
       />
       <Link to="/forgot-password" state={{ email: typed }} className="plain-link login-forgot">
         {t('session.login.forgot')}

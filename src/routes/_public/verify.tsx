@@ -4,7 +4,7 @@ import { VerifyPage } from '#features/account/components/VerifyPage.tsx'
 import { searchParams, textUpTo } from '#lib/search-params.ts'
 
 // Also for who is logged in: a change of address is confirmed here.
-export const Route = createFileRoute('/_public/_themed/verify')({
+export const Route = createFileRoute('/_public/verify')({
   validateSearch: searchParams({ token: textUpTo(100) }),
   component: Verify,
 })

@@ -1,21 +1,24 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 
 import { LinkRequest } from '#features/account/components/LinkRequest.tsx'
-import { requestPasswordReset } from '#features/account/mutations.ts'
 import { requireLoggedOut } from '#features/session/guards.ts'
 
-export const Route = createFileRoute('/_public/_themed/forgot-password')({
+// Fetched when it is sent: what asks the server is not part of what the form waits for.
+const request = async (email: string) =>
+  (await import('#features/account/mutations.ts')).resendVerification(email)
+
+export const Route = createFileRoute('/_public/verify-account')({
   beforeLoad: () => requireLoggedOut('/'),
-  component: ForgotPassword,
+  component: VerifyAccount,
 })
 
-function ForgotPassword() {
+function VerifyAccount() {
   const { mailSent, email = '' } = useLocation({ select: ({ state }) => state })
   const navigate = Route.useNavigate()
   return (
     <LinkRequest
-      purpose="forgot"
-      request={requestPasswordReset}
+      purpose="verify_account"
+      request={request}
       email={email}
       sent={mailSent}
       onSent={(sent) => void navigate({ to: '.', replace: true, state: { mailSent: sent } })}

@@ -4,7 +4,7 @@ import { AssociationForm } from '#features/account/components/AssociationForm.ts
 import { requireLoggedOut } from '#features/session/guards.ts'
 import { hasFeature } from '#lib/flags.ts'
 
-export const Route = createFileRoute('/_public/_themed/register-association')({
+export const Route = createFileRoute('/_public/register-association')({
   beforeLoad: () => {
     requireLoggedOut('/')
     // Both are off: then this is a path like any other that does not exist.

@@ -5,7 +5,7 @@ import { OpenRegistration } from '#features/account/components/OpenRegistration.
 import { requireLoggedOut } from '#features/session/guards.ts'
 import { searchParams, textUpTo } from '#lib/search-params.ts'
 
-export const Route = createFileRoute('/_public/_themed/register')({
+export const Route = createFileRoute('/_public/register')({
   // The token is that of an invitation's link.
   validateSearch: searchParams({ token: textUpTo(100) }),
   // Also what follows a registration that logs in.

@@ -4,7 +4,7 @@ import { ResetPasswordPage } from '#features/account/components/ResetPasswordPag
 import { requireLoggedOut } from '#features/session/guards.ts'
 import { searchParams, textUpTo } from '#lib/search-params.ts'
 
-export const Route = createFileRoute('/_public/_themed/reset-password')({
+export const Route = createFileRoute('/_public/reset-password')({
   validateSearch: searchParams({ token: textUpTo(100) }),
   beforeLoad: () => requireLoggedOut('/'),
   component: ResetPassword,

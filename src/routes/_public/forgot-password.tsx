@@ -1,21 +1,24 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 
 import { LinkRequest } from '#features/account/components/LinkRequest.tsx'
-import { resendVerification } from '#features/account/mutations.ts'
 import { requireLoggedOut } from '#features/session/guards.ts'
 
-export const Route = createFileRoute('/_public/_themed/verify-account')({
+// Fetched when it is sent: what asks the server is not part of what the form waits for.
+const request = async (email: string) =>
+  (await import('#features/account/mutations.ts')).requestPasswordReset(email)
+
+export const Route = createFileRoute('/_public/forgot-password')({
   beforeLoad: () => requireLoggedOut('/'),
-  component: VerifyAccount,
+  component: ForgotPassword,
 })
 
-function VerifyAccount() {
+function ForgotPassword() {
   const { mailSent, email = '' } = useLocation({ select: ({ state }) => state })
   const navigate = Route.useNavigate()
   return (
     <LinkRequest
-      purpose="verify_account"
-      request={resendVerification}
+      purpose="forgot"
+      request={request}
       email={email}
       sent={mailSent}
       onSent={(sent) => void navigate({ to: '.', replace: true, state: { mailSent: sent } })}
