@@ -5,7 +5,7 @@ import type { PropsWithChildren } from 'react'
 import { COLOR_MODE_KEY, colorModeStore } from './color-mode.ts'
 import { appTheme } from './theme.ts'
 
-/** Around what is made of Material UI. Fetched with the first such screen: the login is none. */
+/** Around what is made of Material UI: the screens of who is logged in. */
 export function Themed({ children }: PropsWithChildren) {
   return (
     <ThemeProvider

@@ -19,12 +19,11 @@ const LIMIT_MS = 500
 export async function loadFirstScreen(router: AppRouter, persistence: PersistenceOnDemand): Promise<void> {
   const matches = router.matchRoutes(router.latestLocation)
   const ids = matches.map(({ routeId }) => routeId as keyof typeof router.routesById)
-  const isPublic = ids.includes('/_public')
   // All of it at once: each would otherwise be asked for when the one before it has run. Who is logged out will be sent
   // elsewhere, but for the public screens.
-  if (isPublic) {
+  if (ids.includes('/_public')) {
     preloadRoutes(router, ids)
-    preloadFrame(router, ids.includes('/_public/_themed'))
+    ignoreFailure(router.options.context.PublicFrame.preload?.())
   } else if (currentSession().user) {
     preloadRoutes(router, ids)
     await pause()
@@ -47,12 +46,6 @@ export async function loadFirstScreen(router: AppRouter, persistence: Persistenc
 
 function preloadRoutes(router: AppRouter, ids: (keyof AppRouter['routesById'])[]): void {
   for (const id of ids) ignoreFailure(Promise.resolve(router.loadRouteChunk(router.routesById[id])))
-}
-
-function preloadFrame(router: AppRouter, themed: boolean): void {
-  const { PublicFrame, Themed } = router.options.context
-  ignoreFailure(PublicFrame.preload?.())
-  if (themed) ignoreFailure(Themed.preload?.())
 }
 
 // What fails is tried again, and then reported, by the router itself.

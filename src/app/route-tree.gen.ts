@@ -15,12 +15,13 @@ import { Route as PublicRouteImport } from './../routes/_public.tsx'
 import { Route as AuthedIndexRouteImport } from './../routes/_authed/index.tsx'
 import { Route as AuthedQrRouteImport } from './../routes/_authed/qr.tsx'
 import { Route as AuthedSettingsRouteImport } from './../routes/_authed/settings.tsx'
-import { Route as PublicThemedRouteImport } from './../routes/_public/_themed.tsx'
 import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/forgot-password.tsx'
 import { Route as PublicLoginRouteImport } from './../routes/_public/login.tsx'
+import { Route as PublicPrivacyPolicyRouteImport } from './../routes/_public/privacy-policy.tsx'
 import { Route as PublicRegisterRouteImport } from './../routes/_public/register.tsx'
 import { Route as PublicRegisterAssociationRouteImport } from './../routes/_public/register-association.tsx'
 import { Route as PublicResetPasswordRouteImport } from './../routes/_public/reset-password.tsx'
+import { Route as PublicTermsOfServiceRouteImport } from './../routes/_public/terms-of-service.tsx'
 import { Route as PublicVerifyRouteImport } from './../routes/_public/verify.tsx'
 import { Route as PublicVerifyAccountRouteImport } from './../routes/_public/verify-account.tsx'
 import { Route as AuthedAdminIndexRouteImport } from './../routes/_authed/admin/index.tsx'
@@ -36,9 +37,8 @@ import { Route as AuthedSettingsEmailRouteImport } from './../routes/_authed/set
 import { Route as AuthedSettingsMembershipRouteImport } from './../routes/_authed/settings.membership.tsx'
 import { Route as AuthedSettingsPasswordRouteImport } from './../routes/_authed/settings.password.tsx'
 import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/settings.profile.tsx'
-import { Route as PublicThemedPrivacyPolicyRouteImport } from './../routes/_public/_themed/privacy-policy.tsx'
-import { Route as PublicThemedTermsOfServiceRouteImport } from './../routes/_public/_themed/terms-of-service.tsx'
 import { Route as AuthedAdminOfficeEmailSenderRouteImport } from './../routes/_authed/admin/_office/email-sender.tsx'
+import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
 import { Route as AuthedAdminOfficeAssociationSettingsRouteImport } from './../routes/_authed/admin/_office/association.settings.tsx'
 import { Route as AuthedAdminOfficeEmailLogsIndexRouteImport } from './../routes/_authed/admin/_office/email-logs.index.tsx'
 import { Route as AuthedAdminOfficeEmailLogsIdRouteImport } from './../routes/_authed/admin/_office/email-logs.$id.tsx'
@@ -56,7 +56,6 @@ import { Route as AuthedAdminOfficeTranslationsNewRouteImport } from './../route
 import { Route as AuthedAdminOfficeUsersIndexRouteImport } from './../routes/_authed/admin/_office/users.index.tsx'
 import { Route as AuthedAdminOfficeUsersImportRouteImport } from './../routes/_authed/admin/_office/users.import.tsx'
 import { Route as AuthedAdminOfficeUsersInvitationsRouteImport } from './../routes/_authed/admin/_office/users.invitations.tsx'
-import { Route as PublicThemedUnsubscribeTokenTypeRouteImport } from './../routes/_public/_themed/unsubscribe.$token.$type.tsx'
 import { Route as AuthedAdminOfficeEmailTemplatesIdEditRouteImport } from './../routes/_authed/admin/_office/email-templates.$id.edit.tsx'
 import { Route as AuthedAdminOfficeEventParticipationIdIndexRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.index.tsx'
 import { Route as AuthedAdminOfficeEventParticipationIdScansRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.scans.tsx'
@@ -95,10 +94,6 @@ const AuthedSettingsRoute = AuthedSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AuthedRoute,
 } as any)
-const PublicThemedRoute = PublicThemedRouteImport.update({
-  id: '/_themed',
-  getParentRoute: () => PublicRoute,
-} as any)
 const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -107,6 +102,11 @@ const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicPrivacyPolicyRoute = PublicPrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicRegisterRoute = PublicRegisterRouteImport.update({
@@ -123,6 +123,11 @@ const PublicRegisterAssociationRoute =
 const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicTermsOfServiceRoute = PublicTermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicVerifyRoute = PublicVerifyRouteImport.update({
@@ -201,23 +206,17 @@ const AuthedSettingsProfileRoute = AuthedSettingsProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AuthedSettingsRoute,
 } as any)
-const PublicThemedPrivacyPolicyRoute =
-  PublicThemedPrivacyPolicyRouteImport.update({
-    id: '/privacy-policy',
-    path: '/privacy-policy',
-    getParentRoute: () => PublicThemedRoute,
-  } as any)
-const PublicThemedTermsOfServiceRoute =
-  PublicThemedTermsOfServiceRouteImport.update({
-    id: '/terms-of-service',
-    path: '/terms-of-service',
-    getParentRoute: () => PublicThemedRoute,
-  } as any)
 const AuthedAdminOfficeEmailSenderRoute =
   AuthedAdminOfficeEmailSenderRouteImport.update({
     id: '/email-sender',
     path: '/email-sender',
     getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const PublicUnsubscribeTokenTypeRoute =
+  PublicUnsubscribeTokenTypeRouteImport.update({
+    id: '/unsubscribe/$token/$type',
+    path: '/unsubscribe/$token/$type',
+    getParentRoute: () => PublicRoute,
   } as any)
 const AuthedAdminOfficeAssociationSettingsRoute =
   AuthedAdminOfficeAssociationSettingsRouteImport.update({
@@ -321,12 +320,6 @@ const AuthedAdminOfficeUsersInvitationsRoute =
     path: '/users/invitations',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
-const PublicThemedUnsubscribeTokenTypeRoute =
-  PublicThemedUnsubscribeTokenTypeRouteImport.update({
-    id: '/unsubscribe/$token/$type',
-    path: '/unsubscribe/$token/$type',
-    getParentRoute: () => PublicThemedRoute,
-  } as any)
 const AuthedAdminOfficeEmailTemplatesIdEditRoute =
   AuthedAdminOfficeEmailTemplatesIdEditRouteImport.update({
     id: '/email-templates/$id/edit',
@@ -389,9 +382,11 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AuthedSettingsRouteWithChildren
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
+  '/privacy-policy': typeof PublicPrivacyPolicyRoute
   '/register': typeof PublicRegisterRoute
   '/register-association': typeof PublicRegisterAssociationRoute
   '/reset-password': typeof PublicResetPasswordRoute
+  '/terms-of-service': typeof PublicTermsOfServiceRoute
   '/verify': typeof PublicVerifyRoute
   '/verify-account': typeof PublicVerifyAccountRoute
   '/admin': typeof AuthedAdminOfficeRouteWithChildren
@@ -404,12 +399,11 @@ export interface FileRoutesByFullPath {
   '/settings/membership': typeof AuthedSettingsMembershipRoute
   '/settings/password': typeof AuthedSettingsPasswordRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
-  '/privacy-policy': typeof PublicThemedPrivacyPolicyRoute
-  '/terms-of-service': typeof PublicThemedTermsOfServiceRoute
   '/admin/': typeof AuthedAdminIndexRoute
   '/events/': typeof AuthedEventsIndexRoute
   '/settings/': typeof AuthedSettingsIndexRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
+  '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/admin/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
   '/admin/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
   '/admin/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
@@ -420,7 +414,6 @@ export interface FileRoutesByFullPath {
   '/admin/translations/new': typeof AuthedAdminOfficeTranslationsNewRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
-  '/unsubscribe/$token/$type': typeof PublicThemedUnsubscribeTokenTypeRoute
   '/admin/email-logs/': typeof AuthedAdminOfficeEmailLogsIndexRoute
   '/admin/email-templates/': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/admin/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
@@ -444,9 +437,11 @@ export interface FileRoutesByTo {
   '/qr': typeof AuthedQrRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
+  '/privacy-policy': typeof PublicPrivacyPolicyRoute
   '/register': typeof PublicRegisterRoute
   '/register-association': typeof PublicRegisterAssociationRoute
   '/reset-password': typeof PublicResetPasswordRoute
+  '/terms-of-service': typeof PublicTermsOfServiceRoute
   '/verify': typeof PublicVerifyRoute
   '/verify-account': typeof PublicVerifyAccountRoute
   '/admin': typeof AuthedAdminIndexRoute
@@ -459,11 +454,10 @@ export interface FileRoutesByTo {
   '/settings/membership': typeof AuthedSettingsMembershipRoute
   '/settings/password': typeof AuthedSettingsPasswordRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
-  '/privacy-policy': typeof PublicThemedPrivacyPolicyRoute
-  '/terms-of-service': typeof PublicThemedTermsOfServiceRoute
   '/events': typeof AuthedEventsIndexRoute
   '/settings': typeof AuthedSettingsIndexRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
+  '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/admin/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
   '/admin/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
   '/admin/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
@@ -474,7 +468,6 @@ export interface FileRoutesByTo {
   '/admin/translations/new': typeof AuthedAdminOfficeTranslationsNewRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
-  '/unsubscribe/$token/$type': typeof PublicThemedUnsubscribeTokenTypeRoute
   '/admin/email-logs': typeof AuthedAdminOfficeEmailLogsIndexRoute
   '/admin/email-templates': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/admin/event-participation': typeof AuthedAdminOfficeEventParticipationIndexRoute
@@ -499,12 +492,13 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren
   '/_authed/qr': typeof AuthedQrRoute
   '/_authed/settings': typeof AuthedSettingsRouteWithChildren
-  '/_public/_themed': typeof PublicThemedRouteWithChildren
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/login': typeof PublicLoginRoute
+  '/_public/privacy-policy': typeof PublicPrivacyPolicyRoute
   '/_public/register': typeof PublicRegisterRoute
   '/_public/register-association': typeof PublicRegisterAssociationRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
+  '/_public/terms-of-service': typeof PublicTermsOfServiceRoute
   '/_public/verify': typeof PublicVerifyRoute
   '/_public/verify-account': typeof PublicVerifyAccountRoute
   '/_authed/': typeof AuthedIndexRoute
@@ -518,12 +512,11 @@ export interface FileRoutesById {
   '/_authed/settings/membership': typeof AuthedSettingsMembershipRoute
   '/_authed/settings/password': typeof AuthedSettingsPasswordRoute
   '/_authed/settings/profile': typeof AuthedSettingsProfileRoute
-  '/_public/_themed/privacy-policy': typeof PublicThemedPrivacyPolicyRoute
-  '/_public/_themed/terms-of-service': typeof PublicThemedTermsOfServiceRoute
   '/_authed/admin/': typeof AuthedAdminIndexRoute
   '/_authed/events/': typeof AuthedEventsIndexRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
   '/_authed/admin/_office/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
+  '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/_authed/admin/_office/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
   '/_authed/admin/_office/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
   '/_authed/admin/_office/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
@@ -534,7 +527,6 @@ export interface FileRoutesById {
   '/_authed/admin/_office/translations/new': typeof AuthedAdminOfficeTranslationsNewRoute
   '/_authed/admin/_office/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/_authed/admin/_office/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
-  '/_public/_themed/unsubscribe/$token/$type': typeof PublicThemedUnsubscribeTokenTypeRoute
   '/_authed/admin/_office/email-logs/': typeof AuthedAdminOfficeEmailLogsIndexRoute
   '/_authed/admin/_office/email-templates/': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/_authed/admin/_office/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
@@ -561,9 +553,11 @@ export interface FileRouteTypes {
     | '/settings'
     | '/forgot-password'
     | '/login'
+    | '/privacy-policy'
     | '/register'
     | '/register-association'
     | '/reset-password'
+    | '/terms-of-service'
     | '/verify'
     | '/verify-account'
     | '/admin'
@@ -576,12 +570,11 @@ export interface FileRouteTypes {
     | '/settings/membership'
     | '/settings/password'
     | '/settings/profile'
-    | '/privacy-policy'
-    | '/terms-of-service'
     | '/admin/'
     | '/events/'
     | '/settings/'
     | '/admin/email-sender'
+    | '/unsubscribe/$token/$type'
     | '/admin/association/settings'
     | '/admin/email-logs/$id'
     | '/admin/email-templates/new'
@@ -592,7 +585,6 @@ export interface FileRouteTypes {
     | '/admin/translations/new'
     | '/admin/users/import'
     | '/admin/users/invitations'
-    | '/unsubscribe/$token/$type'
     | '/admin/email-logs/'
     | '/admin/email-templates/'
     | '/admin/event-participation/'
@@ -616,9 +608,11 @@ export interface FileRouteTypes {
     | '/qr'
     | '/forgot-password'
     | '/login'
+    | '/privacy-policy'
     | '/register'
     | '/register-association'
     | '/reset-password'
+    | '/terms-of-service'
     | '/verify'
     | '/verify-account'
     | '/admin'
@@ -631,11 +625,10 @@ export interface FileRouteTypes {
     | '/settings/membership'
     | '/settings/password'
     | '/settings/profile'
-    | '/privacy-policy'
-    | '/terms-of-service'
     | '/events'
     | '/settings'
     | '/admin/email-sender'
+    | '/unsubscribe/$token/$type'
     | '/admin/association/settings'
     | '/admin/email-logs/$id'
     | '/admin/email-templates/new'
@@ -646,7 +639,6 @@ export interface FileRouteTypes {
     | '/admin/translations/new'
     | '/admin/users/import'
     | '/admin/users/invitations'
-    | '/unsubscribe/$token/$type'
     | '/admin/email-logs'
     | '/admin/email-templates'
     | '/admin/event-participation'
@@ -670,12 +662,13 @@ export interface FileRouteTypes {
     | '/_public'
     | '/_authed/qr'
     | '/_authed/settings'
-    | '/_public/_themed'
     | '/_public/forgot-password'
     | '/_public/login'
+    | '/_public/privacy-policy'
     | '/_public/register'
     | '/_public/register-association'
     | '/_public/reset-password'
+    | '/_public/terms-of-service'
     | '/_public/verify'
     | '/_public/verify-account'
     | '/_authed/'
@@ -689,12 +682,11 @@ export interface FileRouteTypes {
     | '/_authed/settings/membership'
     | '/_authed/settings/password'
     | '/_authed/settings/profile'
-    | '/_public/_themed/privacy-policy'
-    | '/_public/_themed/terms-of-service'
     | '/_authed/admin/'
     | '/_authed/events/'
     | '/_authed/settings/'
     | '/_authed/admin/_office/email-sender'
+    | '/_public/unsubscribe/$token/$type'
     | '/_authed/admin/_office/association/settings'
     | '/_authed/admin/_office/email-logs/$id'
     | '/_authed/admin/_office/email-templates/new'
@@ -705,7 +697,6 @@ export interface FileRouteTypes {
     | '/_authed/admin/_office/translations/new'
     | '/_authed/admin/_office/users/import'
     | '/_authed/admin/_office/users/invitations'
-    | '/_public/_themed/unsubscribe/$token/$type'
     | '/_authed/admin/_office/email-logs/'
     | '/_authed/admin/_office/email-templates/'
     | '/_authed/admin/_office/event-participation/'
@@ -774,13 +765,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedSettingsRouteImport
       parentRoute: typeof AuthedRoute
     }
-    '/_public/_themed': {
-      id: '/_public/_themed'
-      path: ''
-      fullPath: '/'
-      preLoaderRoute: typeof PublicThemedRouteImport
-      parentRoute: typeof PublicRoute
-    }
     '/_public/forgot-password': {
       id: '/_public/forgot-password'
       path: '/forgot-password'
@@ -793,6 +777,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof PublicLoginRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/privacy-policy': {
+      id: '/_public/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PublicPrivacyPolicyRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/register': {
@@ -814,6 +805,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof PublicResetPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/terms-of-service': {
+      id: '/_public/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof PublicTermsOfServiceRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/verify': {
@@ -921,26 +919,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedSettingsProfileRouteImport
       parentRoute: typeof AuthedSettingsRoute
     }
-    '/_public/_themed/privacy-policy': {
-      id: '/_public/_themed/privacy-policy'
-      path: '/privacy-policy'
-      fullPath: '/privacy-policy'
-      preLoaderRoute: typeof PublicThemedPrivacyPolicyRouteImport
-      parentRoute: typeof PublicThemedRoute
-    }
-    '/_public/_themed/terms-of-service': {
-      id: '/_public/_themed/terms-of-service'
-      path: '/terms-of-service'
-      fullPath: '/terms-of-service'
-      preLoaderRoute: typeof PublicThemedTermsOfServiceRouteImport
-      parentRoute: typeof PublicThemedRoute
-    }
     '/_authed/admin/_office/email-sender': {
       id: '/_authed/admin/_office/email-sender'
       path: '/email-sender'
       fullPath: '/admin/email-sender'
       preLoaderRoute: typeof AuthedAdminOfficeEmailSenderRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_public/unsubscribe/$token/$type': {
+      id: '/_public/unsubscribe/$token/$type'
+      path: '/unsubscribe/$token/$type'
+      fullPath: '/unsubscribe/$token/$type'
+      preLoaderRoute: typeof PublicUnsubscribeTokenTypeRouteImport
+      parentRoute: typeof PublicRoute
     }
     '/_authed/admin/_office/association/settings': {
       id: '/_authed/admin/_office/association/settings'
@@ -1060,13 +1051,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/users/invitations'
       preLoaderRoute: typeof AuthedAdminOfficeUsersInvitationsRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
-    }
-    '/_public/_themed/unsubscribe/$token/$type': {
-      id: '/_public/_themed/unsubscribe/$token/$type'
-      path: '/unsubscribe/$token/$type'
-      fullPath: '/unsubscribe/$token/$type'
-      preLoaderRoute: typeof PublicThemedUnsubscribeTokenTypeRouteImport
-      parentRoute: typeof PublicThemedRoute
     }
     '/_authed/admin/_office/email-templates/$id/edit': {
       id: '/_authed/admin/_office/email-templates/$id/edit'
@@ -1259,42 +1243,30 @@ const AuthedRouteChildren: AuthedRouteChildren = {
 const AuthedRouteWithChildren =
   AuthedRoute._addFileChildren(AuthedRouteChildren)
 
-interface PublicThemedRouteChildren {
-  PublicThemedPrivacyPolicyRoute: typeof PublicThemedPrivacyPolicyRoute
-  PublicThemedTermsOfServiceRoute: typeof PublicThemedTermsOfServiceRoute
-  PublicThemedUnsubscribeTokenTypeRoute: typeof PublicThemedUnsubscribeTokenTypeRoute
-}
-
-const PublicThemedRouteChildren: PublicThemedRouteChildren = {
-  PublicThemedPrivacyPolicyRoute: PublicThemedPrivacyPolicyRoute,
-  PublicThemedTermsOfServiceRoute: PublicThemedTermsOfServiceRoute,
-  PublicThemedUnsubscribeTokenTypeRoute: PublicThemedUnsubscribeTokenTypeRoute,
-}
-
-const PublicThemedRouteWithChildren = PublicThemedRoute._addFileChildren(
-  PublicThemedRouteChildren,
-)
-
 interface PublicRouteChildren {
-  PublicThemedRoute: typeof PublicThemedRouteWithChildren
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicLoginRoute: typeof PublicLoginRoute
+  PublicPrivacyPolicyRoute: typeof PublicPrivacyPolicyRoute
   PublicRegisterRoute: typeof PublicRegisterRoute
   PublicRegisterAssociationRoute: typeof PublicRegisterAssociationRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
+  PublicTermsOfServiceRoute: typeof PublicTermsOfServiceRoute
   PublicVerifyRoute: typeof PublicVerifyRoute
   PublicVerifyAccountRoute: typeof PublicVerifyAccountRoute
+  PublicUnsubscribeTokenTypeRoute: typeof PublicUnsubscribeTokenTypeRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
-  PublicThemedRoute: PublicThemedRouteWithChildren,
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicLoginRoute: PublicLoginRoute,
+  PublicPrivacyPolicyRoute: PublicPrivacyPolicyRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicRegisterAssociationRoute: PublicRegisterAssociationRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
+  PublicTermsOfServiceRoute: PublicTermsOfServiceRoute,
   PublicVerifyRoute: PublicVerifyRoute,
   PublicVerifyAccountRoute: PublicVerifyAccountRoute,
+  PublicUnsubscribeTokenTypeRoute: PublicUnsubscribeTokenTypeRoute,
 }
 
 const PublicRouteWithChildren =

@@ -9,9 +9,8 @@ import { AppShell, preloadShell } from './shell/AppShell.tsx'
 import { FullScreenSpinner } from './shell/FullScreenSpinner.tsx'
 import { ScreenError } from './shell/ScreenError.tsx'
 
-// Apart from the first script: not every screen needs them.
+// Apart from the first script: not every screen needs it.
 const PublicFrame = lazyRouteComponent(() => import('./shell/PublicFrame.tsx'), 'PublicFrame')
-const Themed = lazyRouteComponent(() => import('./Themed.tsx'), 'Themed')
 
 /** The router over the routes of src/routes, with what surrounds every screen. */
 export function createAppRouter(queryClient: QueryClient) {
@@ -22,7 +21,6 @@ export function createAppRouter(queryClient: QueryClient) {
       Shell: AppShell,
       preloadShell: (): Promise<void> => preloadShell(router),
       PublicFrame,
-      Themed,
       addTexts,
       changeLanguage,
       renewTexts,

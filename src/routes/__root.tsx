@@ -12,8 +12,6 @@ interface RouterContext {
   /** Fetches what Shell needs around the screen that is on its way. */
   preloadShell: () => Promise<void>
   PublicFrame: AsyncRouteComponent<PropsWithChildren>
-  /** Around the public screens that are made of Material UI: all but the login. */
-  Themed: AsyncRouteComponent<PropsWithChildren>
   /** Adds a part of the texts that not everyone needs. */
   addTexts: (part: 'member' | 'admin') => Promise<void>
   /** Shows the app in another language, and remembers it on this device. */

@@ -12,7 +12,7 @@ import { SkipLink } from './SkipLink.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
-/** Around the screens that need no login. Without Material UI, which the login need not wait for. */
+/** Around the screens that need no login. Like them it is made without Material UI, which a first visit would wait for. */
 export function PublicFrame({ children }: PropsWithChildren) {
   const { t } = useTranslation()
   const { isAuthenticated } = useStore(sessionStore)

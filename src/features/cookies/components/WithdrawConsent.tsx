@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
@@ -10,8 +9,8 @@ export function WithdrawConsent() {
   const { accepted } = useStore(consentStore)
   if (!accepted) return null
   return (
-    <Button variant="outlined" onClick={withdrawConsent}>
+    <button type="button" className="plain-button plain-button--outlined" onClick={withdrawConsent}>
       {t('cookies.withdraw')}
-    </Button>
+    </button>
   )
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,6 +5,7 @@ import { chooseLanguage, type Language } from '#lib/languages.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 
 import type { LegalDocument } from '../document.ts'
+import './legal.css'
 
 interface Props extends PropsWithChildren {
   document: Record<Language, LegalDocument>
@@ -18,22 +17,18 @@ export function LegalPage({ document, children }: Props) {
   const { title, lead, sections } = document[chooseLanguage(i18n.language, [])]
   usePageTitle(title)
   return (
-    <Box component="article" sx={{ width: '100%', maxWidth: '68ch', mx: 'auto', pb: 4 }}>
-      <Typography variant="h1" tabIndex={-1}>
-        {title}
-      </Typography>
-      <Typography sx={{ mt: 2, fontSize: '1.125rem', color: 'text.secondary' }}>{lead}</Typography>
+    <article className="legal">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className="legal__lead">{lead}</p>
       {sections.map(({ heading, paragraphs }) => (
-        <Box component="section" key={heading} sx={{ mt: 4 }}>
-          <Typography variant="h2">{heading}</Typography>
+        <section key={heading}>
+          <h2>{heading}</h2>
           {paragraphs.map((paragraph) => (
-            <Typography key={paragraph} sx={{ mt: 1.5, lineHeight: 1.7 }}>
-              {paragraph}
-            </Typography>
+            <p key={paragraph}>{paragraph}</p>
           ))}
-        </Box>
+        </section>
       ))}
-      <Box sx={{ mt: 4 }}>{children}</Box>
-    </Box>
+      {children}
+    </article>
   )
 }

@@ -1,16 +1,15 @@
-import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
+import { Alert } from '#ui/plain/Alert.tsx'
+import { BusyButton } from '#ui/plain/BusyButton.tsx'
 import { PublicCard } from '#ui/PublicCard.tsx'
 import { useOnline } from '#ui/use-online.ts'
 
 import { type MailType, mailType } from '../mail-type.ts'
 import { unsubscribe } from '../mutations.ts'
+import './unsubscribe.css'
 
 /** Where the link of a mail leads. Opening it changes nothing, as mail scanners open links too: the buttons do. */
 export function UnsubscribePage({ token, type: text }: { token: string; type: string }) {
@@ -33,8 +32,7 @@ export function UnsubscribePage({ token, type: text }: { token: string; type: st
   if (isBadLink) {
     return (
       <PublicCard title={t('unsubscribe.title')}>
-        <Alert severity="error" sx={{ mt: 2 }}>
-          <AlertTitle>{t('unsubscribe.failed')}</AlertTitle>
+        <Alert severity="error" title={t('unsubscribe.failed')}>
           {t('unsubscribe.invalid_token')}
         </Alert>
       </PublicCard>
@@ -42,40 +40,36 @@ export function UnsubscribePage({ token, type: text }: { token: string; type: st
   }
   return (
     <PublicCard title={t('unsubscribe.title')} lead={done ? undefined : t(`unsubscribe.question.${type}`)}>
-      <Box aria-live="polite" sx={{ my: 2, '&:empty': { display: 'none' } }}>
+      <div aria-live="polite" className="unsubscribe-state">
         {done && <Alert severity="success">{t(`unsubscribe.done.${done}`)}</Alert>}
         {!online && !done && <Alert severity="warning">{t('unsubscribe.offline')}</Alert>}
         {error && online && (
-          <Alert severity="error">
-            <AlertTitle>{t('unsubscribe.failed')}</AlertTitle>
+          <Alert severity="error" title={t('unsubscribe.failed')}>
             {t('unsubscribe.try_later')}
           </Alert>
         )}
-      </Box>
+      </div>
       {!done && (
-        <Button
-          variant="contained"
-          size="large"
-          fullWidth
+        <BusyButton
+          className="plain-button--contained plain-button--full plain-button--large"
           disabled={!online || isPending}
-          loading={isPending && variables === type}
+          busy={isPending && variables === type}
           onClick={() => mutate(type)}
         >
           {t(`unsubscribe.action.${type}`)}
-        </Button>
+        </BusyButton>
       )}
       {done !== 'all' && type !== 'all' && (
-        <Button
-          fullWidth
+        <BusyButton
+          className="plain-button--full"
           disabled={!online || isPending}
-          loading={isPending && variables === 'all'}
+          busy={isPending && variables === 'all'}
           onClick={() => mutate('all')}
-          sx={{ mt: 1 }}
         >
           {t('unsubscribe.action.all')}
-        </Button>
+        </BusyButton>
       )}
-      <Box sx={{ mt: 2, fontSize: '0.875rem', color: 'text.secondary' }}>{t('unsubscribe.account_mail')}</Box>
+      <p className="plain-small unsubscribe-note">{t('unsubscribe.account_mail')}</p>
     </PublicCard>
   )
 }

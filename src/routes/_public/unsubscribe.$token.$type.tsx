@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribePage } from '#features/unsubscribe/components/UnsubscribePage.tsx'
 
 // For everyone, logged in or not: the token in the mail is what counts.
-export const Route = createFileRoute('/_public/_themed/unsubscribe/$token/$type')({ component: Unsubscribe })
+export const Route = createFileRoute('/_public/unsubscribe/$token/$type')({ component: Unsubscribe })
 
 function Unsubscribe() {
   const { token, type } = Route.useParams()

@@ -4,7 +4,7 @@ import { WithdrawConsent } from '#features/cookies/components/WithdrawConsent.ts
 import { LegalPage } from '#features/legal/components/LegalPage.tsx'
 import { privacyPolicy } from '#features/legal/privacy.ts'
 
-export const Route = createFileRoute('/_public/_themed/privacy-policy')({
+export const Route = createFileRoute('/_public/privacy-policy')({
   component: () => (
     <LegalPage document={privacyPolicy}>
       <WithdrawConsent />
