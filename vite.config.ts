@@ -60,7 +60,7 @@ export default defineConfig({
             // What surrounds both the login and the screens behind it: else these would fetch all of the login.
             {
               name: 'frame',
-              test: /\/src\/(?:app\/shell\/(?:Brand|OfflineMark|SkipLink|use-focus-on-navigation)|ui\/(?:CallFailure|FailureAlert|PublicCard|VisuallyHidden|failure|use-page-title|plain\/\w+))\.tsx?$|@tanstack\/(?:react-query\/build\/modern\/useMutation|react-router\/dist\/esm\/useLocation)/,
+              test: /\/src\/(?:app\/shell\/(?:Brand|OfflineMark|SkipLink|use-focus-on-navigation)|ui\/(?:CallFailure|FailureAlert|Loading|Picture|PublicCard|VisuallyHidden|failure|use-page-title|plain\/\w+))\.tsx?$|@tanstack\/(?:react-query\/build\/modern\/useMutation|react-router\/dist\/esm\/useLocation)/,
             },
             // What of Material UI nearly every screen needs, but not the login.
             {
@@ -70,12 +70,17 @@ export default defineConfig({
             // What most screens are put together of.
             {
               name: 'screen',
-              test: /\/src\/(?:app\/(?:Themed|shell\/Main)|ui\/(?:EmptyState|Loading|Loaded|links|Page|PageHeader|toast-context|use-now))\.tsx?$|@mui\/icons-material\/EventBusyOutlined/,
+              test: /\/src\/(?:app\/(?:Themed|shell\/Main)|ui\/(?:EmptyState|Loaded|links|Page|PageHeader|toast-context|use-now))\.tsx?$|@mui\/icons-material\/EventBusyOutlined/,
             },
             // What asks the server, and keeps what it said. Apart from the next: also those ask who are not logged in.
             {
               name: 'client',
-              test: /node_modules\/(?:@supabase|@tanstack\/react-query)\/|\/src\/(?:api\/client|features\/session\/account)\.ts$/,
+              test: /node_modules\/(?:@supabase|@tanstack\/react-query)\/|\/src\/(?:api\/(?:association-logo|client)|features\/session\/account|lib\/association)\.ts$/,
+            },
+            // What every form needs, whatever it is made of, and the fields of those made without Material UI.
+            {
+              name: 'form-base',
+              test: /\/src\/ui\/(?:form\/(?:FormFrame|PasswordRules|rules|use-saved-form)|public-form\/\w+)\.tsx?$/,
             },
             // What is behind and around every screen of someone who is logged in.
             {
@@ -110,7 +115,7 @@ export default defineConfig({
             // Lists as admins see them, with what they can do to many.
             { name: 'list', test: /\/src\/ui\/list\/(?:DataList|ExportButton|use-selection)\.tsx?$/ },
             // What is filled in and saved.
-            { name: 'form', test: /\/src\/ui\/form\/(?:Form|TextInput|rules)\.tsx?$/ },
+            { name: 'form', test: /\/src\/ui\/form\/(?:Form|TextInput)\.tsx?$/ },
             // What surrounds and fills the login, as one file: together it is smaller than in two dozen.
             {
               name: 'login',
