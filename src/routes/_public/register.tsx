@@ -2,14 +2,22 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { InvitedRegistration } from '#features/account/components/InvitedRegistration.tsx'
 import { OpenRegistration } from '#features/account/components/OpenRegistration.tsx'
+import { accountQueries } from '#features/account/queries.ts'
 import { requireLoggedOut } from '#features/session/guards.ts'
 import { searchParams, textUpTo } from '#lib/search-params.ts'
 
+// The token is that of an invitation's link.
+const registerSearch = searchParams({ token: textUpTo(100) })
+
 export const Route = createFileRoute('/_public/register')({
-  // The token is that of an invitation's link.
-  validateSearch: searchParams({ token: textUpTo(100) }),
+  validateSearch: registerSearch,
+  loaderDeps: ({ search }) => search,
   // Also what follows a registration that logs in.
   beforeLoad: () => requireLoggedOut('/'),
+  // While the screen is on its way. What a link says is kept by nothing but the screen, which asks for it itself.
+  loader: ({ context: { queryClient }, deps: { token } }) => {
+    if (!token) void queryClient.prefetchQuery(accountQueries.openAssociation())
+  },
   component: Register,
 })
 

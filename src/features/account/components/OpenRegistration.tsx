@@ -26,7 +26,7 @@ export function OpenRegistration({ onMailSent }: { onMailSent: (email: string) =
           <ErrorState error={toApiError(error)} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Loading>
-            <Skeleton height={320} />
+            <Skeleton height={720} />
           </Loading>
         )}
       </PublicCard>
