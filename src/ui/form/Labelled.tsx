@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import type { ReactNode } from 'react'
@@ -13,21 +12,20 @@ interface Props {
   children: (ids: Description) => ReactNode
 }
 
-/** A field with its label above, where a long text and a browser's autofill do not cover it. */
+/**
+ * A field with its label above, where a long text and a browser's autofill do not cover it. Without Material UI's
+ * FormControl: every field in it is rendered once more, at once, when it learns that it is filled.
+ */
 export function Labelled({ label, hint, error, children }: Props) {
   const ids = useDescription(hint, error)
   return (
-    <FormControl fullWidth error={error !== undefined}>
-      <FormLabel
-        id={ids.labelId}
-        htmlFor={ids.id}
-        sx={{ mb: 0.75, fontWeight: 600, color: 'text.primary', '&.Mui-error': { color: 'text.primary' } }}
-      >
+    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+      <FormLabel id={ids.labelId} htmlFor={ids.id} sx={{ mb: 0.75, fontWeight: 600, color: 'text.primary' }}>
         {label}
       </FormLabel>
       {children(ids)}
       {error && (
-        <FormHelperText id={ids.errorId} sx={{ mx: 0 }}>
+        <FormHelperText id={ids.errorId} error sx={{ mx: 0 }}>
           {error}
         </FormHelperText>
       )}
@@ -36,6 +34,6 @@ export function Labelled({ label, hint, error, children }: Props) {
           {hint}
         </Box>
       )}
-    </FormControl>
+    </Box>
   )
 }

@@ -20,6 +20,7 @@ export function PlainInput({ label, hint, error, type = 'text', inputProps, ...i
           {...input}
           id={id}
           type={type}
+          error={error !== undefined}
           inputProps={{
             ...typedText(type),
             ...inputProps,

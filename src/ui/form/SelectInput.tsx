@@ -21,6 +21,7 @@ export function SelectInput<Values extends FieldValues>({ options, onChosen, ...
           labelId={labelId}
           id={id}
           name={field.name}
+          error={error !== undefined}
           value={field.value}
           onChange={(event) => {
             const before = field.value

@@ -21,6 +21,21 @@ interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, stri
   endAdornment?: OutlinedInputProps['endAdornment']
 }
 
+// The browser's own, which grows by itself (where it does not yet, one pulls at it): Material UI's is measured, in a second
+// one that nobody sees, before the page is first shown and at every key.
+const lines = (rows: number) => ({
+  multiline: true,
+  inputComponent: 'textarea' as const,
+  sx: {
+    '& textarea': {
+      minHeight: `${rows}lh`,
+      maxHeight: '24lh',
+      resize: 'vertical',
+      '@supports (field-sizing: content)': { resize: 'none', fieldSizing: 'content' },
+    },
+  },
+})
+
 /** A text, on one line or on more. */
 export function TextInput<Values extends FieldValues>({ hint, ...props }: Props<Values>) {
   const { type = 'text', autoComplete, autoFocus = false, inputMode, readOnly = false, rows } = props
@@ -39,8 +54,7 @@ export function TextInput<Values extends FieldValues>({ hint, ...props }: Props<
       autoFocus={autoFocus}
       readOnly={readOnly}
       disabled={props.disabled ?? false}
-      multiline={rows !== undefined}
-      {...(rows !== undefined && { minRows: rows, maxRows: 24 })}
+      {...(rows !== undefined && lines(rows))}
       endAdornment={props.endAdornment}
       inputProps={{ autoComplete, lang: props.lang, ...(inputMode && { inputMode }) }}
     />
