@@ -19,6 +19,20 @@ async function logInAs(page: Page, password: string): Promise<void> {
   await button(page, 'Log in').click()
 }
 
+/** Invites somebody as a leader, for a day. */
+async function invite(url: string, email: string): Promise<void> {
+  const admin = await logInToApi(url, 'Admin')
+  const [role] = await admin.call<{ id: string }[]>('GET', '/roles?select=id&name=eq.Leader')
+  const verification_id = await admin.call<string>('POST', '/rpc/create_email_verification', {
+    p_email: email,
+    p_verification_type: 'user_invitation',
+    p_association_id: ASSOCIATION_ID,
+  })
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  const invitation = { email, role_id: role?.id, association_id: ASSOCIATION_ID, verification_id, expires_at }
+  await admin.call('POST', '/association_invitations', invitation)
+}
+
 test('a visitor registers, confirms the address with the link of the mail, and logs in', async ({
   server,
   mailbox,
@@ -127,16 +141,7 @@ test('who is invited finds the address filled in, chooses a password and is in',
   phone: { page },
 }) => {
   const email = 'inbjuden@example.org'
-  const admin = await logInToApi(server.url, 'Admin')
-  const [role] = await admin.call<{ id: string }[]>('GET', '/roles?select=id&name=eq.Leader')
-  const verification_id = await admin.call<string>('POST', '/rpc/create_email_verification', {
-    p_email: email,
-    p_verification_type: 'user_invitation',
-    p_association_id: ASSOCIATION_ID,
-  })
-  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  const invitation = { email, role_id: role?.id, association_id: ASSOCIATION_ID, verification_id, expires_at }
-  await admin.call('POST', '/association_invitations', invitation)
+  await invite(server.url, email)
 
   const { link } = await mailbox.newest('invitation', email)
   await page.goto(link)
@@ -157,6 +162,38 @@ test('who is invited finds the address filled in, chooses a password and is in',
   const named = `select r.name from api.users u join api.user_roles ur on ur.user_id = u.id
     join api.roles r on r.id = ur.role_id where u.email = $1`
   expect(await mailbox.ask(named, email)).toBe('Leader')
+})
+
+test('an invitation whose link has expired is told apart, and is good again once it is sent again', async ({
+  server,
+  mailbox,
+  phone: { page },
+}) => {
+  const email = 'for.sent@example.org'
+  await invite(server.url, email)
+  await logIn(page, 'Admin')
+  const row = page
+    .getByRole('list', { name: 'Open invitations' })
+    .getByRole('listitem')
+    .filter({ hasText: email })
+  await page.goto('/admin/users/invitations?link=valid')
+  await expect(row).toContainText('Good for another')
+
+  const expire =
+    "update api.association_invitations set expires_at = now() - interval '1 hour' where email = $1"
+  await mailbox.ask(expire, email)
+  // A minute has to pass between two.
+  const forget =
+    "update private.link_requests set requested_at = now() - interval '2 minutes' where email = $1"
+  await mailbox.ask(forget, email)
+  await page.reload()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.goto('/admin/users/invitations?link=expired')
+  await expect(row.getByText('Expired', { exact: true })).toBeVisible()
+  await button(page, `Send again to ${email}`).click()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.goto('/admin/users/invitations?link=valid')
+  await expect(row).toContainText('Good for another')
 })
 
 test('a new address is confirmed while logged in', async ({ server, mailbox, phone: { page } }) => {
