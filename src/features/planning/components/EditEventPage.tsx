@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { Later } from '#ui/Later.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { LinkButton } from '#ui/links.ts'
 import { Page } from '#ui/Page.tsx'
@@ -54,9 +55,11 @@ export function EditEventPage({ slug, rights, zone }: Props) {
         {(known) => (
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <EditForm event={known} zone={zone} />
-            <PicturePanel event={known} />
-            {rights.create && <RepeatPanel event={known} zone={zone} />}
-            <StatusPanel event={known} rights={rights} />
+            <Later>
+              <PicturePanel event={known} />
+              {rights.create && <RepeatPanel event={known} zone={zone} />}
+              <StatusPanel event={known} rights={rights} />
+            </Later>
           </Box>
         )}
       </Loaded>
