@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { violationsOf } from '../helpers/axe.ts'
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
+import { openScreen } from '../screenshots/photograph.ts'
+import { screensNamed } from '../screenshots/tour.ts'
 import { logIn as logInToApi } from './api.ts'
 import { logIn, prepareDoor, startScanning } from './door-staff.ts'
 import { quietHour } from './quiet.ts'
@@ -117,6 +119,7 @@ const ADMIN_SCREENS = [
   '/admin/users/import',
   '/admin/email-sender',
   '/admin/email-templates',
+  '/admin/email-templates/new?kind=reminder&language=sv',
   '/admin/email-logs',
   '/admin/events',
   '/admin/events/past',
@@ -153,3 +156,13 @@ for (const width of [360, 1280]) {
     }
   })
 }
+
+test('a list of members with faults, and a picture being cut, can be used with a screen reader', async ({
+  phone: { page },
+}) => {
+  await logIn(page, 'Admin')
+  for (const screen of screensNamed(['users-import-wrong', 'planning-picture'])) {
+    await openScreen(page, screen)
+    await expectAccessible(page)
+  }
+})

@@ -58,7 +58,8 @@ export default function CropDialog({ url, onCut, onUnreadable, onClose }: Props)
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
             mediaProps={{ onError: onUnreadable, alt: '' }}
-            cropperProps={{ 'aria-label': t('planning.picture.part') }}
+            // It takes the arrow keys: without a role its name is not read out.
+            cropperProps={{ role: 'group', 'aria-label': t('planning.picture.part') }}
           />
         </Box>
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mt: 2, pr: 1 }}>

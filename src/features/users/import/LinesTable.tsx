@@ -32,7 +32,7 @@ export function LinesTable({ list }: { list: Import }) {
   return (
     <>
       {/* As wide as it is: on a narrow screen it scrolls in itself, also by keyboard. */}
-      <Box tabIndex={0} role="region" aria-label={t('users.import.preview')} sx={{ overflowX: 'auto' }}>
+      <Box tabIndex={0} role="group" aria-label={t('users.import.preview')} sx={{ overflowX: 'auto' }}>
         <Table size="small" sx={{ '& td, & th': { borderColor: 'divider' } }}>
           <TableHead>
             <TableRow>
