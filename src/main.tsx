@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 
 import { App } from '#app/App.tsx'
 import { followColorMode } from '#app/color-mode.ts'
-import { loadFirstScreen } from '#app/first-screen.ts'
+import { loadFirstScreen, renderFirstInSteps } from '#app/first-screen.ts'
 import { followSession } from '#app/follow-session.ts'
 import { startI18n } from '#app/i18n.ts'
 import { persistenceOnDemand } from '#app/persistence-on-demand.ts'
@@ -21,6 +21,8 @@ await pause()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 const persistence = persistenceOnDemand(queryClient)
+
+renderFirstInSteps(router)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

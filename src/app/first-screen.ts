@@ -4,6 +4,7 @@ import { claimDrafts } from '#lib/drafts.ts'
 import { pause } from '#lib/pause.ts'
 import { within } from '#lib/waiting.ts'
 import { adoptMirroredSession } from '#offline/session-mirror.ts'
+import { renderWhole } from '#ui/use-second-render.ts'
 
 import { addTexts } from './i18n.ts'
 import type { PersistenceOnDemand } from './persistence-on-demand.ts'
@@ -42,6 +43,15 @@ export async function loadFirstScreen(router: AppRouter, persistence: Persistenc
     await persistence.start(user.id)
   }
   await within(LIMIT_MS, router.load())
+}
+
+/** Renders only the first screen in steps, and not when it is loaded again: every other is there at once, as it was left. */
+export function renderFirstInSteps(router: AppRouter): void {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (entry && entry.type !== 'navigate') renderWhole()
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    if (fromLocation) renderWhole()
+  })
 }
 
 function preloadRoutes(router: AppRouter, ids: (keyof AppRouter['routesById'])[]): void {

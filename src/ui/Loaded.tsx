@@ -1,10 +1,11 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { AgeNote } from './AgeNote.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { asFailure } from './failure.ts'
 import { Loading } from './Loading.tsx'
+import { useArriving } from './use-arriving.ts'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
@@ -17,8 +18,7 @@ interface LoadedProps<Data> {
 
 /** What a query read, with its age while it cannot be renewed; before that a skeleton, or why it could not be read. */
 export function Loaded<Data>({ query, height, within = false, children }: LoadedProps<Data>) {
-  // What arrives is much: it is rendered in small slices, while the skeleton stands.
-  const arriving = useDeferredValue(query.isPending)
+  const arriving = useArriving(query)
   if (query.isPending || arriving) {
     return (
       <Loading>

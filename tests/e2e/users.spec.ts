@@ -81,6 +81,21 @@ test('the list is sorted, searched and paged in the address, which survives a re
   await expect(page.getByText('240 members')).toBeVisible()
 })
 
+test('who comes back to the list finds the place they had scrolled to', async ({ phone: { page } }) => {
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/users')
+  const last = page.getByRole('list', { name: 'Members' }).getByRole('listitem').nth(9)
+  await last.scrollIntoViewIfNeeded()
+  const scrolled = await place()
+  expect(scrolled).toBeGreaterThan(740)
+  await last.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/admin\/users\/[\w-]{36}/)
+  await expect.poll(place).toBe(0)
+  await page.goBack()
+  await expect.poll(place).toBe(scrolled)
+})
+
 test('what is filtered is saved as a file that a spreadsheet opens', async ({ phone: { page } }) => {
   await addPeople('=Anna Formel', 'Bo Ek')
   await page.goto(`/admin/users?q=${ADDED}&status=unverified`)

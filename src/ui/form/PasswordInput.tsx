@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
+import { RevealButton } from '../plain/RevealButton.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
-import { RevealButton } from './RevealButton.tsx'
 import { TextInput } from './TextInput.tsx'
 import type { FieldProps } from './use-field.ts'
 

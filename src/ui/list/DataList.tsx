@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { AgeNote } from '../AgeNote.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { asFailure } from '../failure.ts'
 import { pageRange } from '../page-range.ts'
+import { useArriving } from '../use-arriving.ts'
 import { sortable } from './column.ts'
 import { DataCards } from './DataCards.tsx'
 import { DataTable, type RowsProps } from './DataTable.tsx'
@@ -48,8 +49,7 @@ interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
 export function DataList<Row>(props: DataListProps<Row>) {
   const { list, view, onStep, columns, label, keyOf, nameOf, selection, all, exportName } = props
   const cards = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true })
-  // What arrives is much: it is rendered in small slices, while the skeleton stands.
-  const arriving = useDeferredValue(list.isPending)
+  const arriving = useArriving(list)
   const onShowAll = props.onShowAll ?? (() => onStep({ q: undefined }))
   return (
     <>

@@ -1,10 +1,10 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import Box from '@mui/material/Box'
 import { toApiError } from '#api/errors.ts'
 import { AgeNote } from '#ui/AgeNote.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Pager } from '#ui/Pager.tsx'
+import { useArriving } from '#ui/use-arriving.ts'
 import { type EventSearch, type EventTime, PAGE_SIZE, toFilter } from '../list-search.ts'
 import { eventQueries } from '../queries.ts'
 import { EventItems } from './EventItems.tsx'
@@ -21,8 +21,7 @@ interface EventListProps {
 export function EventList({ time, search, onChange }: EventListProps) {
   const filter = toFilter(time, search)
   const list = useQuery({ ...eventQueries.list(filter), placeholderData: keepPreviousData })
-  // What arrives is much: it is rendered in small slices, while the skeletons stand.
-  const arriving = useDeferredValue(list.isPending)
+  const arriving = useArriving(list)
   const view = search.view ?? 'list'
   if (list.isPending || arriving) return <EventSkeletons count={5} view={view} />
   if (list.isError && (!list.data || list.isPlaceholderData)) {

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { afterEach, expect, it } from 'vitest'
+
+import { Later } from './Later.tsx'
+import { renderWhole } from './use-second-render.ts'
+
+afterEach(cleanup)
+
+let atFirst: string | null | undefined
+
+function Screen() {
+  useLayoutEffect(() => {
+    atFirst = document.body.textContent
+  }, [])
+  return (
+    <>
+      Bars
+      <Later>Rest</Later>
+    </>
+  )
+}
+
+it('shows the rest of the first screen after what is seen first, and all of every other at once', () => {
+  render(<Screen />)
+  expect(atFirst).toBe('Bars')
+  expect(screen.getByText(/Rest/)).toBeTruthy()
+  cleanup()
+
+  renderWhole()
+  render(<Screen />)
+  expect(atFirst).toBe('BarsRest')
+})
