@@ -16,16 +16,15 @@ export interface Scores {
 const RUNS_BELOW_GOAL = 5
 
 /**
- * Lighthouse's view of a screen on a phone with a slow network, in a browser that listens on a port and keeps its session.
- * What visitors see counts as at their first visit. Nobody comes to a screen behind the login who has not logged in on that
- * phone, which puts the app's files on it: those count with them, and the first visit is told beside it.
- * A run on a busy machine may be slow for no fault of the page: below the goal, the median of several counts.
+ * Lighthouse's view of a screen on a phone with a slow network, in a browser that listens on a port, at a first visit: with
+ * nothing on the phone but the session. A run on a busy machine may be slow for no fault of the page: below the goal, the
+ * median of several counts.
  */
-export async function scoresOf(url: string, port: number, installed: boolean): Promise<Scores> {
-  const report = await run(url, port, installed, ['performance', 'accessibility', 'best-practices'])
+export async function scoresOf(url: string, port: number): Promise<Scores> {
+  const report = await run(url, port, ['performance', 'accessibility', 'best-practices'])
   const performances = [report.score('performance')]
   while (performances[0]! < GOALS.performance && performances.length < RUNS_BELOW_GOAL)
-    performances.push((await run(url, port, installed, ['performance'])).score('performance'))
+    performances.push((await run(url, port, ['performance'])).score('performance'))
   return {
     performance: summarise(performances).p50,
     accessibility: report.score('accessibility'),
@@ -35,31 +34,23 @@ export async function scoresOf(url: string, port: number, installed: boolean): P
   }
 }
 
-/** Performance with nothing on the phone yet but the session. */
-export async function firstVisitTo(url: string, port: number): Promise<number> {
-  return (await run(url, port, false, ['performance'])).score('performance')
-}
-
-async function run(url: string, port: number, installed: boolean, onlyCategories: string[]) {
-  const measure = () =>
-    lighthouse(url, {
-      port,
-      onlyCategories,
-      // Otherwise the worker and what it keeps are taken away first; the session stays in any case.
-      disableStorageReset: installed,
-      logLevel: 'silent',
-      output: 'json',
-    })
+async function run(url: string, port: number, onlyCategories: string[]) {
+  const measure = async () => {
+    const result = await lighthouse(url, { port, onlyCategories, logLevel: 'silent', output: 'json' })
+    if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
+    const { runtimeError, categories } = result.lhr
+    if (runtimeError) throw new Error(runtimeError.message)
+    if (Object.values(categories).some(({ score }) => score === null))
+      throw new Error(`Lighthouse could not measure ${url}`)
+    return result.lhr
+  }
   // On a busy machine a recording may miss its beginning: that measures nothing, so it is made again, once.
-  const result = await measure().catch(measure)
-  if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
-  const { lhr } = result
-  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
+  const { categories, audits } = await measure().catch(measure)
   return {
-    score: (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100),
+    score: (category: string) => Math.round((categories[category]?.score ?? 0) * 100),
     faults: (category: string) =>
-      (lhr.categories[category]?.auditRefs ?? [])
-        .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+      (categories[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
         .map(({ id }) => id),
   }
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright/test'
 import { printMachine, printTable } from '../bench/report.ts'
-import { untilInstalled } from '../e2e/door-staff.ts'
 import { firstVisit, kilobytes } from '../e2e/first-visit.ts'
 import type { Phone } from '../e2e/phone.ts'
 import { violationsOf } from '../helpers/axe.ts'
@@ -15,7 +14,8 @@ import type { Screen } from '../screenshots/screens.ts'
 import { screensNamed, tour } from '../screenshots/tour.ts'
 import { showVariant, VARIANTS } from '../screenshots/variants.ts'
 import { GOALS, SCRIPT_GOALS } from './goals.ts'
-import { firstVisitTo, type Scores, scoresOf } from './lighthouse.ts'
+import { httpsFront } from './https-front.ts'
+import { type Scores, scoresOf } from './lighthouse.ts'
 
 // `npm run audit:web`: Lighthouse (mobile) and axe for every screen of the built app with the demo, and the script that a
 // first visit fetches. With names as arguments only those screens. Fails when a goal is missed.
@@ -29,21 +29,21 @@ interface Audited {
   violations: string[]
   /** Absent where another screen has the same address, and when Lighthouse failed. */
   scores?: Scores
-  /** Performance without the app on the phone, of a screen behind the login. */
-  firstVisit?: number
 }
 
 const chosen = screensNamed(process.argv.slice(2))
 const folder = mkdtempSync(join(tmpdir(), 'samspel-audit-'))
 const server = await startServer({ env: { DATA_DIR: folder } })
+const front = await httpsFront(server.url, folder)
 const debuggingPort = await freePort()
 const audited: Audited[] = []
 const misses: string[] = []
 const scripts: { name: string; size: number; goal: number }[] = []
 try {
-  await tour(server.url, chosen, audit, { debuggingPort })
+  await tour(server.url, chosen, audit, { front: front.url, trustedPin: front.pin, debuggingPort })
   await weighScripts()
 } finally {
+  front.close()
   await server.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
@@ -65,22 +65,13 @@ async function audit({ page }: Phone, screens: Screen[]): Promise<void> {
       })
     }
   }
-  const [first] = screens
-  if (first?.as) await untilInstalled(page)
   // Two tabs of the app would share the processor that is being measured.
   await page.goto('about:blank')
   const measured = visited.filter((row) => row.url && visited.find(({ url }) => url === row.url) === row)
   for (const row of measured) {
-    const { name, as } = row.screen
-    await noting(name, async () => {
-      row.scores = await scoresOf(row.url, debuggingPort, as !== undefined)
-      console.log(name, row.scores.performance)
-    })
-  }
-  // Last: a first visit takes the app's files away.
-  for (const row of measured.filter(({ screen }) => screen.as)) {
     await noting(row.screen.name, async () => {
-      row.firstVisit = await firstVisitTo(row.url, debuggingPort)
+      row.scores = await scoresOf(row.url, debuggingPort)
+      console.log(row.screen.name, row.scores.performance)
     })
   }
   audited.push(...visited)
@@ -114,12 +105,12 @@ function report(): void {
 
   printMachine(process.env.CHROMIUM_PATH)
   printTable('Lighthouse (mobile; below its goal, performance is the median of several runs) and axe', [
-    ['screen', 'performance', 'runs', 'first visit', 'accessibility', 'best practices', 'axe violations'],
-    ...audited.map(({ screen, scores, firstVisit: atFirst = '', violations }) => [
+    ['screen', 'performance', 'runs', 'accessibility', 'best practices', 'axe violations'],
+    ...audited.map(({ screen, scores, violations }) => [
       screen.name,
       ...(scores
-        ? [scores.performance, scores.runs, atFirst, scores.accessibility, scores.bestPractices]
-        : ['', '', '', '', '']
+        ? [scores.performance, scores.runs, scores.accessibility, scores.bestPractices]
+        : ['', '', '', '']
       ).map(String),
       String(violations.length),
     ]),

@@ -30,6 +30,8 @@ export interface PhoneOptions extends DeviceOptions {
   access?: 'granted' | 'denied' | 'missing'
   /** Where a tool beside Playwright reaches the browser. */
   debuggingPort?: number
+  /** The pin of a certificate that the phone is to trust, though nobody has signed it. */
+  trustedPin?: string
 }
 
 const FLAGS = ['--no-sandbox', '--disable-background-networking']
@@ -67,7 +69,7 @@ export async function openDevice(
 
 /** Starts Chromium with a profile of its own, in English, with a camera that first sees an empty hall. */
 export async function openPhone(baseURL: string, options: PhoneOptions = {}): Promise<Phone> {
-  const { access = 'granted', debuggingPort } = options
+  const { access = 'granted', debuggingPort, trustedPin } = options
   const folder = mkdtempSync(join(tmpdir(), 'samspel-phone-'))
   const camera = createFakeCamera(join(folder, 'camera.y4m'))
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
@@ -77,6 +79,7 @@ export async function openPhone(baseURL: string, options: PhoneOptions = {}): Pr
       ...CAMERA_FLAGS[access](camera),
       ...FLAGS,
       ...(debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : []),
+      ...(trustedPin ? [`--ignore-certificate-errors-spki-list=${trustedPin}`] : []),
     ],
   })
   const phone: Phone = {

@@ -15,18 +15,23 @@ export function screensNamed(names: readonly string[]): Screen[] {
   return SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))
 }
 
+interface TourOptions extends PhoneOptions {
+  /** Where phones reach the server, when it is not where it listens. */
+  front?: string
+}
+
 /** Shows screens of the demo, each person's together on a phone of their own; those that want quiet come last. */
 export async function tour(
   url: string,
   screens: readonly Screen[],
   visit: (phone: Phone, screens: Screen[]) => Promise<void>,
-  options?: PhoneOptions,
+  { front = url, ...options }: TourOptions = {},
 ): Promise<void> {
   for (const quiet of [undefined, true]) {
     const chosen = screens.filter((screen) => screen.quiet === quiet)
     if (quiet && chosen.length > 0) await putOffRunningEvent(url)
     for (const as of new Set(chosen.map((screen) => screen.as))) {
-      const phone = await openPhone(url, options)
+      const phone = await openPhone(front, options)
       try {
         await phone.page.goto('/login')
         // The start of the app writes down a language of its own; whoever visits chooses another one afterwards.

@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { generate } from 'selfsigned'
@@ -8,6 +9,8 @@ export interface Certificate {
   cert: string
   /** The certificate as a file. */
   file: string
+  /** SHA-256 of its public key (RFC 7469, section 2.4), in Base64: by it a browser is told to trust it. */
+  pin: string
 }
 
 /** Makes one, valid for today, and keeps it in the folder. */
@@ -16,10 +19,17 @@ export async function makeCertificate(folder: string): Promise<Certificate> {
     keyType: 'ec',
     extensions: [
       { name: 'basicConstraints', cA: true },
-      { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+        ],
+      },
     ],
   })
   const file = path.join(folder, 'certificate.pem')
   writeFileSync(file, cert)
-  return { key, cert, file }
+  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+  return { key, cert, file, pin: createHash('sha256').update(publicKey).digest('base64') }
 }
