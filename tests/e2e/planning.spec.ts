@@ -260,3 +260,24 @@ test('what nobody attended is deleted for good, and the rest is archived in plac
     await admin.call('PATCH', `/events?id=eq.${id}`, { status: 'published' })
   }
 })
+
+test.describe('on a phone', () => {
+  test.use({ phoneOptions: {} })
+
+  test('an event is moved with the calendar and the clock of the phone, and its end moves along', async ({
+    phone: { page },
+  }) => {
+    const { slug } = await planEvent(admin, { title: 'Provkonsert' })
+    await page.goto(`/admin/events/${slug}/edit`)
+    await page.getByLabel('Starts').fill('2031-03-10T18:30')
+    await page.getByLabel('Ends').fill('2031-03-10T20:45')
+    await page.getByLabel('Starts').fill('2031-03-12T19:00')
+    await expect(page.getByLabel('Ends')).toHaveValue('2031-03-12T21:15')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The event is saved')).toBeVisible()
+    const [moved] = await planned('Provkonsert')
+    expect(
+      [moved?.start_time, moved?.end_time].map((time) => wallClock.format(new Date(time ?? ''))),
+    ).toEqual(['2031-03-12 19:00', '2031-03-12 21:15'])
+  })
+})

@@ -57,19 +57,44 @@ test('a member changes their name with the keyboard, and it shows wherever the n
   await expect(page.getByRole('main')).toContainText('Ester Dahlgren')
 })
 
-test('a date of birth is typed, checked and kept', async ({ mailbox, phone: { page } }) => {
+test('a date of birth is chosen with what the phone has for that, checked and kept', async ({
+  mailbox,
+  phone: { page },
+}) => {
   await open(page, 'profile', await newMember(mailbox))
-  const birth = page.getByRole('group', { name: 'Date of birth' })
-  await birth.getByRole('spinbutton', { name: 'Day' }).click()
-  await page.keyboard.type('24121899')
+  const birth = page.getByLabel('Date of birth')
+  await birth.fill('1899-12-24')
   await button(page, 'Save').click()
-  await expect(page.getByText(/Choose a day from 1900-01-01/)).toBeVisible()
-  await birth.getByRole('spinbutton', { name: 'Year' }).click()
-  await page.keyboard.type('1990')
+  await expect(birth).toHaveAccessibleDescription(/Choose a day from 1900-01-01/)
+  await expect(birth).toBeFocused()
+  await birth.fill('')
+  await birth.press('2')
+  await button(page, 'Save').click()
+  await expect(birth).toHaveAccessibleDescription(/Enter a whole date/)
+  await birth.fill('1990-12-24')
   await button(page, 'Save').click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(birth).toContainText('24/12/1990')
+  await expect(birth).toHaveValue('1990-12-24')
+})
+
+test.describe('at a desk', () => {
+  test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
+
+  test('a date of birth is typed, checked and kept', async ({ mailbox, phone: { page } }) => {
+    await open(page, 'profile', await newMember(mailbox))
+    const birth = page.getByRole('group', { name: 'Date of birth' })
+    await birth.getByRole('spinbutton', { name: 'Day' }).click()
+    await page.keyboard.type('24121899')
+    await button(page, 'Save').click()
+    await expect(page.getByText(/Choose a day from 1900-01-01/)).toBeVisible()
+    await birth.getByRole('spinbutton', { name: 'Year' }).click()
+    await page.keyboard.type('1990')
+    await button(page, 'Save').click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(birth).toContainText('24/12/1990')
+  })
 })
 
 test('what is typed survives a reload, and is asked about before it is lost', async ({

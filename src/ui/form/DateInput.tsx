@@ -1,6 +1,8 @@
 import { lazy } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
+import { isPhone } from './native-picker.ts'
+import { NativePicker } from './NativePicker.tsx'
 import { PickerPlace } from './PickerPlace.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -15,9 +17,11 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   openTo?: 'year' | 'day'
 }
 
-/** A day, typed or chosen from a calendar. The value is YYYY-MM-DD, or empty. */
+/** A day, typed or chosen from a calendar, which is the phone's own on a phone. The value is YYYY-MM-DD, or empty. */
 export function DateInput<Values extends FieldValues>({ from, to, openTo, ...props }: Props<Values>) {
   const { field, error } = useField(props)
+  if (isPhone())
+    return <NativePicker {...props} type="date" field={field} error={error} from={from} to={to} />
   return (
     <PickerPlace {...props} error={error}>
       {(common) => <Picker {...common} field={field} from={from} to={to} openTo={openTo} />}

@@ -8,7 +8,7 @@ export interface PlainInputProps extends Omit<OutlinedInputProps, 'error' | 'id'
   label: string
   hint?: ReactNode
   error: string | undefined
-  type?: TextType
+  type?: TextType | 'date' | 'datetime-local'
 }
 
 /** A text with its label, whoever keeps its value. */

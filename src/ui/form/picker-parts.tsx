@@ -45,7 +45,10 @@ export function PickerLanguage({ children }: { children: ReactNode }) {
 }
 
 /** A form's text as the picker's value and back, in `format`, and what joins the picker to its label. */
-export function usePicker({ labelId, describedBy, invalid, disabled, field }: PickerProps, format: string) {
+export function usePicker(
+  { label, labelId, describedBy, invalid, disabled, field }: PickerProps,
+  format: string,
+) {
   const inner = useRef<FieldRef<PickerValidDate | null>>(null)
   const { ref } = field
   // So that a form can move the focus here.
@@ -70,6 +73,7 @@ export function usePicker({ labelId, describedBy, invalid, disabled, field }: Pi
     disabled,
     slotProps: {
       field: { fieldRef, clearable: true },
+      popper: { 'aria-label': label },
       textField: {
         fullWidth: true,
         error: invalid,
