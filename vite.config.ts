@@ -62,20 +62,25 @@ export default defineConfig({
               name: 'frame',
               test: /\/src\/(?:app\/shell\/(?:Brand|OfflineMark|SkipLink|use-focus-on-navigation)|ui\/(?:CallFailure|FailureAlert|Loading|Picture|PublicCard|VisuallyHidden|failure|use-page-title|plain\/\w+))\.tsx?$|@tanstack\/(?:react-query\/build\/modern\/useMutation|react-router\/dist\/esm\/useLocation)/,
             },
+            // What Material UI is built on. Apart from the next, so that each runs by itself (src/app/first-screen).
+            {
+              name: 'styles',
+              test: /node_modules\/(?:@emotion|@mui\/(?:system|styled-engine|utils|material\/(?:styles|utils|CssBaseline|useMediaQuery)))\/|\/src\/app\/Themed\.tsx$/,
+            },
             // What of Material UI nearly every screen needs, but not the login.
             {
               name: 'material',
-              test: /node_modules\/(?:@emotion|@mui\/(?:system|styled-engine|utils|material\/(?:styles|utils|Alert|Box|Button|ButtonBase|Card|CardContent|Chip|CircularProgress|CssBaseline|IconButton|Link|Paper|Skeleton|SvgIcon|Typography|useMediaQuery)))\//,
+              test: /node_modules\/@mui\/material\/(?:Alert|Box|Button|ButtonBase|Card|CardContent|Chip|CircularProgress|IconButton|Link|Paper|Skeleton|SvgIcon|Typography)\//,
             },
             // What most screens are put together of.
             {
               name: 'screen',
-              test: /\/src\/(?:app\/(?:Themed|shell\/Main)|ui\/(?:EmptyState|Loaded|links|Page|PageHeader|toast-context|use-now))\.tsx?$|@mui\/icons-material\/EventBusyOutlined/,
+              test: /\/src\/(?:app\/shell\/Main|ui\/(?:EmptyState|form\/message|LinkRow|Loaded|links|Page|PageHeader|Section|save-file|toast-context|use-now))\.tsx?$|@mui\/icons-material\/(?:CheckOutlined|CloseOutlined|EventBusyOutlined|FileDownloadOutlined)/,
             },
             // What asks the server, and keeps what it said. Apart from the next: also those ask who are not logged in.
             {
               name: 'client',
-              test: /node_modules\/(?:@supabase|@tanstack\/react-query)\/|\/src\/(?:api\/(?:association-logo|client)|features\/session\/account|lib\/association)\.ts$/,
+              test: /node_modules\/(?:@supabase|@tanstack\/react-query)\/|\/src\/(?:api\/(?:association-logo|client|event-picture|pages)|features\/session\/account|lib\/(?:association|like-pattern))\.ts$/,
             },
             // What every form needs, whatever it is made of, and the fields of those made without Material UI.
             {
@@ -85,35 +90,49 @@ export default defineConfig({
             // What is behind and around every screen of someone who is logged in.
             {
               name: 'member',
-              test: /node_modules\/(?:@tanstack\/react-query-persist-client|idb)\/|\/src\/(?:app\/(?:persistence|start-member-background|shell\/(?:FullScreenShell|BarShell))|features\/(?:card|session)\/queries|offline\/(?:drain|outbox|query-persister)|ui\/use-wake-lock)\.tsx?$/,
+              test: /node_modules\/(?:@tanstack\/react-query-persist-client|idb)\/|\/src\/(?:app\/(?:persistence|shell\/(?:FullScreenShell|BarShell))|features\/(?:card|session)\/queries|offline\/query-persister|ui\/use-wake-lock)\.tsx?$/,
             },
-            // What every question and every field needs.
+            // What goes on behind the screens, once the first one is there, and at the door.
             {
-              name: 'field',
-              test: /node_modules\/@mui\/material\/(?:Dialog\w*|FormControl|FormHelperText|FormLabel|Grow|Input|InputAdornment|InputBase|InputLabel|List|OutlinedInput)\/|\/src\/ui\/ConfirmDialog\.tsx$/,
+              name: 'offline',
+              test: /\/src\/(?:app\/start-member-background|offline\/(?:drain|outbox))\.ts$/,
+            },
+            // What every question needs, and all else that opens above a screen.
+            {
+              name: 'dialog',
+              test: /node_modules\/@mui\/material\/(?:Dialog\w*|Grow|List|Modal)\/|\/src\/ui\/ConfirmDialog\.tsx$/,
+            },
+            // What every field needs.
+            {
+              name: 'input',
+              test: /node_modules\/@mui\/material\/(?:FormControl|FormHelperText|FormLabel|Input|InputAdornment|InputBase|InputLabel|OutlinedInput)\/|\/src\/ui\/form\/Labelled\.tsx$/,
             },
             // What is chosen from.
             {
               name: 'menu',
               test: /node_modules\/@mui\/material\/(?:Menu|MenuItem|MenuList|Popover|Select|TextField)\/|\/src\/ui\/(?:Pager|SearchField|list\/FilterSelect)\.tsx$/,
             },
-            // Events as members see them, on several screens.
+            { name: 'toggle', test: /@mui\/material\/ToggleButton/ },
+            { name: 'progress', test: /@mui\/material\/LinearProgress\// },
+            // An event as members see it, by itself and in a list.
+            {
+              name: 'event',
+              test: /\/src\/features\/events\/(?:components\/(?:EventPicture|Headcount|Marks|When|use-answer|use-running-events)|mutations|queries)\.tsx?$/,
+            },
             {
               name: 'events',
-              test: /\/src\/features\/events\/(?:components\/(?:EventsPage|EventItems|use-answer|use-running-events)|mutations)\.tsx?$/,
+              test: /\/src\/features\/events\/components\/(?:EventsPage|EventItems)\.tsx$/,
             },
+            { name: 'code', test: /node_modules\/qrcode\.react\// },
             // The card, which is a screen and stands on others.
-            {
-              name: 'card',
-              test: /\/src\/(?:features\/card\/components\/MyCard|ui\/Section)\.tsx$|@mui\/icons-material\/CheckOutlined/,
-            },
+            { name: 'card', test: /\/src\/features\/card\/components\/MyCard\.tsx$/ },
             // What is ticked.
             {
               name: 'choice',
               test: /node_modules\/@mui\/material\/(?:Checkbox|FormControlLabel|FormGroup|Radio|RadioGroup|Switch)\//,
             },
             // Lists as admins see them, with what they can do to many.
-            { name: 'list', test: /\/src\/ui\/list\/(?:DataList|ExportButton|use-selection)\.tsx?$/ },
+            { name: 'list', test: /\/src\/ui\/list\/(?:DataList|use-selection)\.tsx?$/ },
             // What is filled in and saved.
             { name: 'form', test: /\/src\/ui\/form\/(?:Form|TextInput)\.tsx?$/ },
             // What surrounds and fills the login, as one file: together it is smaller than in two dozen.

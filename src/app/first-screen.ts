@@ -26,10 +26,13 @@ export async function loadFirstScreen(router: AppRouter, persistence: Persistenc
     preloadRoutes(router, ids)
     ignoreFailure(router.options.context.PublicFrame.preload?.())
   } else if (currentSession().user) {
+    ignoreFailure(import('./theme.ts').then(({ appTheme }) => appTheme()))
+    await pause()
+    ignoreFailure(router.options.context.preloadShell())
+    await pause()
     preloadRoutes(router, ids)
     await pause()
     preloadGuards()
-    ignoreFailure(router.options.context.preloadShell())
   }
   await pause()
   if (currentSession().user) {

@@ -11,7 +11,7 @@ declare module '@mui/material/styles' {
 }
 
 const serif = {
-  fontFamily: "'Noto Serif Variable', Georgia, serif",
+  fontFamily: "'Noto Serif', Georgia, serif",
   fontWeight: 600,
   letterSpacing: '-0.01em',
 }

@@ -9,6 +9,7 @@ import { useNow } from '#ui/use-now.ts'
 import { type AttendedEvent, type Figures, isOver } from '../event.ts'
 import type { Group, PeopleSearch } from '../list.ts'
 import { share } from '../statistics.ts'
+import { useNumbers } from './use-numbers.ts'
 
 interface FigureRowProps {
   figures: Figures
@@ -19,10 +20,10 @@ interface FigureRowProps {
 
 /** An event in figures. Each is a button that shows the people whom it counts. */
 export function FigureRow({ figures, event, search, onSearch }: FigureRowProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { percent } = useNumbers()
   const over = isOver(event, useNow())
   const came = figures.going - figures.missing
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
   const shown: { group: Group; label: string; count: number; detail: string }[] = [
     {
       group: 'registered',
@@ -37,7 +38,7 @@ export function FigureRow({ figures, event, search, onSearch }: FigureRowProps) 
       group: 'attended',
       label: t('participation.group.attended'),
       count: figures.attended,
-      detail: t('participation.figures.attended', { percent: percent.format(share(came, figures.going)) }),
+      detail: t('participation.figures.attended', { percent: percent(share(came, figures.going)) }),
     },
     {
       group: 'attended_without_registration',
