@@ -34,6 +34,8 @@ export interface PhoneOptions extends DeviceOptions {
   trustedPin?: string
 }
 
+const TIME_ZONE = 'Europe/Stockholm'
+
 const FLAGS = ['--no-sandbox', '--disable-background-networking']
 
 // A dialog that nobody answers is a denial; a fake camera without a file would show Chromium's test picture.
@@ -48,7 +50,7 @@ const contextOptions = (baseURL: string, { size = PHONE_SIZE }: DeviceOptions) =
   viewport: size,
   hasTouch: size.width < 600,
   locale: 'en-GB',
-  timezoneId: 'Europe/Stockholm',
+  timezoneId: TIME_ZONE,
 })
 
 /** Starts a Chromium without any camera, for many devices. */
@@ -75,6 +77,8 @@ export async function openPhone(baseURL: string, options: PhoneOptions = {}): Pr
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     ...contextOptions(baseURL, options),
     executablePath: await chromiumPath(),
+    // As timezoneId, also for tabs that another tool opens.
+    env: { ...process.env, TZ: TIME_ZONE },
     args: [
       ...CAMERA_FLAGS[access](camera),
       ...FLAGS,

@@ -1,31 +1,45 @@
-import { describe, expect, it } from 'vitest'
-
-import { fromWallClock, spanText, toWallClock } from './club-time.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 const ZONE = 'Europe/Stockholm'
 
-describe('the clock on the club’s wall', () => {
-  it.each([
-    ['2026-11-24T18:30', '2026-11-24T17:30:00.000Z'],
-    ['2026-07-01T18:30', '2026-07-01T16:30:00.000Z'],
-    // The days on which summer time begins and ends.
-    ['2027-03-28T01:30', '2027-03-28T00:30:00.000Z'],
-    ['2027-03-28T03:30', '2027-03-28T01:30:00.000Z'],
-    ['2026-10-25T12:00', '2026-10-25T11:00:00.000Z'],
-  ])('shows %s at %s, wherever the device is', (wallClock, moment) => {
-    expect(fromWallClock(wallClock, ZONE)).toBe(moment)
-    expect(toWallClock(moment, ZONE)).toBe(wallClock)
-  })
+describe.each(['UTC', 'Europe/Stockholm', 'America/New_York'])(
+  'the clock on the club’s wall, in %s',
+  (own) => {
+    let clubTime: typeof import('./club-time.ts')
+    beforeAll(async () => {
+      vi.stubEnv('TZ', own)
+      vi.resetModules()
+      clubTime = await import('./club-time.ts')
+      expect(clubTime.isOwnZone(ZONE)).toBe(own === ZONE)
+    })
+    afterAll(() => {
+      vi.unstubAllEnvs()
+    })
 
-  it('tells a span, over midnight and over days', () => {
-    const span = (start: string, end: string) =>
-      spanText(
-        { start_time: fromWallClock(start, ZONE), end_time: fromWallClock(end, ZONE) },
-        ZONE,
-        'sv',
-      ).join(' ')
-    expect(span('2026-11-24T18:30', '2026-11-24T21:00')).toBe('tis 24 nov 2026, 18:30–21:00')
-    expect(span('2026-11-24T21:00', '2026-11-25T01:00')).toBe('tis 24 nov 2026, 21:00–01:00')
-    expect(span('2026-11-27T18:00', '2026-11-29T15:00')).toBe('fre 27 nov 2026, 18:00–sön 29 nov 15:00')
-  })
-})
+    it.each([
+      ['2026-11-24T18:30', '2026-11-24T17:30:00.000Z'],
+      ['2026-07-01T18:30', '2026-07-01T16:30:00.000Z'],
+      // The days on which summer time begins and ends.
+      ['2027-03-28T01:30', '2027-03-28T00:30:00.000Z'],
+      ['2027-03-28T03:30', '2027-03-28T01:30:00.000Z'],
+      ['2026-10-25T12:00', '2026-10-25T11:00:00.000Z'],
+    ])('shows %s at %s', (wallClock, moment) => {
+      expect(clubTime.fromWallClock(wallClock, ZONE)).toBe(moment)
+      expect(clubTime.toWallClock(moment, ZONE)).toBe(wallClock)
+    })
+
+    it('tells a span, over midnight and over days', () => {
+      const span = (start: string, end: string) =>
+        clubTime
+          .spanText(
+            { start_time: clubTime.fromWallClock(start, ZONE), end_time: clubTime.fromWallClock(end, ZONE) },
+            ZONE,
+            'sv',
+          )
+          .join(' ')
+      expect(span('2026-11-24T18:30', '2026-11-24T21:00')).toBe('tis 24 nov 2026, 18:30–21:00')
+      expect(span('2026-11-24T21:00', '2026-11-25T01:00')).toBe('tis 24 nov 2026, 21:00–01:00')
+      expect(span('2026-11-27T18:00', '2026-11-29T15:00')).toBe('fre 27 nov 2026, 18:00–sön 29 nov 15:00')
+    })
+  },
+)

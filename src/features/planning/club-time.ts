@@ -10,9 +10,19 @@ dayjs.extend(timezone)
 
 const WALL_CLOCK = 'YYYY-MM-DDTHH:mm'
 
+let own: string | undefined
+
+/** Whether the device's clock shows what the club's does. Asked often, and slow to find out. */
+export const isOwnZone = (zone: string): boolean =>
+  zone === (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+// Another zone's clock is looked up in the browser's tables at each call, which takes a slow phone 50 ms; most people are in
+// their club's own.
+const inZone = (iso: string, zone: string) => (isOwnZone(zone) ? dayjs(iso) : dayjs(iso).tz(zone))
+
 /** What the club's clock shows at a moment, YYYY-MM-DDTHH:mm. */
 export function toWallClock(iso: string, zone: string): string {
-  return dayjs(iso).tz(zone).format(WALL_CLOCK)
+  return inZone(iso, zone).format(WALL_CLOCK)
 }
 
 /** The moment at which the club's clock shows this, ISO 8601. */
@@ -29,8 +39,8 @@ export function spanText(
   zone: string,
   language: string,
 ): [string, string] {
-  const start = dayjs(start_time).tz(zone).locale(language)
-  const end = dayjs(end_time).tz(zone).locale(language)
+  const start = inZone(start_time, zone).locale(language)
+  const end = inZone(end_time, zone).locale(language)
   const isShort = end.diff(start, 'hour', true) <= 12
   return [
     start.format('ddd D MMM YYYY,'),

@@ -8,13 +8,16 @@ import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
 import { type FieldProps, useField } from './use-field.ts'
+import { memoField } from './memo-field.ts'
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, string[]> {
   options: readonly { value: string; label: string; disabled?: boolean }[]
 }
 
 /** Any number of several. What is chosen and not among the options stays chosen: groups may share one field. */
-export function CheckboxGroup<Values extends FieldValues>({ options, ...props }: Props<Values>) {
+export const CheckboxGroup = memoField(CheckboxOf)
+
+function CheckboxOf<Values extends FieldValues>({ options, ...props }: Props<Values>) {
   const { field, error } = useField(props)
   const id = useId()
   const chosen: readonly string[] = field.value

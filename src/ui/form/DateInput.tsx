@@ -5,6 +5,7 @@ import { isPhone } from './native-picker.ts'
 import { NativePicker } from './NativePicker.tsx'
 import { PickerPlace } from './PickerPlace.tsx'
 import { type FieldProps, useField } from './use-field.ts'
+import { memoField } from './memo-field.ts'
 
 // With its calendar larger than most screens: fetched where a day is asked for, after the rest of the form.
 const Picker = lazy(() => import('./DatePicker.tsx'))
@@ -18,7 +19,9 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
 }
 
 /** A day, typed or chosen from a calendar, which is the phone's own on a phone. The value is YYYY-MM-DD, or empty. */
-export function DateInput<Values extends FieldValues>({ from, to, openTo, ...props }: Props<Values>) {
+export const DateInput = memoField(DateOf)
+
+function DateOf<Values extends FieldValues>({ from, to, openTo, ...props }: Props<Values>) {
   const { field, error } = useField(props)
   if (isPhone())
     return <NativePicker {...props} type="date" field={field} error={error} from={from} to={to} />

@@ -5,6 +5,7 @@ import { RevealButton } from '../plain/RevealButton.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 import { TextInput } from './TextInput.tsx'
 import type { FieldProps } from './use-field.ts'
+import { memoField } from './memo-field.ts'
 
 interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'hint'> {
   autoComplete: 'current-password' | 'new-password'
@@ -14,7 +15,9 @@ interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, stri
 }
 
 /** A password that can be looked at while it is typed. */
-export function PasswordInput<Values extends FieldValues>({ rules = false, ...props }: Props<Values>) {
+export const PasswordInput = memoField(PasswordOf)
+
+function PasswordOf<Values extends FieldValues>({ rules = false, ...props }: Props<Values>) {
   const [visible, setVisible] = useState(false)
   return (
     <TextInput

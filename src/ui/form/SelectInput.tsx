@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 
 import { Labelled } from './Labelled.tsx'
 import { type FieldProps, useField } from './use-field.ts'
+import { memoField } from './memo-field.ts'
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   options: readonly { value: string; label: string }[]
@@ -12,7 +13,9 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
 }
 
 /** One of several, chosen from a list. */
-export function SelectInput<Values extends FieldValues>({ options, onChosen, ...props }: Props<Values>) {
+export const SelectInput = memoField(SelectOf)
+
+function SelectOf<Values extends FieldValues>({ options, onChosen, ...props }: Props<Values>) {
   const { field, error } = useField(props)
   return (
     <Labelled label={props.label} hint={props.hint} error={error}>

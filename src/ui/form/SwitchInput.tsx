@@ -2,9 +2,12 @@ import type { FieldValues } from 'react-hook-form'
 
 import { LabelledSwitch } from './LabelledSwitch.tsx'
 import { type FieldProps, useField } from './use-field.ts'
+import { memoField } from './memo-field.ts'
 
 /** Yes or no, saved with the rest of the form. */
-export function SwitchInput<Values extends FieldValues>(props: FieldProps<Values, boolean>) {
+export const SwitchInput = memoField(SwitchOf)
+
+function SwitchOf<Values extends FieldValues>(props: FieldProps<Values, boolean>) {
   const { field, error } = useField(props)
   return (
     <LabelledSwitch

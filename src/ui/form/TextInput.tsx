@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { TextType } from '../typed-text.ts'
 import { PlainInput } from './PlainInput.tsx'
 import { type FieldProps, useField } from './use-field.ts'
+import { memoField } from './memo-field.ts'
 
 interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'hint'> {
   hint?: ReactNode
@@ -37,7 +38,9 @@ const lines = (rows: number) => ({
 })
 
 /** A text, on one line or on more. */
-export function TextInput<Values extends FieldValues>({ hint, ...props }: Props<Values>) {
+export const TextInput = memoField(TextOf)
+
+function TextOf<Values extends FieldValues>({ hint, ...props }: Props<Values>) {
   const { type = 'text', autoComplete, autoFocus = false, inputMode, readOnly = false, rows } = props
   const { field, error } = useField(props)
   return (

@@ -8,6 +8,7 @@ import { DateTimeInput } from '#ui/form/DateTimeInput.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 
+import { isOwnZone } from '../club-time.ts'
 import type { EventFields } from '../fields.ts'
 import { planningQueries } from '../queries.ts'
 
@@ -59,7 +60,7 @@ export function DetailsFields<Values extends EventFields & FieldValues>({
 
 /** Told only to whose clock says something else. */
 function zoneHint(zone: string, t: TFunction): { hint?: string } {
-  if (Intl.DateTimeFormat().resolvedOptions().timeZone === zone) return {}
+  if (isOwnZone(zone)) return {}
   return {
     hint: t('planning.zone_hint', { city: zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') }),
   }
