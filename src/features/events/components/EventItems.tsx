@@ -1,16 +1,21 @@
 import { useNow } from '#ui/use-now.ts'
+import { useSecondRender } from '#ui/use-second-render.ts'
 import type { ClubEvent } from '../event.ts'
 import { EventCard } from './EventCard.tsx'
 import { EventGrid } from './EventGrid.tsx'
 import { EventRow } from './EventRow.tsx'
 
+/** How many a phone shows before anyone scrolls. */
+const SEEN_FIRST = 4
+
 /** A list of events, short or full. */
 export function EventItems({ events, view = 'list' }: { events: ClubEvent[]; view?: 'list' | 'full' }) {
   const now = useNow()
+  const shown = useSecondRender() ? events : events.slice(0, SEEN_FIRST)
   const Item = view === 'list' ? EventRow : EventCard
   return (
     <EventGrid view={view}>
-      {events.map((event) => (
+      {shown.map((event) => (
         <li key={event.id}>
           <Item event={event} now={now} />
         </li>

@@ -9,6 +9,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { Later } from '#ui/Later.tsx'
 import { LinkButton } from '#ui/links.ts'
 import { useToast } from '#ui/toast-context.ts'
 
@@ -79,7 +80,9 @@ export function TemplateEditor(props: TemplateEditorProps) {
         <ContentFields control={control} variables={template.variables} />
       </Form>
       <Box>
-        <PreviewPanel draft={{ ...written, kind }} counterpart={counterpartOf(builtIn, template)} />
+        <Later>
+          <PreviewPanel draft={{ ...written, kind }} counterpart={counterpartOf(builtIn, template)} />
+        </Later>
       </Box>
     </TwoColumns>
   )

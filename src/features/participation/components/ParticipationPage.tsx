@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { Later } from '#ui/Later.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -54,13 +55,15 @@ export function ParticipationPage({ id, search, rights, onSearch }: Participatio
                 </>
               )}
             </Loaded>
-            <PeopleList
-              event={shown}
-              search={search}
-              rights={rights}
-              refetchInterval={every}
-              onSearch={onSearch}
-            />
+            <Later>
+              <PeopleList
+                event={shown}
+                search={search}
+                rights={rights}
+                refetchInterval={every}
+                onSearch={onSearch}
+              />
+            </Later>
           </>
         )}
       </Loaded>

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from '#ui/form/Form.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { Later } from '#ui/Later.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 import { FIRST_STEP, type NewEventFields, newEventSchema } from '../create.ts'
@@ -30,6 +31,9 @@ export interface CreateFormProps {
   draft: string
   zone: string
 }
+
+/** On a phone; what follows them would jump. */
+const PANELS_HEIGHT = 800
 
 const STEPS = ['details', 'extra'] as const
 
@@ -81,23 +85,25 @@ export function CreateForm({ step, onStep, values, draft, zone }: CreateFormProp
         ) : (
           <>
             <ExtraFields control={control} />
-            <Panel title={t('planning.picture.title')} lead={t('planning.picture.lead')}>
-              <PictureInput
-                url={picture || null}
-                onChange={(dataUrl) => setValue('picture', dataUrl, { shouldDirty: true })}
+            <Later height={PANELS_HEIGHT}>
+              <Panel title={t('planning.picture.title')} lead={t('planning.picture.lead')}>
+                <PictureInput
+                  url={picture || null}
+                  onChange={(dataUrl) => setValue('picture', dataUrl, { shouldDirty: true })}
+                />
+              </Panel>
+              <Panel title={t('planning.repeat.title')} lead={t('planning.repeat.lead')}>
+                <Box sx={{ display: 'grid', gap: 2 }}>
+                  <RepeatInputs control={control} start={start} />
+                </Box>
+              </Panel>
+              <SwitchInput
+                control={control}
+                name="publish"
+                label={t('planning.publish_switch')}
+                hint={t('planning.publish_hint')}
               />
-            </Panel>
-            <Panel title={t('planning.repeat.title')} lead={t('planning.repeat.lead')}>
-              <Box sx={{ display: 'grid', gap: 2 }}>
-                <RepeatInputs control={control} start={start} />
-              </Box>
-            </Panel>
-            <SwitchInput
-              control={control}
-              name="publish"
-              label={t('planning.publish_switch')}
-              hint={t('planning.publish_hint')}
-            />
+            </Later>
           </>
         )}
       </Form>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { Later } from '#ui/Later.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -32,7 +33,9 @@ export function InvitationsPage({ ownRoleId, ...list }: InvitationsPageProps) {
           {(known) => <InviteForm roles={givableRoles(known, ownRoleId)} />}
         </Loaded>
       </Box>
-      <OpenInvitations {...list} />
+      <Later>
+        <OpenInvitations {...list} />
+      </Later>
     </Page>
   )
 }
