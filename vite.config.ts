@@ -60,7 +60,7 @@ export default defineConfig({
             // What surrounds both the login and the screens behind it: else these would fetch all of the login.
             {
               name: 'frame',
-              test: /\/src\/(?:app\/shell\/(?:Brand|OfflineMark|SkipLink|use-focus-on-navigation)|ui\/(?:CallFailure|FailureAlert|Loading|Picture|PublicCard|VisuallyHidden|failure|use-page-title|plain\/\w+))\.tsx?$|@tanstack\/(?:react-query\/build\/modern\/useMutation|react-router\/dist\/esm\/useLocation)/,
+              test: /\/src\/(?:app\/shell\/(?:Brand|OfflineMark|SkipLink|use-focus-on-navigation)|ui\/(?:CallFailure|FailureAlert|Loading|Picture|PublicCard|VisuallyHidden|failure|form\/message|use-page-title|plain\/\w+))\.tsx?$|@tanstack\/(?:react-query\/build\/modern\/useMutation|react-router\/dist\/esm\/useLocation)/,
             },
             // What Material UI is built on. Apart from the next, so that each runs by itself (src/app/first-screen).
             {
@@ -75,7 +75,7 @@ export default defineConfig({
             // What most screens are put together of.
             {
               name: 'screen',
-              test: /\/src\/(?:app\/shell\/Main|ui\/(?:EmptyState|form\/message|LinkRow|Loaded|links|Page|PageHeader|Section|save-file|toast-context|use-now))\.tsx?$|@mui\/icons-material\/(?:CheckOutlined|CloseOutlined|EventBusyOutlined|FileDownloadOutlined)/,
+              test: /\/src\/(?:app\/shell\/Main|ui\/(?:EmptyState|LinkRow|Loaded|links|Page|PageHeader|Section|save-file|toast-context|use-now))\.tsx?$|@mui\/icons-material\/(?:CheckOutlined|CloseOutlined|EventBusyOutlined|FileDownloadOutlined)/,
             },
             // What asks the server, and keeps what it said. Apart from the next: also those ask who are not logged in.
             {

@@ -226,3 +226,22 @@ test('who may not translate is sent home', async ({ server, phone: { page } }) =
     await expect(page).toHaveURL(`${server.url}/`)
   }
 })
+
+test('the form of a text stays where it is when the text for other numbers is found', async ({
+  phone: { page },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/api\/keys\?.*key=in/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await open(page, 'users.total_other')
+  await expect(field(page, 'English')).toBeVisible()
+  await expect(page.getByText('users.total_one')).toBeVisible()
+  const before = await field(page, 'English').boundingBox()
+  release()
+  await expect(page.getByRole('link', { name: 'users.total_one' })).toBeVisible()
+  expect(await field(page, 'English').boundingBox()).toEqual(before)
+})

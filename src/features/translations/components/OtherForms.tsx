@@ -15,24 +15,28 @@ export function OtherForms({ textKey }: { textKey: string }) {
   const { t } = useTranslation()
   const { state } = useLocation()
   const form = pluralForm(textKey)
-  const others = useQuery({
-    ...translationQueries.otherForms(textKey),
-    enabled: otherForms(textKey).length > 0,
-  })
+  const keys = otherForms(textKey)
+  const others = useQuery({ ...translationQueries.otherForms(textKey), enabled: keys.length > 0 })
   if (form === undefined) return null
+  // Named before it is known where they are: a line that came later would push the form from under a finger.
+  const shown: { key: string; id?: string }[] = others.data ?? keys.map((key) => ({ key }))
   return (
     <Alert severity="info">
       {t(form === 'one' ? 'translations.plural.one' : 'translations.plural.other')}{' '}
-      {others.data?.map(({ id, key }) => (
-        <Box component="span" key={id} sx={{ overflowWrap: 'anywhere' }}>
+      {shown.map(({ key, id }) => (
+        <Box component="span" key={key} sx={{ overflowWrap: 'anywhere' }}>
           {t('translations.plural.see')}{' '}
-          <TextLink
-            to="/admin/translations/$id/edit"
-            params={{ id }}
-            state={{ listSearch: state.listSearch ?? {} }}
-          >
+          {id === undefined ? (
             <BreakableText text={key} />
-          </TextLink>
+          ) : (
+            <TextLink
+              to="/admin/translations/$id/edit"
+              params={{ id }}
+              state={{ listSearch: state.listSearch ?? {} }}
+            >
+              <BreakableText text={key} />
+            </TextLink>
+          )}
         </Box>
       ))}
     </Alert>
