@@ -1,14 +1,14 @@
 import { PostgrestClient, type PostgrestResponse, type PostgrestSingleResponse } from '@supabase/postgrest-js'
 
 import { authorizedFetch } from './authorized-fetch.ts'
-import { errorFromResponse } from './errors.ts'
+import { ApiError, errorFromResponse } from './errors.ts'
 import type { Database } from './schema.gen.ts'
 import { baseUrl } from './send.ts'
 
 // Who may retry, and when, is decided where the call is made (a query, the outbox), not here.
 const options = { fetch: authorizedFetch, retry: false }
 
-/** The tables, views and functions of the schema `api`. Await its builders through `rows`, `one`, `page` or `done`. */
+/** The tables, views and functions of the schema `api`. Await its builders through `rows`, `one`, `known`, `page` or `done`. */
 export const api = new PostgrestClient<Database, Record<string, never>, 'api'>(baseUrl(), {
   ...options,
   schema: 'api',
@@ -32,6 +32,16 @@ export async function rows<Result>(call: PromiseLike<PostgrestSingleResponse<Res
 
 /** One row: the same as `rows`, for calls that end in `single()`. Throws ERROR_RESOURCE_NOT_FOUND when there is none. */
 export const one: <Result>(call: PromiseLike<PostgrestSingleResponse<Result>>) => Promise<Result> = rows
+
+/**
+ * One row that this reader may not know of, for calls that end in `maybeSingle()`: the same as `one`, but that there is none
+ * is an answer like another to the browser, and nothing for its log of errors.
+ */
+export async function known<Row>(call: PromiseLike<PostgrestSingleResponse<Row | null>>): Promise<Row> {
+  const row = await rows(call)
+  if (row === null) throw new ApiError('ERROR_RESOURCE_NOT_FOUND', {}, 404)
+  return row
+}
 
 /**
  * What a function answers, as the caller knows it: the type of a function's columns cannot say which of them are never

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { answer, api, done, rows } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import type { Verification } from './verification.ts'
@@ -14,6 +15,14 @@ export interface OpenAssociation {
   terms_and_conditions: string | null
 }
 
+// 32 random bytes in Base64url (RFC 4648, section 5), as private.new_token makes them.
+const WHOLE_TOKEN = /^[\w-]{43}$/
+
+// Of a link that was cut off on its way there is nothing to ask.
+function assertWhole(token: string): void {
+  if (!WHOLE_TOKEN.test(token)) throw new ApiError('ERROR_INVALID_TOKEN', { reason: 'unknown' }, 400)
+}
+
 // Secrets of links are keys here: nothing of this is kept on the device, nor longer than the screen is there.
 const FOR_THIS_SCREEN = { meta: { persist: false }, gcTime: 0 } as const
 
@@ -21,8 +30,10 @@ export const accountQueries = {
   verification: (token: string) =>
     queryOptions({
       queryKey: ['account', 'verification', token],
-      queryFn: ({ signal }): Promise<Verification> =>
-        answer(api.rpc('get_verification', { p_token: token }).abortSignal(signal)),
+      queryFn: async ({ signal }): Promise<Verification> => {
+        assertWhole(token)
+        return answer(api.rpc('get_verification', { p_token: token }).abortSignal(signal))
+      },
       ...FOR_THIS_SCREEN,
     }),
 
@@ -30,6 +41,7 @@ export const accountQueries = {
     queryOptions({
       queryKey: ['account', 'reset', token],
       queryFn: async ({ signal }): Promise<true> => {
+        assertWhole(token)
         await done(api.rpc('verify_reset_token', { p_reset_token: token }).abortSignal(signal))
         return true
       },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer, api, one, page, rows } from '#api/client.ts'
+import { answer, api, known, page, rows } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { numberedPage } from '#api/pages.ts'
 import { currentSession } from '#api/session.ts'
@@ -76,7 +76,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: ['events', 'detail', slug],
       queryFn: ({ signal }): Promise<ClubEvent> =>
-        one(ownEvents(readerId()).eq('slug', slug).abortSignal(signal).single()),
+        known(ownEvents(readerId()).eq('slug', slug).abortSignal(signal).maybeSingle()),
     }),
 
   /** The types of event that this kind of club has. Without them a list cannot be filtered by type, nothing more. */

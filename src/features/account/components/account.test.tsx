@@ -25,6 +25,7 @@ const INVITATION = {
   role_name: 'Leader',
   terms_and_conditions: null,
 }
+const TOKEN = 'kT3Wq0v8uLr5Yx2mBn7cDf1gHj4sPa6zEo9iUe-_Xyk'
 const NO_TOKENS = { access_token: null, refresh_token: null }
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
@@ -113,7 +114,7 @@ it('takes nobody without an invitation where the association does not', async ()
 })
 
 it('logs in at once who was invited, with the address of the invitation', async () => {
-  const { sent, address } = await openScreen('/register?token=secret', {
+  const { sent, address } = await openScreen(`/register?token=${TOKEN}`, {
     'rpc/get_verification': INVITATION,
     'rpc/register_user': tokenPair(1),
   })
@@ -123,7 +124,7 @@ it('logs in at once who was invited, with the address of the invitation', async 
   await press('Create the account')
   await vi.waitFor(() => expect(currentSession().isAuthenticated).toBe(true))
   await vi.waitFor(() => expect(address()).toBe('/'))
-  expect(sent('rpc/register_user')).toMatchObject([{ email: 'gast@example.org', verification_id: 'secret' }])
+  expect(sent('rpc/register_user')).toMatchObject([{ email: 'gast@example.org', verification_id: TOKEN }])
 })
 
 it('keeps what was typed, but no password, when the page is loaded again', async () => {
@@ -158,15 +159,24 @@ it.each([
   ['unknown', 'The link does not work'],
 ])('says what to do when a link is %s', async (reason, heading) => {
   const answer = refusal('ERROR_INVALID_TOKEN', { reason })
-  await openScreen('/verify?token=x', { 'rpc/get_verification': answer })
+  await openScreen(`/verify?token=${TOKEN}`, { 'rpc/get_verification': answer })
   await title(heading)
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
     '/verify-account',
   )
 })
 
+it.each(['/verify', '/reset-password', '/register'])(
+  'asks nobody about a link to %s that was cut off',
+  async (path) => {
+    const { sent } = await openScreen(`${path}?token=${TOKEN.slice(0, -1)}`)
+    await title('The link does not work')
+    expect([...sent('rpc/get_verification'), ...sent('rpc/verify_reset_token')]).toEqual([])
+  },
+)
+
 it('offers to try again when the server cannot be asked about a link', async () => {
-  const { answers } = await openScreen('/reset-password?token=x')
+  const { answers } = await openScreen(`/reset-password?token=${TOKEN}`)
   await screen.findByText('No network', undefined, { timeout: 5000 })
   answers['rpc/verify_reset_token'] = { valid: true }
   await press('Try again')
@@ -174,13 +184,13 @@ it('offers to try again when the server cannot be asked about a link', async () 
 })
 
 it('leads from an invitation to where it is accepted', async () => {
-  await openScreen('/verify?token=secret', { 'rpc/get_verification': INVITATION })
+  await openScreen(`/verify?token=${TOKEN}`, { 'rpc/get_verification': INVITATION })
   const link = await screen.findByRole('link', { name: 'Make an account' })
-  expect(link.getAttribute('href')).toBe('/register?token=secret')
+  expect(link.getAttribute('href')).toBe(`/register?token=${TOKEN}`)
 })
 
 it('says when a link to a new password ran out while it was typed', async () => {
-  const { answers } = await openScreen('/reset-password?token=x', {
+  const { answers } = await openScreen(`/reset-password?token=${TOKEN}`, {
     'rpc/verify_reset_token': { valid: true },
   })
   await userEvent.type(await password('New password'), 'Samspel-2026')
