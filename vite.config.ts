@@ -90,12 +90,7 @@ export default defineConfig({
             // What is behind and around every screen of someone who is logged in.
             {
               name: 'member',
-              test: /node_modules\/(?:@tanstack\/react-query-persist-client|idb)\/|\/src\/(?:app\/(?:persistence|shell\/(?:FullScreenShell|BarShell))|features\/(?:card|session)\/queries|offline\/query-persister|ui\/use-wake-lock)\.tsx?$/,
-            },
-            // What goes on behind the screens, once the first one is there, and at the door.
-            {
-              name: 'offline',
-              test: /\/src\/(?:app\/start-member-background|offline\/(?:drain|outbox))\.ts$/,
+              test: /node_modules\/(?:@tanstack\/react-query-persist-client|idb)\/|\/src\/(?:app\/(?:persistence|start-member-background|shell\/(?:FullScreenShell|BarShell))|features\/(?:card|session)\/queries|offline\/(?:drain|outbox|query-persister)|ui\/use-wake-lock)\.tsx?$/,
             },
             // What every question needs, and all else that opens above a screen.
             {

@@ -26,6 +26,7 @@ export async function loadFirstScreen(router: AppRouter, persistence: Persistenc
     preloadRoutes(router, ids)
     ignoreFailure(router.options.context.PublicFrame.preload?.())
   } else if (currentSession().user) {
+    // Each by itself: what Material UI is built on with the theme, then the bars, then the screen.
     ignoreFailure(import('./theme.ts').then(({ appTheme }) => appTheme()))
     await pause()
     ignoreFailure(router.options.context.preloadShell())
