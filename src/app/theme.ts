@@ -61,5 +61,5 @@ const create = () =>
 
 let created: ReturnType<typeof create> | undefined
 
-/** The theme of the app. Made when it is first rendered: for a slow phone that is work of its own, beside the loading of code. */
+/** The theme of the app. Made when it is first asked for: that is work for a slow phone, which the start does by itself (first-screen). */
 export const appTheme = () => (created ??= create())

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
-import { isPhone } from './native-picker.ts'
+import { isTouchDevice } from './native-picker.ts'
 import { NativePicker } from './NativePicker.tsx'
 import { PickerPlace } from './PickerPlace.tsx'
 import { type FieldProps, useField } from './use-field.ts'
@@ -23,7 +23,7 @@ export const DateInput = memoField(DateOf)
 
 function DateOf<Values extends FieldValues>({ from, to, openTo, ...props }: Props<Values>) {
   const { field, error } = useField(props)
-  if (isPhone())
+  if (isTouchDevice())
     return <NativePicker {...props} type="date" field={field} error={error} from={from} to={to} />
   return (
     <PickerPlace {...props} error={error}>

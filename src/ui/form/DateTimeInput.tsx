@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
-import { isPhone } from './native-picker.ts'
+import { isTouchDevice } from './native-picker.ts'
 import { NativePicker } from './NativePicker.tsx'
 import { PickerPlace } from './PickerPlace.tsx'
 import { type FieldProps, useField } from './use-field.ts'
@@ -17,7 +17,7 @@ export const DateTimeInput = memoField(DateTimeOf)
 
 function DateTimeOf<Values extends FieldValues>(props: FieldProps<Values, string>) {
   const { field, error } = useField(props)
-  if (isPhone()) return <NativePicker {...props} type="datetime-local" field={field} error={error} />
+  if (isTouchDevice()) return <NativePicker {...props} type="datetime-local" field={field} error={error} />
   return (
     <PickerPlace {...props} error={error}>
       {(common) => <Picker {...common} field={field} />}

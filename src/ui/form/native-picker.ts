@@ -31,4 +31,4 @@ export function nativePicker(field: PickedField) {
 }
 
 /** Whether the device is worked with a finger: then it has a calendar and a clock of its own, made for that. */
-export const isPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+export const isTouchDevice = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
