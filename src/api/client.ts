@@ -34,21 +34,21 @@ export async function rows<Result>(call: PromiseLike<PostgrestSingleResponse<Res
 export const one: <Result>(call: PromiseLike<PostgrestSingleResponse<Result>>) => Promise<Result> = rows
 
 /**
- * One row that this reader may not know of, for calls that end in `maybeSingle()`: the same as `one`, but that there is none
- * is an answer like another to the browser, and nothing for its log of errors.
- */
-export async function known<Row>(call: PromiseLike<PostgrestSingleResponse<Row | null>>): Promise<Row> {
-  const row = await rows(call)
-  if (row === null) throw new ApiError('ERROR_RESOURCE_NOT_FOUND', {}, 404)
-  return row
-}
-
-/**
  * What a function answers, as the caller knows it: the type of a function's columns cannot say which of them are never
  * null. Throws ApiError.
  */
 export async function answer<Answer>(call: PromiseLike<PostgrestSingleResponse<unknown>>): Promise<Answer> {
   return (await rows(call)) as Answer
+}
+
+/**
+ * One row that an address names and this reader may not know of, for calls that end in `maybeSingle()`: to the browser none
+ * is an answer like another, and nothing for its log of errors. Throws ApiError, ERROR_RESOURCE_NOT_FOUND when there is none.
+ */
+export async function known<Row>(call: PromiseLike<PostgrestSingleResponse<unknown>>): Promise<Row> {
+  const row = await answer<Row | null>(call)
+  if (row === null) throw new ApiError('ERROR_RESOURCE_NOT_FOUND', {}, 404)
+  return row
 }
 
 /** One page of a list with the number of rows on all pages, for calls with `count: 'exact'`. Throws ApiError. */

@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-import { flatten } from '#lib/texts.ts'
-
 import adminEn from './admin/en.json'
 import adminSv from './admin/sv.json'
 import en from './en.json'
+import { flatten } from '#lib/flatten.fixture.ts'
 import memberEn from './member/en.json'
 import memberSv from './member/sv.json'
 import sv from './sv.json'

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
-import { flatten, type FlatTexts } from '#lib/texts.ts'
+import type { FlatTexts } from '#lib/texts.ts'
 import adminEn from '#locales/admin/en.json' with { type: 'json' }
 import adminSv from '#locales/admin/sv.json' with { type: 'json' }
 import everyoneEn from '#locales/en.json' with { type: 'json' }
+import { flatten } from '#lib/flatten.fixture.ts'
 import memberEn from '#locales/member/en.json' with { type: 'json' }
 import memberSv from '#locales/member/sv.json' with { type: 'json' }
 import everyoneSv from '#locales/sv.json' with { type: 'json' }

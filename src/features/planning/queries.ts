@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { answer, api, rows } from '#api/client.ts'
+import { answer, api, known, rows } from '#api/client.ts'
 import { pictureUrl } from '#api/event-picture.ts'
 import { everyRow, numberedPage } from '#api/pages.ts'
 import { rowId } from '#api/row-id.ts'
@@ -50,14 +50,14 @@ export const planningQueries = {
       queryKey: ['events', 'planning', 'detail', slug],
       ...onlyNow,
       queryFn: ({ signal }): Promise<PlannedEvent> =>
-        answer(
+        known(
           api
             .from('events')
             .select(COLUMNS)
             .eq('association_id', ASSOCIATION_ID)
             .eq('slug', slug)
             .abortSignal(signal)
-            .single(),
+            .maybeSingle(),
         ),
     }),
 
@@ -78,14 +78,14 @@ export const planningQueries = {
       queryKey: ['events', 'planning', 'slug', id],
       ...onlyNow,
       queryFn: async ({ signal }): Promise<string> => {
-        const found = await answer<{ slug: string }>(
+        const found = await known<{ slug: string }>(
           api
             .from('events')
             .select('slug')
             .eq('association_id', ASSOCIATION_ID)
             .eq('id', rowId(id))
             .abortSignal(signal)
-            .single(),
+            .maybeSingle(),
         )
         return found.slug
       },

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { answer, rows, translationsApi } from '#api/client.ts'
+import { answer, known, rows, translationsApi } from '#api/client.ts'
 import { rowId } from '#api/row-id.ts'
 import { everyRow, numberedPage, type PageOf } from '#api/pages.ts'
 import { sortOf } from '#ui/list/list-search.ts'
@@ -47,7 +47,9 @@ export const translationQueries = {
       queryKey: ['translations', 'detail', id],
       ...onlyNow,
       queryFn: async ({ signal }): Promise<TextKey> =>
-        answer(translationsApi.from('keys').select(COLUMNS).eq('id', rowId(id)).abortSignal(signal).single()),
+        known(
+          translationsApi.from('keys').select(COLUMNS).eq('id', rowId(id)).abortSignal(signal).maybeSingle(),
+        ),
     }),
 
   /** The same text for other numbers. */

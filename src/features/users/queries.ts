@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { answer, api, rows } from '#api/client.ts'
+import { answer, api, known, rows } from '#api/client.ts'
 import { everyRow, numberedPage } from '#api/pages.ts'
 import { rowId } from '#api/row-id.ts'
 import { currentSession } from '#api/session.ts'
@@ -41,14 +41,14 @@ export const userQueries = {
       queryKey: ['users', 'detail', id],
       ...onlyNow,
       queryFn: async ({ signal }): Promise<User> =>
-        answer(
+        known(
           api
             .from('users_with_roles')
             .select(COLUMNS)
             .eq('id', rowId(id))
             .eq('association_id', ASSOCIATION_ID)
             .abortSignal(signal)
-            .single(),
+            .maybeSingle(),
         ),
     }),
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { answer, api } from '#api/client.ts'
+import { answer, api, known } from '#api/client.ts'
 import { everyRow, numberedPage } from '#api/pages.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
@@ -43,7 +43,7 @@ export const logQueries = {
       queryKey: ['mail', 'logs', 'detail', id],
       ...onlyNow,
       queryFn: ({ signal }): Promise<Mail> =>
-        answer(api.from('email_logs').select(COLUMNS).eq('id', rowId(id)).abortSignal(signal).single()),
+        known(api.from('email_logs').select(COLUMNS).eq('id', rowId(id)).abortSignal(signal).maybeSingle()),
       refetchInterval: ({ state }) => (state.data && waiting(state.data) > 0 ? WATCHED_MS : false),
     }),
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { answer, api, one, rows } from '#api/client.ts'
+import { answer, api, known, rows } from '#api/client.ts'
 import { numberedPage } from '#api/pages.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { containsPattern } from '#lib/like-pattern.ts'
@@ -81,7 +81,9 @@ export const senderQueries = {
       queryKey: ['mail', 'event', id],
       ...onlyNow,
       queryFn: ({ signal }): Promise<EventChoice> =>
-        one(api.from('events').select('id,title,start_time').eq('id', id).abortSignal(signal).single()),
+        known(
+          api.from('events').select('id,title,start_time').eq('id', id).abortSignal(signal).maybeSingle(),
+        ),
     }),
 
   /** What a mailing can begin with: the club's announcements and the app's. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { answer, api, done } from '#api/client.ts'
+import { answer, api, done, known } from '#api/client.ts'
 import { everyRow, numberedPage } from '#api/pages.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
@@ -56,14 +56,14 @@ export const templateQueries = {
       queryKey: ['mail', 'templates', 'detail', id],
       ...onlyNow,
       queryFn: ({ signal }): Promise<Template> =>
-        answer(
+        known(
           api
             .from('email_templates')
             .select(COLUMNS)
             .eq('id', rowId(id))
             .eq('association_id', ASSOCIATION_ID)
             .abortSignal(signal)
-            .single(),
+            .maybeSingle(),
         ),
     }),
 }

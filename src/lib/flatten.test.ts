@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { flatten } from './texts.ts'
+import { flatten } from './flatten.fixture.ts'
 
 it('names each text by its dotted key', () => {
   expect(flatten({ nav: { home: 'Home', events: 'Events' }, title: 'Samspel' })).toEqual({
