@@ -38,6 +38,7 @@ export async function httpsFront(target: string, folder: string): Promise<HttpsF
 
 function passOn(agent: Agent, target: string, asked: Http2ServerRequest, answer: Http2ServerResponse): void {
   const headers = {
+    // HTTP/1.1 has no names with a colon before them (RFC 9113, section 8.3).
     ...only(asked.headers, (name) => !name.startsWith(':')),
     host: asked.authority,
   }
