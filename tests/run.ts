@@ -1,7 +1,8 @@
 import { aptInstall } from './helpers/apt.ts'
-import { type Check, command, type Counts, playwright, vitest } from './helpers/check.ts'
+import { type Check, command, playwright, vitest } from './helpers/check.ts'
 import { chromiumPath } from './helpers/chromium.ts'
 import { postgresBinaries } from './helpers/native-postgres.ts'
+import type { Counts } from './helpers/reports.ts'
 
 // `npm test`: every check, one after the other, and all of them also when one fails. With names as
 // arguments (`npm test -- types unit`) only those.
@@ -61,18 +62,23 @@ for (const check of CHECKS) {
   console.log(`\n── ${check.name}`)
   const started = performance.now()
   const counts = await check.run().catch((error: unknown): Counts => {
-    console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: [error instanceof Error ? error.message : String(error)],
+    }
   })
   results.push({ ...counts, name: check.name, seconds: ((performance.now() - started) / 1000).toFixed(1) })
 }
 
 console.log('\n── summary')
-for (const { name, passed, failed, skipped, seconds } of results) {
+for (const { name, passed, failed, skipped, failures, seconds } of results) {
   const skips = skipped > 0 ? `, ${skipped} skipped` : ''
   console.log(
     `${failed > 0 ? '✗' : '✓'} ${name.padEnd(20)} ${passed} passed, ${failed} failed${skips} (${seconds} s)`,
   )
+  for (const failure of failures) console.log(`  ✗ ${failure}`)
 }
 const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0)
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`)

@@ -1,14 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** What came of a check. */
-export interface Counts {
-  passed: number
-  failed: number
-  skipped: number
-}
+import { type Counts, readPlaywright, readVitest } from './reports.ts'
 
 /** One part of `npm test`. */
 export interface Check {
@@ -38,14 +33,7 @@ export function vitest(project: string): Check {
           `--outputFile.json=${file}`,
         ]
         const ok = (await runProgram('vitest', args)) === 0
-        const report = read<VitestReport>(file)
-        if (!report) return verdict(false)
-        const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report
-        return atLeastOneFailure(ok, {
-          passed,
-          failed: numFailedTests,
-          skipped: numPendingTests + numTodoTests,
-        })
+        return atLeastOneFailure(ok, readVitest(file))
       }),
   }
 }
@@ -60,34 +48,21 @@ export function playwright(name: string, config: string): Check {
           (await runProgram('playwright', ['test', '-c', config, '--reporter=list,json'], {
             PLAYWRIGHT_JSON_OUTPUT_FILE: file,
           })) === 0
-        const stats = read<{ stats: PlaywrightStats }>(file)?.stats
-        if (!stats) return verdict(false)
-        // A test that passed at the second try has failed at the first.
-        const failed = stats.unexpected + stats.flaky
-        return atLeastOneFailure(ok, { passed: stats.expected, failed, skipped: stats.skipped })
+        return atLeastOneFailure(ok, readPlaywright(file))
       }),
   }
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-}
-
-interface PlaywrightStats {
-  expected: number
-  unexpected: number
-  flaky: number
-  skipped: number
-}
-
-const verdict = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })
+const verdict = (ok: boolean): Counts => ({
+  passed: ok ? 1 : 0,
+  failed: ok ? 0 : 1,
+  skipped: 0,
+  failures: [],
+})
 
 // A file that does not load, or an error outside the tests, fails the run without failing a test; so does a
 // run without any test.
-function atLeastOneFailure(ok: boolean, counts: Counts): Counts {
+function atLeastOneFailure(ok: boolean, counts = verdict(ok)): Counts {
   const failed = ok && counts.passed > 0 ? counts.failed : Math.max(counts.failed, 1)
   return { ...counts, failed }
 }
@@ -98,14 +73,6 @@ async function withReport<T>(work: (file: string) => Promise<T>): Promise<T> {
     return await work(path.join(folder, 'report.json'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function read<T>(file: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
-  } catch {
-    return undefined
   }
 }
 
