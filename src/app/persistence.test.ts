@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 
 import { wipeQueryCache } from '#offline/query-persister.ts'
 
@@ -31,7 +31,7 @@ async function restart(userId: string, queryKey: string[], expected: unknown) {
     return app
   }
   // The persister may hold a write back for a second.
-  return vi.waitFor(written, { timeout: 4000 })
+  return vi.waitFor(written)
 }
 
 beforeEach(async () => {
@@ -96,13 +96,15 @@ it('shows nobody what someone else has read', async () => {
 })
 
 it('leaves nothing behind after a logout, not even what was about to be written', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const app = await startApp()
   await app.read(EVENTS, ['concert'])
   await app.read(['card'], 'S1.secret')
   app.persistence.stop()
   await wipeQueryCache()
   // Longer than the persister may hold a write back.
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await vi.advanceTimersByTimeAsync(1500)
   const restarted = await startApp()
   expect(restarted.queryClient.getQueryCache().getAll()).toEqual([])
 })

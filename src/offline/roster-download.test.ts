@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventRoster, type RosterRequest } from '#api/door.ts'
 import type { RosterEntry, RosterPage } from '#api/door-types.ts'
 import { ApiError } from '#api/errors.ts'
@@ -158,9 +158,12 @@ describe('a download', () => {
 
   it('knows how far the clocks are apart', async () => {
     const server = serve(people(1))
-    server.meddle = (page) => ({ ...page, server_time: new Date(Date.now() - 300_000).toISOString() })
+    const now = Date.parse('2026-11-21T18:00:00Z')
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
+    onTestFinished(() => clock.mockRestore())
+    server.meddle = (page) => ({ ...page, server_time: new Date(now - 300_000).toISOString() })
     const { clock_offset_ms } = await downloadRoster(EVENT)
-    expect(Math.abs(clock_offset_ms + 300_000)).toBeLessThan(1_000)
+    expect(clock_offset_ms).toBe(-300_000)
   })
 })
 

@@ -47,20 +47,13 @@ describe('a card', () => {
   })
 })
 
-it('of 10,000 members is counted, and answers a scan in under 2 ms', async () => {
+it('of 10,000 members is counted, and knows each of their cards', async () => {
   const members = Array.from({ length: 10_000 }, (_, n) => member(n, { card_hash: hash(n) }))
   const roster = new Roster(info({ total: 10_000 }), members)
   expect(roster.size).toBe(10_000)
   expect(roster.expected).toBe(10_000)
-  const times: number[] = []
-  for (let n = 0; n < 200; n += 1) {
-    const begun = performance.now()
-    const found = await roster.findByToken(token(n * 50))
-    times.push(performance.now() - begun)
-    expect(found?.user_id).toBe(person(n * 50))
-  }
-  const median = times.toSorted((a, b) => a - b)[100]
-  expect(median).toBeLessThan(2)
+  for (let n = 0; n < 10_000; n += 50)
+    expect(await roster.findByToken(token(n))).toMatchObject({ user_id: person(n) })
 })
 
 describe('who is inside', () => {

@@ -177,7 +177,7 @@ it.each(['/verify', '/reset-password', '/register'])(
 
 it('offers to try again when the server cannot be asked about a link', async () => {
   const { answers } = await openScreen(`/reset-password?token=${TOKEN}`)
-  await screen.findByText('No network', undefined, { timeout: 5000 })
+  await screen.findByText('No network')
   answers['rpc/verify_reset_token'] = { valid: true }
   await press('Try again')
   expect(await password('New password')).toBeTruthy()
