@@ -97,9 +97,8 @@ export async function complete<T>(transaction: Completable, work: () => Promise<
     (reason: unknown) => ({ reason }),
   )
   try {
-    const value = await work()
-    const failure = await done
-    if (failure) throw failure.reason
+    // Side by side: when a commit finds the disk full, Chromium may leave requests without any answer.
+    const [value] = await Promise.all([work(), transaction.done])
     return value
   } catch (error) {
     try {
