@@ -54,3 +54,12 @@ it('does not wait for another try without a network', async () => {
   onlineManager.setOnline(false)
   expect(await attempts(0)).toBe(1)
 })
+
+it('knows of a network that was away before the page was there', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  createQueryClient()
+  vi.unstubAllGlobals()
+  expect(await attempts(0)).toBe(1)
+  createQueryClient()
+  expect(await attempts(0)).toBe(2)
+})

@@ -13,6 +13,9 @@ declare module '@tanstack/react-query' {
 
 /** The cache of everything read from the server, and the rules that all reads share. */
 export function createQueryClient(): QueryClient {
+  // It believes in a network until it hears otherwise, and a page that is loaded without one hears nothing.
+  const { navigator }: { navigator?: Navigator } = globalThis
+  onlineManager.setOnline(navigator?.onLine ?? true)
   return new QueryClient({
     defaultOptions: {
       queries: {
