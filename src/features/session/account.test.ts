@@ -20,10 +20,14 @@ beforeEach(() => {
 })
 
 it('begins a session with both tokens of a login', async () => {
-  const { access_token: accessToken, refresh_token: refreshToken } = tokenPair(1)
-  server.answer = () => Promise.resolve(Response.json(tokenPair(1)))
+  const tokens = tokenPair(1)
+  server.answer = () => Promise.resolve(Response.json(tokens))
   await login({ email: 'maja@example.org', password: 'Samspel-2026' })
-  expect(currentSession()).toMatchObject({ isAuthenticated: true, accessToken, refreshToken })
+  expect(currentSession()).toMatchObject({
+    isAuthenticated: true,
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+  })
 })
 
 it('begins no session with an access token that does not decode', async () => {
