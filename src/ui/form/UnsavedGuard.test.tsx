@@ -32,7 +32,7 @@ it('asks before something is lost, also when its dialog cannot be fetched', asyn
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect([history.location.pathname, onLeave.mock.calls.length]).toEqual(['/form', 0])
 
   await leave()
