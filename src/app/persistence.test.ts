@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { wipeQueryCache } from '#offline/query-persister.ts'
 
@@ -35,9 +35,13 @@ async function restart(userId: string, queryKey: string[], expected: unknown) {
 }
 
 beforeEach(async () => {
+  // The app waits two seconds for the disk, and a machine may stand still for longer.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   localStorage.clear()
   await wipeQueryCache()
 })
+
+afterEach(() => void vi.useRealTimers())
 
 it('has everything again after a restart', async () => {
   const app = await startApp()
@@ -96,8 +100,6 @@ it('shows nobody what someone else has read', async () => {
 })
 
 it('leaves nothing behind after a logout, not even what was about to be written', async () => {
-  onTestFinished(() => void vi.useRealTimers())
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const app = await startApp()
   await app.read(EVENTS, ['concert'])
   await app.read(['card'], 'S1.secret')

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newerSession } from './newer-session.ts'
 
 const LATER = Math.floor(Date.now() / 1000) + 86_400
@@ -44,6 +44,8 @@ describe('a window that starts', () => {
   const local = new Map<string, string>()
 
   beforeEach(() => {
+    // A window waits a second for the disk, and a machine may stand still for longer.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.resetModules()
     globalThis.indexedDB = new IDBFactory()
     local.clear()
@@ -52,6 +54,11 @@ describe('a window that starts', () => {
       setItem: (key: string, value: string) => void local.set(key, value),
       removeItem: (key: string) => void local.delete(key),
     })
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
 
   async function start() {
@@ -97,6 +104,5 @@ describe('a window that starts', () => {
     const app = await start()
     await app.adoptMirroredSession()
     expect(app.currentSession().accessToken).toBe(tokens(1).access_token)
-    vi.unstubAllGlobals()
   })
 })
