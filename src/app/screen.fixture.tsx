@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 
 import { signIn, signOut } from '#api/session.ts'
@@ -45,8 +45,6 @@ export async function openScreen(
   if (loggedIn) signIn(tokenPair(1))
   else signOut('person')
   const calls: Call[] = []
-  // A screen's code may be on its way, on a machine that has more to do.
-  configure({ asyncUtilTimeout: 10_000 })
   vi.stubGlobal('scrollTo', () => {})
   // jsdom has no window whose size could be asked for; a phone's.
   vi.stubGlobal('matchMedia', () =>

@@ -12,8 +12,6 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 import * as flags from '#lib/flags.ts'
 
 afterEach(closeScreen)
-// Each opens the whole app, with its screens fetched as they are needed.
-vi.setConfig({ testTimeout: 60_000 })
 
 const OPEN = [{ id: ASSOCIATION_ID, name: 'Bandet', terms_and_conditions: 'Avgiften betalas i mars.' }]
 const INVITATION = {

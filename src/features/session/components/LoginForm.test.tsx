@@ -10,8 +10,6 @@ import { tokenPair } from '#api/tokens.fixture.ts'
 import { closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
 
 afterEach(closeScreen)
-// Each opens the whole app, with its screens fetched as they are needed.
-vi.setConfig({ testTimeout: 60_000 })
 
 const openLogin = (answer?: unknown) => openScreen('/login', { 'rpc/authenticate': answer })
 const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 
 import { currentSession } from '#api/session.ts'
 import { closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
@@ -41,9 +41,6 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
 afterEach(closeScreen)
-
-// The first test also waits for the code of the whole app.
-vi.setConfig({ testTimeout: 30_000 })
 
 it('leads from /settings to the profile', async () => {
   const { address } = await openScreen('/settings', ANSWERS, { loggedIn: true })

@@ -8,8 +8,6 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
 
 afterEach(closeScreen)
-// Each opens the whole app, with its screens fetched as they are needed.
-vi.setConfig({ testTimeout: 60_000 })
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
