@@ -75,7 +75,7 @@ it('puts a switch back, with a word, when the choice could not be saved, and lea
 })
 
 it('shows which address waits, until when, and what holds in the meantime', async () => {
-  const pending = { email: 'ny@example.org', expires_at: '2026-11-22T12:00:00+00:00' }
+  const pending = { email: 'ny@example.org', expires_at: new Date(2026, 10, 22, 12).toISOString() }
   const { answers, sent } = await open('email', { 'rpc/pending_email_change': pending })
   const notice = await screen.findByText(/We sent a link to ny@example.org/)
   expect(notice.textContent).toContain('22 November')
