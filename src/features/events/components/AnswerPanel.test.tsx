@@ -60,7 +60,7 @@ it('shows the answer before the server has said anything', async () => {
   answer = () => new Promise(() => {})
   show(concert())
   await userEvent.click(button('Going'))
-  expect(isPressed('Going')).toBe(true)
+  await waitFor(() => expect(isPressed('Going')).toBe(true))
   expect(screen.getByText('43 going')).toBeTruthy()
 })
 
