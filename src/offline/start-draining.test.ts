@@ -68,7 +68,8 @@ describe('sends', () => {
   })
 
   it('again when the wait is over, while something is left', async () => {
-    vi.useFakeTimers()
+    // Not the time of the database, which goes on.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const later = { ...DONE, state: 'waiting' as const, remaining: 2, next_attempt: Date.now() + 3_000 }
     vi.mocked(drain).mockResolvedValueOnce(later)
     window.dispatchEvent(new Event('online'))
