@@ -26,6 +26,9 @@ interface ParticipationPageProps {
 /** How often an open door is asked. Only while the page is seen: queries pause in the background. */
 const LIVE_MS = 5_000
 
+/** On a phone; the people below would jump. */
+const ARRIVALS_HEIGHT = 410
+
 /** Who was expected at an event and who came; live while its doors are open. */
 export function ParticipationPage({ id, search, rights, onSearch }: ParticipationPageProps) {
   const { t } = useTranslation()
@@ -51,7 +54,11 @@ export function ParticipationPage({ id, search, rights, onSearch }: Participatio
                 <>
                   <FigureRow figures={counted} event={shown} search={search} onSearch={onSearch} />
                   <DoorNotes eventId={id} conflicts={counted.conflicts} rights={rights} />
-                  <Arrivals arrivals={counted.arrivals} event={shown} />
+                  {counted.arrivals.length > 0 && (
+                    <Later height={ARRIVALS_HEIGHT}>
+                      <Arrivals arrivals={counted.arrivals} event={shown} />
+                    </Later>
+                  )}
                 </>
               )}
             </Loaded>

@@ -32,8 +32,9 @@ export interface CreateFormProps {
   zone: string
 }
 
-/** On a phone; what follows them would jump. */
-const PANELS_HEIGHT = 800
+/** On a phone, the picture's panel and what is below it; what follows them would jump. */
+const PICTURE_HEIGHT = 250
+const REST_HEIGHT = 550
 
 const STEPS = ['details', 'extra'] as const
 
@@ -85,24 +86,26 @@ export function CreateForm({ step, onStep, values, draft, zone }: CreateFormProp
         ) : (
           <>
             <ExtraFields control={control} />
-            <Later height={PANELS_HEIGHT}>
+            <Later height={PICTURE_HEIGHT + REST_HEIGHT}>
               <Panel title={t('planning.picture.title')} lead={t('planning.picture.lead')}>
                 <PictureInput
                   url={picture || null}
                   onChange={(dataUrl) => setValue('picture', dataUrl, { shouldDirty: true })}
                 />
               </Panel>
-              <Panel title={t('planning.repeat.title')} lead={t('planning.repeat.lead')}>
-                <Box sx={{ display: 'grid', gap: 2 }}>
-                  <RepeatInputs control={control} start={start} />
-                </Box>
-              </Panel>
-              <SwitchInput
-                control={control}
-                name="publish"
-                label={t('planning.publish_switch')}
-                hint={t('planning.publish_hint')}
-              />
+              <Later height={REST_HEIGHT}>
+                <Panel title={t('planning.repeat.title')} lead={t('planning.repeat.lead')}>
+                  <Box sx={{ display: 'grid', gap: 2 }}>
+                    <RepeatInputs control={control} start={start} />
+                  </Box>
+                </Panel>
+                <SwitchInput
+                  control={control}
+                  name="publish"
+                  label={t('planning.publish_switch')}
+                  hint={t('planning.publish_hint')}
+                />
+              </Later>
             </Later>
           </>
         )}
