@@ -80,7 +80,7 @@ export default defineConfig({
             // What asks the server, and keeps what it said. Apart from the next: also those ask who are not logged in.
             {
               name: 'client',
-              test: /node_modules\/(?:@supabase|@tanstack\/react-query)\/|\/src\/(?:api\/(?:association-logo|client|event-picture|pages)|features\/session\/account|lib\/(?:association|like-pattern))\.ts$/,
+              test: /node_modules\/(?:@supabase|@tanstack\/react-query)\/|\/src\/(?:api\/(?:association-logo|client|event-picture|pages)|features\/session\/account|lib\/(?:association|like-pattern|only-now))\.ts$/,
             },
             // What every form needs, whatever it is made of, and the fields of those made without Material UI.
             {

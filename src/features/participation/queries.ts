@@ -5,6 +5,7 @@ import { everyRow, numberedPage } from '#api/pages.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
+import { onlyNow } from '#lib/only-now.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
 import type { AttendedEvent, Attendee, Candidate, Figures, Scan } from './event.ts'
@@ -14,9 +15,6 @@ import type { Statistics } from './statistics.ts'
 
 const COLUMNS = 'id,slug,title,type,location,start_time,end_time,status,going_count'
 const HOUR = 3_600_000
-
-// Of members nothing is kept on an admin's device beyond the visit.
-const onlyNow = { meta: { persist: false }, gcTime: 5 * 60_000 } as const
 
 /** Keys: everything about one event's people under `event(id)`. */
 export const participationQueries = {

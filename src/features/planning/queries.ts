@@ -6,6 +6,7 @@ import { everyRow, numberedPage } from '#api/pages.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { containsPattern } from '#lib/like-pattern.ts'
+import { onlyNow } from '#lib/only-now.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
 import type { PlannedEvent } from './event.ts'
@@ -15,9 +16,6 @@ import type { OfSeries } from './series.ts'
 
 const COLUMNS =
   'id,slug,title,description,type,location,start_time,end_time,max_participants,is_private,status,image,going_count,interested_count,series_id'
-
-// Drafts and private events are not kept on a device beyond the visit.
-const onlyNow = { meta: { persist: false }, gcTime: 5 * 60_000 } as const
 
 /** How many people hear of a cancellation. */
 export interface Audience {

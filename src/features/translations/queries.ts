@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { answer, known, rows, translationsApi } from '#api/client.ts'
 import { rowId } from '#api/row-id.ts'
 import { everyRow, numberedPage, type PageOf } from '#api/pages.ts'
+import { onlyNow } from '#lib/only-now.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
 import type { TranslationsFilter } from './list.ts'
@@ -17,9 +18,6 @@ const HIT = 'id,key,missing'
 
 // So many ids fit into an address on their way through any proxy.
 const IDS_AT_ONCE = 100
-
-// Nobody needs the lists of an editor after the visit.
-const onlyNow = { meta: { persist: false }, gcTime: 5 * 60_000 } as const
 
 /** Keys: everything under `all`, which is asked for again after a renewed session. */
 export const translationQueries = {

@@ -2,12 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { answer, api } from '#api/client.ts'
 import { type PageOf, numberedPage } from '#api/pages.ts'
+import { onlyNow } from '#lib/only-now.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 const LATEST = 10
 const AHEAD = 50
-
-const onlyNow = { meta: { persist: false }, gcTime: 5 * 60_000 } as const
 
 export interface EventName {
   id: string

@@ -6,6 +6,7 @@ import { rowId } from '#api/row-id.ts'
 import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
+import { onlyNow } from '#lib/only-now.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
 import type { UsersFilter } from './list.ts'
@@ -13,9 +14,6 @@ import type { RoleChoice, User } from './user.ts'
 
 const COLUMNS =
   'id,name,email,status,language,date_of_birth,address,last_login,last_modified,member_since,role_id,role_name,role_sort_order'
-
-// Of members nothing is kept on an admin's device beyond the visit.
-const onlyNow = { meta: { persist: false }, gcTime: 5 * 60_000 } as const
 
 /** Keys: everything about users under `all`. */
 export const userQueries = {

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { answer, api } from '#api/client.ts'
 import type { Language } from '#lib/languages.ts'
+import { onlyNow } from '#lib/only-now.ts'
 
 import type { Category, Kind } from '../kinds.ts'
-import { onlyNow } from '../only-now.ts'
 import { asHtml } from './as-html.ts'
 import type { Content } from './content.ts'
 

@@ -5,9 +5,9 @@ import { everyRow, numberedPage } from '#api/pages.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
+import { onlyNow } from '#lib/only-now.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
-import { onlyNow } from '../only-now.ts'
 import type { LogsFilter, RecipientsFilter } from './list.ts'
 import { type Delivery, isOnItsWay, type Mail, waiting } from './log.ts'
 

@@ -4,8 +4,8 @@ import { answer, api, known, rows } from '#api/client.ts'
 import { numberedPage } from '#api/pages.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { containsPattern } from '#lib/like-pattern.ts'
+import { onlyNow } from '#lib/only-now.ts'
 
-import { onlyNow } from '../only-now.ts'
 import type { Template } from '../templates/template.ts'
 import { type Audience, callOf, type Mailing } from './mailing.ts'
 

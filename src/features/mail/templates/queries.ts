@@ -5,10 +5,10 @@ import { everyRow, numberedPage } from '#api/pages.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
+import { onlyNow } from '#lib/only-now.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
 import type { Kind } from '../kinds.ts'
-import { onlyNow } from '../only-now.ts'
 import type { TemplatesFilter } from './list.ts'
 import { fromFields, type Template, type TemplateFields } from './template.ts'
 
