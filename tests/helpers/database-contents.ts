@@ -14,7 +14,10 @@ const demo = () => import('#db/seed/demo.ts')
 export async function fill(database: Database, contents: Contents): Promise<void> {
   if (contents === 'empty') return
   await (await migrations()).migrate(database)
-  if (contents === 'demo') await (await demo()).seedDemo(database, new Date())
+  if (contents !== 'demo') return
+  await (await demo()).seedDemo(database, new Date())
+  // As the server marks it, which then moves the running event by itself: a template may be hours old.
+  await database.query(`insert into private.settings (key, value) values ('demo', 'true')`)
 }
 
 /** Moves what must be current (the event that is always running) to now: a template may be hours old. */
@@ -25,7 +28,9 @@ export async function refresh(database: Database, contents: Contents): Promise<v
 /** Names what `fill` would do: the same hash, the same database. A demo is dated, so it lasts a day. */
 export function contentsHash(contents: Contents): string {
   const hash = createHash('sha256').update(readFileSync('node_modules/@electric-sql/pglite/package.json'))
-  hash.update(readFileSync('server/database-pglite.ts'))
+  hash
+    .update(readFileSync('server/database-pglite.ts'))
+    .update(readFileSync('tests/helpers/database-contents.ts'))
   if (contents !== 'empty') {
     hash.update(readFileSync('server/migrations.ts'))
     const files = readdirSync('db', { recursive: true, withFileTypes: true }).filter((entry) =>
