@@ -1,6 +1,6 @@
-import { runProcess, untilAborted } from './run-process.ts'
+import { runProcess, untilAborted } from './process/run-process.ts'
 import { start } from './start.ts'
-import { viteApp } from './vite-app.ts'
+import { viteApp } from './frontend/vite-app.ts'
 
 await runProcess(async (settings, life) => {
   await start(settings, { ...life, frontEnd: viteApp, build: false })

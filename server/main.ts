@@ -1,5 +1,5 @@
-import { builtApp } from './built-app.ts'
-import { runProcess, untilAborted } from './run-process.ts'
+import { builtApp } from './frontend/built-app.ts'
+import { runProcess, untilAborted } from './process/run-process.ts'
 import { start } from './start.ts'
 
 await runProcess(async (settings, life) => {

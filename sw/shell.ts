@@ -12,7 +12,7 @@ cleanupOutdatedCaches()
 const PAGE = '/index.html'
 const answerPage = shell.createHandlerBoundToURL(PAGE)
 
-// What a browser can open and the server answers itself; /u/ leads on to a page (server/public-addresses.ts).
+// What a browser can open and the server answers itself; /u/ leads on to a page (server/http/public-addresses.ts).
 const NO_PAGE = /\.[^/]+$|^\/(api|u)\//
 
 /** Whether a route of the app is asked for, and not a file or the API. */

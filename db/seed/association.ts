@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#server/database.ts'
+import type { Database, Transaction } from '#server/database/database.ts'
 
 /** The one association of an installation; the app knows it by the same id (src/lib/association.ts). */
 export const ASSOCIATION_ID = '5a3e5be1-0000-4000-8000-000000000001'

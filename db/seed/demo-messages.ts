@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/database.ts'
+import type { Transaction } from '#server/database/database.ts'
 import { ASSOCIATION_ID } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 

@@ -4,7 +4,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import memberEn from '#locales/member/en.json' with { type: 'json' }
 import memberSv from '#locales/member/sv.json' with { type: 'json' }
 import sv from '#locales/sv.json' with { type: 'json' }
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 interface Text {
   key: string

@@ -1,4 +1,4 @@
-import { databaseError, type DatabaseError, NoConnection } from '../database.ts'
+import { databaseError, type DatabaseError, NoConnection } from '../database/database.ts'
 import { GatewayError, refusal } from './errors.ts'
 
 /** SQLSTATE, or the beginning of one, → status; the first that fits. Anything else is 400. */

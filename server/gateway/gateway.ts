@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { authenticate } from './auth.ts'
 import { loadCatalog } from './catalog/load-catalog.ts'
 import { preflight, withCors } from './cors.ts'

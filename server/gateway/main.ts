@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { openPostgresql } from '../database-postgresql.ts'
-import { type Database, databaseError, NoConnection } from '../database.ts'
+import { openPostgresql } from '../database/postgresql.ts'
+import { type Database, databaseError, NoConnection } from '../database/database.ts'
 import { InvalidEnvironment, readEnvironment } from './environment.ts'
 import { createGateway } from './gateway.ts'
 import { nodeListener } from './node-listener.ts'

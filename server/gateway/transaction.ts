@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import type { Identity } from './auth.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { refusal } from './errors.ts'

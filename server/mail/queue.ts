@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import type { MailSource } from './render.ts'
 
 /** A mail that is the caller's to send until its lease ends (app.claimed_mail). */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Answer } from '../helpers/http.ts'
 
 /** What no answer may show, whatever is sent. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 import { keepDemoRunning } from '#db/seed/demo.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { person, rowsAs, valueOf } from '../helpers/requests.ts'
 import { authenticate } from '../helpers/session.ts'

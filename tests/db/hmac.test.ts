@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 
 // RFC 4231, sections 4.2, 4.3 and 4.7: a short key, a shorter one, and one longer than a block.

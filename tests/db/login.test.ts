@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { failure, valueOf } from '../helpers/requests.ts'
 import { addAccount, authenticate, PASSWORD } from '../helpers/session.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 
 // Each query lists what breaks a rule of db/CONVENTIONS.md; the list must be empty.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Gateway } from '#server/gateway/gateway.ts'
 import { DATABASES } from '../helpers/databases.ts'
 import { type Ask, askThrough, through } from '../helpers/http.ts'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** What a test database starts with: nothing, the schema without rows of a club, or the seeded demo club. */
 export type Contents = 'empty' | 'migrated' | 'demo'
 
 // Imported when needed, so that tests on an empty database do not depend on the product's schema.
-const migrations = () => import('#server/migrations.ts')
+const migrations = () => import('#server/database/migrations.ts')
 const demo = () => import('#db/seed/demo.ts')
 
 /** Brings an empty database to its contents. */
@@ -29,10 +29,10 @@ export async function refresh(database: Database, contents: Contents): Promise<v
 export function contentsHash(contents: Contents): string {
   const hash = createHash('sha256').update(readFileSync('node_modules/@electric-sql/pglite/package.json'))
   hash
-    .update(readFileSync('server/database-pglite.ts'))
+    .update(readFileSync('server/database/pglite.ts'))
     .update(readFileSync('tests/helpers/database-contents.ts'))
   if (contents !== 'empty') {
-    hash.update(readFileSync('server/migrations.ts'))
+    hash.update(readFileSync('server/database/migrations.ts'))
     const files = readdirSync('db', { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     )

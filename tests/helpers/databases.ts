@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { openPglite } from '#server/database-pglite.ts'
-import { openPostgresql } from '#server/database-postgresql.ts'
-import type { Database } from '#server/database.ts'
+import { openPglite } from '#server/database/pglite.ts'
+import { openPostgresql } from '#server/database/postgresql.ts'
+import type { Database } from '#server/database/database.ts'
 import { type Contents, contentsHash, fill, refresh } from './database-contents.ts'
 import { pgliteSnapshot } from './pglite-snapshot.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { type Caller, rowsAs, valueAs } from './requests.ts'
 
 /** The worker that sends mail. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { ANONYMOUS, type Caller, rowsAs, valueAs, valueOf } from './requests.ts'
 
 export const PASSWORD = 'Rätt-lösenord-1'

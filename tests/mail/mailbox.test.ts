@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openPglite } from '#server/database-pglite.ts'
+import { openPglite } from '#server/database/pglite.ts'
 import { openMailbox } from '#server/mail/mailbox.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 

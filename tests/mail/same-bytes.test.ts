@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { renderHtml, renderText } from '#server/mail/render.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openPostgresql } from '#server/database-postgresql.ts'
-import type { Database } from '#server/database.ts'
+import { openPostgresql } from '#server/database/postgresql.ts'
+import type { Database } from '#server/database/database.ts'
 import { mailQueue } from '#server/mail/queue.ts'
 import { CLOCK } from '#server/mail/worker.ts'
 import { createNativeDatabase } from '../helpers/databases.ts'

@@ -1,5 +1,5 @@
-import { GATEWAY_SETTINGS } from '#server/gateway-settings.ts'
-import type { Database } from '#server/database.ts'
+import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
+import type { Database } from '#server/database/database.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 import { contract } from './contract.ts'
 import type { Facts } from './facts.ts'

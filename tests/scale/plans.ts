@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { RESULT_PARSERS, toParameter } from '#server/database-values.ts'
-import type { Database, Transaction } from '#server/database.ts'
+import { RESULT_PARSERS, toParameter } from '#server/database/values.ts'
+import type { Database, Transaction } from '#server/database/database.ts'
 
 /** A node of a plan, as EXPLAIN (ANALYZE, FORMAT JSON) writes it. */
 interface PlanNode {

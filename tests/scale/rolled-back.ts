@@ -1,4 +1,4 @@
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** The database, but no transaction leaves anything behind: each call finds what the one before it found. */
 export function rolledBack(database: Database): Database {

@@ -1,5 +1,5 @@
 import type { Gateway } from '#server/gateway/gateway.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { headerMap } from '#server/gateway/http.ts'
 import type { ApiCall, Call } from './call.ts'
 import type { Facts } from './facts.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildApp, isBuilt } from '#server/build.ts'
+import { buildApp, isBuilt } from '#server/frontend/build.ts'
 
 // Vite itself, on an app of two files.
 vi.setConfig({ testTimeout: 60_000 })

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lockFolder } from '#server/folder-lock.ts'
+import { lockFolder } from '#server/database/folder-lock.ts'
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'samspel-lock-'))))
@@ -15,7 +15,7 @@ const me = () => 'process 1'
 /** Holds the folder in another process, which then dies without a chance to tidy up. */
 async function lockAndDie(): Promise<void> {
   const script = `
-    const { lockFolder } = await import('#server/folder-lock.ts')
+    const { lockFolder } = await import('#server/database/folder-lock.ts')
     await lockFolder(${JSON.stringify(folder)}, () => 'process 2')
     console.log('locked')`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script])

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { type Catalog, keyOf, type Relationship, type RoleSettings } from './catalog.ts'
 import { loadHandlers } from './load-handlers.ts'
 import { loadForeignKeys, loadViewSources } from './load-keys.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database.ts'
+import type { Transaction } from '../../database/database.ts'
 import { ANY_ELEMENT, keyOf, type MediaHandler, type Name } from './catalog.ts'
 
 /** Domains named like a media type, the functions and the aggregates over rows that return them. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { ColumnPair } from './catalog.ts'
 import type { LoadedRelations } from './load-relations.ts'
 import { viewOrigins } from './view-columns.ts'

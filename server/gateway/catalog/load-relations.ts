@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database.ts'
+import type { Transaction } from '../../database/database.ts'
 import { type Column, keyOf, type Relation } from './catalog.ts'
 
 /** Each type with the one that its domains end in. */

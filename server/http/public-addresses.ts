@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Gateway } from './gateway/gateway.ts'
-import { sendAnswer } from './gateway/plugin.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { sendAnswer } from '../gateway/plugin.ts'
 
 type Parameters = { token: string; type: string }
 type Addressed = FastifyRequest<{ Params: Parameters; Querystring: { scope?: string | string[] } }>

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { openPglite } from './database-pglite.ts'
-import { readCatalog } from './db-types/catalog.ts'
-import { renderTypes } from './db-types/render.ts'
-import { migrate } from './migrations.ts'
+import { openPglite } from '../database/pglite.ts'
+import { readCatalog } from './catalog.ts'
+import { renderTypes } from './render.ts'
+import { migrate } from '../database/migrations.ts'
 
 // Writes the types of the API into src/api/schema.gen.ts; with --check it only compares, and fails if they differ.
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { RESULT_PARSERS, toParameter } from './database-values.ts'
+import { RESULT_PARSERS, toParameter } from './values.ts'
 import {
   AbortedTransaction,
   type Database,
@@ -7,7 +7,7 @@ import {
   type QueryResult,
   type TransactionOptions,
 } from './database.ts'
-import { keepListening } from './database-postgresql-listener.ts'
+import { keepListening } from './postgresql-listener.ts'
 
 /**
  * Connects to a PostgreSQL by its URL with a pool of at most `max` connections (10 by default). Rejects when the

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import path from 'node:path'
-import { StartError } from './start-error.ts'
+import { StartError } from '../process/start-error.ts'
 
 // PGlite opens one folder twice without complaint and destroys it. A socket is the lock, because the operating
 // system ends it with its process, however that dies: no process id that is reused, none of another container.

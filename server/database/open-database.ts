@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Settings } from './config.ts'
-import { openPglite } from './database-pglite.ts'
-import { openPostgresql } from './database-postgresql.ts'
+import type { Settings } from '../config.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgresql } from './postgresql.ts'
 import { type Database, databaseError } from './database.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../process/start-error.ts'
 
 const OLDEST_POSTGRESQL = 15
 

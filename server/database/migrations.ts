@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Database, Transaction } from './database.ts'
 
-const FOLDER = fileURLToPath(new URL('../db/migrations/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../db/migrations/', import.meta.url))
 
 /** A migration that must not or cannot be applied; the message says which and why. */
 export class MigrationFailure extends Error {}

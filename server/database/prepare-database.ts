@@ -1,11 +1,11 @@
 import { seedTranslations } from '#db/seed/translations.ts'
-import type { Settings } from './config.ts'
+import type { Settings } from '../config.ts'
 import type { Database } from './database.ts'
 import { createFirstRows } from './first-rows.ts'
 import { migrate, MigrationFailure } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
-import type { Life } from './run-process.ts'
-import { StartError } from './start-error.ts'
+import type { Life } from '../process/run-process.ts'
+import { StartError } from '../process/start-error.ts'
 
 export interface PreparedDatabase {
   database: Database

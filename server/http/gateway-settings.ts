@@ -1,4 +1,4 @@
-import type { PartialSettings } from './gateway/settings.ts'
+import type { PartialSettings } from '../gateway/settings.ts'
 
 /** How the API is exposed; deploy/postgrest.conf tells PostgREST the same. */
 export const GATEWAY_SETTINGS: PartialSettings = {

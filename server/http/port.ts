@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { StartError } from './start-error.ts'
+import { StartError } from '../process/start-error.ts'
 
 /**
  * Rejects with StartError when the port cannot be listened on. Asked before the slow work, so that the answer comes

@@ -1,5 +1,5 @@
 import { prepareDatabase } from './prepare-database.ts'
-import { runProcess } from './run-process.ts'
+import { runProcess } from '../process/run-process.ts'
 
 // `npm run db:prepare`: migrations, session key, first rows and base texts of DATABASE_URL, and nothing else. Where
 // PostgREST serves the API, this is run before it at every deploy.
