@@ -60,7 +60,7 @@ export default defineConfig({
             // What surrounds both the login and the screens behind it: else these would fetch all of the login.
             {
               name: 'frame',
-              test: /\/src\/(?:app\/shell\/(?:Brand|OfflineMark|SkipLink|use-focus-on-navigation)|ui\/(?:CallFailure|FailureAlert|Loading|Picture|PublicCard|VisuallyHidden|failure|form\/message|use-page-title|plain\/\w+))\.tsx?$|@tanstack\/(?:react-query\/build\/modern\/useMutation|react-router\/dist\/esm\/useLocation)/,
+              test: /\/src\/(?:app\/shell\/(?:Brand|OfflineMark|SkipLink|use-focus-on-navigation)|ui\/(?:feedback\/(?:CallFailure|FailureAlert|Loading|failure)|content\/(?:Picture|VisuallyHidden)|layout\/PublicCard|form\/message|browser\/use-page-title|plain\/\w+))\.tsx?$|@tanstack\/(?:react-query\/build\/modern\/useMutation|react-router\/dist\/esm\/useLocation)/,
             },
             // What Material UI is built on. Apart from the next, so that each runs by itself (src/app/first-screen).
             {
@@ -75,7 +75,7 @@ export default defineConfig({
             // What most screens are put together of.
             {
               name: 'screen',
-              test: /\/src\/(?:app\/shell\/Main|ui\/(?:EmptyState|LinkRow|Loaded|links|Page|PageHeader|Section|save-file|toast-context|use-now))\.tsx?$|@mui\/icons-material\/(?:CheckOutlined|CloseOutlined|EventBusyOutlined|FileDownloadOutlined)/,
+              test: /\/src\/(?:app\/shell\/Main|ui\/(?:feedback\/(?:EmptyState|Loaded|toast-context)|layout\/(?:LinkRow|links|Page|PageHeader|Section)|browser\/(?:save-file|use-now)))\.tsx?$|@mui\/icons-material\/(?:CheckOutlined|CloseOutlined|EventBusyOutlined|FileDownloadOutlined)/,
             },
             // What asks the server, and keeps what it said. Apart from the next: also those ask who are not logged in.
             {
@@ -90,12 +90,12 @@ export default defineConfig({
             // What is behind and around every screen of someone who is logged in.
             {
               name: 'member',
-              test: /node_modules\/(?:@tanstack\/react-query-persist-client|idb)\/|\/src\/(?:app\/(?:persistence|start-member-background|shell\/(?:FullScreenShell|BarShell))|features\/(?:card|session)\/queries|offline\/(?:drain|outbox|query-persister)|ui\/use-wake-lock)\.tsx?$/,
+              test: /node_modules\/(?:@tanstack\/react-query-persist-client|idb)\/|\/src\/(?:app\/(?:persistence|start-member-background|shell\/(?:FullScreenShell|BarShell))|features\/(?:card|session)\/queries|offline\/(?:drain|outbox|query-persister)|ui\/browser\/use-wake-lock)\.tsx?$/,
             },
             // What every question needs, and all else that opens above a screen.
             {
               name: 'dialog',
-              test: /node_modules\/@mui\/material\/(?:Dialog\w*|Grow|List|Modal)\/|\/src\/ui\/ConfirmDialog\.tsx$/,
+              test: /node_modules\/@mui\/material\/(?:Dialog\w*|Grow|List|Modal)\/|\/src\/ui\/feedback\/ConfirmDialog\.tsx$/,
             },
             // What every field needs.
             {
@@ -105,7 +105,7 @@ export default defineConfig({
             // What is chosen from.
             {
               name: 'menu',
-              test: /node_modules\/@mui\/material\/(?:Menu|MenuItem|MenuList|Popover|Select|TextField)\/|\/src\/ui\/(?:Pager|SearchField|list\/FilterSelect)\.tsx$/,
+              test: /node_modules\/@mui\/material\/(?:Menu|MenuItem|MenuList|Popover|Select|TextField)\/|\/src\/ui\/list\/(?:Pager|SearchField|FilterSelect)\.tsx$/,
             },
             { name: 'toggle', test: /@mui\/material\/ToggleButton/ },
             { name: 'progress', test: /@mui\/material\/LinearProgress\// },

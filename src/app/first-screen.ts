@@ -4,7 +4,7 @@ import { claimDrafts } from '#lib/drafts.ts'
 import { pause } from '#lib/pause.ts'
 import { within } from '#lib/waiting.ts'
 import { adoptMirroredSession } from '#offline/session-mirror.ts'
-import { renderWhole } from '#ui/use-second-render.ts'
+import { renderWhole } from '#ui/pacing/use-second-render.ts'
 
 import { addTexts } from './i18n.ts'
 import type { PersistenceOnDemand } from './persistence-on-demand.ts'

@@ -24,8 +24,8 @@ const ALLOWED = [
 
 const FORBIDDEN = [
   ['src/lib/card.ts', '#api/client.ts'],
-  ['src/lib/card.ts', '../ui/Page.tsx'],
-  ['src/ui/Page.tsx', '#api/client.ts'],
+  ['src/lib/card.ts', '../ui/layout/Page.tsx'],
+  ['src/ui/layout/Page.tsx', '#api/client.ts'],
   ['src/api/client.ts', '#offline/outbox.ts'],
   ['src/offline/outbox.ts', '#features/scanner/model.ts'],
   ['src/features/scanner/model.ts', '#features/card/queries.ts'],
@@ -35,7 +35,7 @@ const FORBIDDEN = [
   ['src/routes/index.tsx', '#offline/outbox.ts'],
   ['src/routes/index.tsx', '#app/router.ts'],
   ['src/routes/__root.tsx', '#app/shell/AppShell.tsx'],
-  ['sw/sw.ts', '#ui/Page.tsx'],
+  ['sw/sw.ts', '#ui/layout/Page.tsx'],
   ['server/app.ts', '#lib/card.ts'],
   ['server/app.ts', '../src/api/client.ts'],
   ['db/seed/demo.ts', '#lib/association.ts'],

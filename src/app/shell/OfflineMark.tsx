@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { Icon } from '#ui/plain/Icon.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 /** Says that there is no network. Its place is kept, so nothing moves when it comes and goes. */
 export function OfflineMark() {

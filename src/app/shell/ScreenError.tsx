@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { ApiError } from '#api/errors.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 
 /** In place of a screen whose data could not be read (with a retry), or which failed to render (specification 2). */
 export function ScreenError({ error, reset }: ErrorComponentProps) {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 
-import { TextLink } from '#ui/links.ts'
-import { Picture } from '#ui/Picture.tsx'
+import { TextLink } from '#ui/layout/links.ts'
+import { Picture } from '#ui/content/Picture.tsx'
 
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand, Sign } from './Brand.tsx'

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ScanPayload } from '#api/door-types.ts'
-import { asFailure, failureText } from '#ui/failure.ts'
-import { useToast } from '#ui/toast-context.ts'
+import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { type Deed, scansOf, sendScans } from './check-in.ts'
 import { participationQueries } from './queries.ts'

@@ -1,6 +1,6 @@
 import { exportScans } from '#offline/outbox-export.ts'
 import { listScans } from '#offline/outbox.ts'
-import { saveFile } from '#ui/save-file.ts'
+import { saveFile } from '#ui/browser/save-file.ts'
 
 /** Saves every scan of an event on this device as a CSV file, sent or not. Rejects with StorageFailure. */
 export async function exportEventScans(

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { useOnline } from '../use-online.ts'
+import { useOnline } from '../browser/use-online.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { SavedMark } from './SavedMark.tsx'
 import type { SavedForm } from './use-saved-form.ts'

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import type { ReactNode } from 'react'
 
-import { type Description, useDescription } from '../use-description.ts'
+import { type Description, useDescription } from './use-description.ts'
 
 interface Props {
   label: string

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PASSWORD_RULES } from '#lib/password.ts'
 
 import { Icon } from '../plain/Icon.tsx'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 import type { FieldProps } from './use-field.ts'
 
 type Props<Values extends FieldValues> = Pick<FieldProps<Values, string>, 'control' | 'name'>

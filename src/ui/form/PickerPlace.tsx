@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type ReactNode, Suspense } from 'react'
 
-import type { Description } from '../use-description.ts'
+import type { Description } from './use-description.ts'
 import { Labelled } from './Labelled.tsx'
 
 interface Props {

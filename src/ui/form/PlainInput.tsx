@@ -1,7 +1,7 @@
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import type { ReactNode } from 'react'
 
-import { type TextType, typedText } from '../typed-text.ts'
+import { type TextType, typedText } from './typed-text.ts'
 import { Labelled } from './Labelled.tsx'
 
 export interface PlainInputProps extends Omit<OutlinedInputProps, 'error' | 'id' | 'label' | 'type'> {

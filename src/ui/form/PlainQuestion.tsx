@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { ConfirmDialogProps } from '../ConfirmDialog.tsx'
+import type { ConfirmDialogProps } from '../feedback/ConfirmDialog.tsx'
 import { Alert } from '../plain/Alert.tsx'
 
 /** What ConfirmDialog asks, where that cannot be fetched. The safe answer has the focus, which also scrolls here. */

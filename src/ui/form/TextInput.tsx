@@ -2,7 +2,7 @@ import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
-import type { TextType } from '../typed-text.ts'
+import type { TextType } from './typed-text.ts'
 import { PlainInput } from './PlainInput.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 import { memoField } from './memo-field.ts'

@@ -7,7 +7,7 @@ import { PlainQuestion } from './PlainQuestion.tsx'
 // Fetched when it asks, which most visits never see. Where the app is not installed there may be no network by then: the
 // question is asked all the same.
 const ConfirmDialog = lazy(() =>
-  import('../ConfirmDialog.tsx').then(
+  import('../feedback/ConfirmDialog.tsx').then(
     (dialog) => ({ default: dialog.ConfirmDialog }),
     () => ({ default: PlainQuestion }),
   ),

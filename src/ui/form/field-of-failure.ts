@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../feedback/failure.ts'
 
 // Failures that tell by their code alone what they are about: the name that the API gives it.
 const FIELD_OF_CODE: Record<string, string> = {

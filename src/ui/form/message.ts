@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../feedback/failure.ts'
 
 /**
  * What is wrong with a field, as a form library carries it (a string): the key of a text, and what it is filled with.

@@ -9,7 +9,7 @@ import dayjs from 'dayjs'
 import { type ReactNode, type RefCallback, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Description } from '../use-description.ts'
+import type { Description } from './use-description.ts'
 
 /** What both pickers take. */
 export interface PickerProps extends Description {

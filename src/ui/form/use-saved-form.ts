@@ -13,7 +13,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { readDraft, unsaved, writeDraft } from '#lib/drafts.ts'
 import { useUninterrupted } from '#lib/uninterrupted.ts'
 
-import { asFailure, type Failure } from '../failure.ts'
+import { asFailure, type Failure } from '../feedback/failure.ts'
 import { fieldOfFailure } from './field-of-failure.ts'
 import { failureMessage } from './message.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import { useSecondRender } from '../use-second-render.ts'
+import { useSecondRender } from '../pacing/use-second-render.ts'
 import type { RowsProps } from './DataTable.tsx'
 import { SelectionBox } from './SelectionBox.tsx'
 

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { csvSeparator, toCsv } from '#lib/csv.ts'
-import { failureText, asFailure } from '../failure.ts'
-import { saveFile } from '../save-file.ts'
-import { useToast } from '../toast-context.ts'
+import { failureText, asFailure } from '../feedback/failure.ts'
+import { saveFile } from '../browser/save-file.ts'
+import { useToast } from '../feedback/toast-context.ts'
 import { type Column, exportLines } from './column.ts'
 
 interface ExportButtonProps<Row> {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
-import { Pager } from '../Pager.tsx'
+import { Pager } from './Pager.tsx'
 import { type ListView, PAGE_SIZES } from './list-search.ts'
 
 interface ListFooterProps {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { SearchField } from '../SearchField.tsx'
+import { SearchField } from './SearchField.tsx'
 
 interface ListToolbarProps {
   search?: { label: string; value: string; onChange: (text: string) => void } | undefined

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText, asFailure } from '../failure.ts'
-import { useToast } from '../toast-context.ts'
+import { failureText, asFailure } from '../feedback/failure.ts'
+import { useToast } from '../feedback/toast-context.ts'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps<Row> {

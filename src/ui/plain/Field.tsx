@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-import { type TextType, typedText } from '../typed-text.ts'
+import { type TextType, typedText } from '../form/typed-text.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 
 interface FieldProps extends FieldFrameProps, Omit<ComponentProps<'input'>, 'id' | 'type'> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { useDescription } from '../use-description.ts'
+import { useDescription } from '../form/use-description.ts'
 
 export interface FieldFrameProps {
   label: string

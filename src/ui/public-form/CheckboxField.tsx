@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
 import { type FieldProps, useField } from '../form/use-field.ts'
-import { useDescription } from '../use-description.ts'
+import { useDescription } from '../form/use-description.ts'
 
 interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, boolean>, 'hint'> {
   /** In place of the label, when it holds a link. */

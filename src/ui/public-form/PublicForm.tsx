@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { FormFrame } from '../form/FormFrame.tsx'
 import type { SavedForm } from '../form/use-saved-form.ts'
 import { BusyButton } from '../plain/BusyButton.tsx'
-import { useOnline } from '../use-online.ts'
+import { useOnline } from '../browser/use-online.ts'
 
 interface Props<Values extends FieldValues> {
   form: SavedForm<Values>

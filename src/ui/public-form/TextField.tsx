@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 
 import { type FieldProps, useField } from '../form/use-field.ts'
 import { Field } from '../plain/Field.tsx'
-import type { TextType } from '../typed-text.ts'
+import type { TextType } from '../form/typed-text.ts'
 
 interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'hint'> {
   hint?: ReactNode

@@ -7,7 +7,7 @@ import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { PublicForm } from '#ui/public-form/PublicForm.tsx'
 import { SelectField } from '#ui/public-form/SelectField.tsx'
 import { TextField } from '#ui/public-form/TextField.tsx'
-import { PublicCard } from '#ui/PublicCard.tsx'
+import { PublicCard } from '#ui/layout/PublicCard.tsx'
 
 import { associationSchema, NO_ASSOCIATION } from '../association-schema.ts'
 import { registerAssociation } from '../mutations.ts'

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { Skeleton } from '#ui/plain/Skeleton.tsx'
-import { PublicCard } from '#ui/PublicCard.tsx'
+import { PublicCard } from '#ui/layout/PublicCard.tsx'
 
 import { linkProblem } from '../link-problem.ts'
 import { BadLink } from './BadLink.tsx'

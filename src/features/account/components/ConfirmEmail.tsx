@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
-import { CallFailure } from '#ui/CallFailure.tsx'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { BusyButton } from '#ui/plain/BusyButton.tsx'
-import { PublicCard } from '#ui/PublicCard.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { PublicCard } from '#ui/layout/PublicCard.tsx'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 import { linkProblem } from '../link-problem.ts'
 import { verifyEmail } from '../mutations.ts'

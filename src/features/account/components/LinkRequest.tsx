@@ -6,7 +6,7 @@ import { emailAddress } from '#ui/form/rules.ts'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { PublicForm } from '#ui/public-form/PublicForm.tsx'
 import { TextField } from '#ui/public-form/TextField.tsx'
-import { PublicCard } from '#ui/PublicCard.tsx'
+import { PublicCard } from '#ui/layout/PublicCard.tsx'
 
 import type { MailSent } from '../mail-sent.ts'
 import { CheckMail } from './CheckMail.tsx'

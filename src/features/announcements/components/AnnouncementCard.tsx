@@ -8,8 +8,8 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/sv'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#ui/links.ts'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { LinkButton } from '#ui/layout/links.ts'
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import type { Announcement } from '../queries.ts'
 
 interface AnnouncementCardProps {

@@ -7,7 +7,7 @@ import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { useToast } from '#ui/toast-context.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 
 import {
   type Association,

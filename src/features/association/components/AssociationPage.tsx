@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Loaded } from '#ui/Loaded.tsx'
-import { Page } from '#ui/Page.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { associationQueries } from '../queries.ts'
 import { AssociationForm } from './AssociationForm.tsx'

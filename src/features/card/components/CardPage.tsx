@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Page } from '#ui/Page.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { useWakeLock } from '#ui/use-wake-lock.ts'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { useWakeLock } from '#ui/browser/use-wake-lock.ts'
 import { MyCard } from './MyCard.tsx'
 import { ReplaceCard } from './ReplaceCard.tsx'
 

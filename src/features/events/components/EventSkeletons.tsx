@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
-import { Loading } from '#ui/Loading.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { EventGrid } from './EventGrid.tsx'
 
 interface EventSkeletonsProps {

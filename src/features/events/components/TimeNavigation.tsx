@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { LinkRow } from '#ui/LinkRow.tsx'
+import { LinkRow } from '#ui/layout/LinkRow.tsx'
 
 import type { EventTime } from '../list-search.ts'
 

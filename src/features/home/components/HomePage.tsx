@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Later } from '#ui/Later.tsx'
-import { Page } from '#ui/Page.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { useNow } from '#ui/use-now.ts'
+import { Later } from '#ui/pacing/Later.tsx'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { useNow } from '#ui/browser/use-now.ts'
 import { firstName, greetingAt } from '../greeting.ts'
 
 interface HomePageProps {

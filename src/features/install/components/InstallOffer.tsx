@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { useRemembered } from '#ui/use-remembered.ts'
+import { useRemembered } from '#ui/browser/use-remembered.ts'
 import { useInstall } from '../use-install.ts'
 import { InstallSteps } from './InstallSteps.tsx'
 

@@ -8,9 +8,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES, type Language } from '#lib/languages.ts'
-import { asFailure } from '#ui/failure.ts'
-import { FailureAlert } from '#ui/FailureAlert.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 
 import type { Content } from './content.ts'
 import { MailFrame } from './MailFrame.tsx'

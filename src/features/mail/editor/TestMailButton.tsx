@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { CallFailure } from '#ui/CallFailure.tsx'
-import { asFailure } from '#ui/failure.ts'
-import { useToast } from '#ui/toast-context.ts'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { type Draft, sendTest } from './queries.ts'
 

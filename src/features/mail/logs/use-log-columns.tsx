@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { momentText } from '#lib/date-text.ts'
 import type { Column } from '#ui/list/column.ts'
-import { TextLink } from '#ui/links.ts'
+import { TextLink } from '#ui/layout/links.ts'
 
 import type { Mail } from './log.ts'
 import { MailState } from './MailState.tsx'

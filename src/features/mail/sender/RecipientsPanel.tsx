@@ -6,9 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Loaded } from '#ui/Loaded.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { Pager } from '#ui/list/Pager.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 
 import type { Audience } from './mailing.ts'
 import { RECIPIENTS_PAGE, senderQueries } from './queries.ts'

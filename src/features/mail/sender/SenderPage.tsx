@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/links.ts'
-import { Page } from '#ui/Page.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { LinkButton } from '#ui/layout/links.ts'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import type { MailRights } from '../rights.ts'
 import { SenderForm, type SenderFormProps } from './SenderForm.tsx'

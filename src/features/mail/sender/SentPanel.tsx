@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Loaded } from '#ui/Loaded.tsx'
-import { LinkButton } from '#ui/links.ts'
-import { Panel } from '#ui/Panel.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { LinkButton } from '#ui/layout/links.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
 
 import { waiting } from '../logs/log.ts'
 import { MailProgress } from '../logs/MailProgress.tsx'

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Loaded } from '#ui/Loaded.tsx'
-import { LinkButton } from '#ui/links.ts'
-import { Section } from '#ui/Section.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { LinkButton } from '#ui/layout/links.ts'
+import { Section } from '#ui/layout/Section.tsx'
 
 import { BUILT_IN_KINDS } from '../kinds.ts'
 import type { MailRights } from '../rights.ts'

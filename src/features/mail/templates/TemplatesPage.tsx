@@ -2,9 +2,9 @@ import Add from '@mui/icons-material/AddOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/links.ts'
-import { Page } from '#ui/Page.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { LinkButton } from '#ui/layout/links.ts'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import type { MailRights } from '../rights.ts'
 import { BuiltInTemplates } from './BuiltInTemplates.tsx'

@@ -8,8 +8,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { SearchField } from '#ui/SearchField.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { SearchField } from '#ui/list/SearchField.tsx'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 import { Candidates } from './Candidates.tsx'
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import { momentText } from '#lib/date-text.ts'
-import { Panel } from '#ui/Panel.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 
 import { arrivalBars } from '../arrivals.ts'
 import type { AttendedEvent, Figures } from '../event.ts'

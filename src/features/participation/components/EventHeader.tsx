@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { momentText } from '#lib/date-text.ts'
-import { LinkButton, TextLink } from '#ui/links.ts'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { LinkButton, TextLink } from '#ui/layout/links.ts'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import type { AttendedEvent } from '../event.ts'
 import { LiveMark } from './LiveMark.tsx'

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import { afterStep } from '#ui/list/list-search.ts'
-import { useNow } from '#ui/use-now.ts'
+import { useNow } from '#ui/browser/use-now.ts'
 
 import { type AttendedEvent, type Figures, isOver } from '../event.ts'
 import type { Group, PeopleSearch } from '../list.ts'

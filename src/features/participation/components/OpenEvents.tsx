@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { momentText } from '#lib/date-text.ts'
-import { LinkCardArea } from '#ui/links.ts'
-import { Section } from '#ui/Section.tsx'
+import { LinkCardArea } from '#ui/layout/links.ts'
+import { Section } from '#ui/layout/Section.tsx'
 
 import { participationQueries } from '../queries.ts'
 import { LiveMark } from './LiveMark.tsx'

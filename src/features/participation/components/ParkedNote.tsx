@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/links.ts'
+import { LinkButton } from '#ui/layout/links.ts'
 
 import type { ParticipationRights } from '../event.ts'
 import { useParked } from '../use-parked.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Later } from '#ui/Later.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import { Page } from '#ui/Page.tsx'
-import { useNow } from '#ui/use-now.ts'
+import { Later } from '#ui/pacing/Later.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { Page } from '#ui/layout/Page.tsx'
+import { useNow } from '#ui/browser/use-now.ts'
 
 import { isOpen, type ParticipationRights } from '../event.ts'
 import type { PeopleSearch } from '../list.ts'

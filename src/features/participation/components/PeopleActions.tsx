@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
 import type { Selection } from '#ui/list/use-selection.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 import type { Attendee, ParticipationRights } from '../event.ts'
 import { useCheckIn } from '../use-check-in.ts'

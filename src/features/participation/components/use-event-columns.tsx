@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { momentText } from '#lib/date-text.ts'
-import { TextLink } from '#ui/links.ts'
+import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import type { AttendedEvent } from '../event.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { dayText } from '#lib/date-text.ts'
-import { TextLink } from '#ui/links.ts'
+import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import { type EventAttendance, type MemberAttendance, share, type TypeAttendance } from '../statistics.ts'

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { CallFailure } from '#ui/CallFailure.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { asFailure } from '#ui/failure.ts'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
 
 import { cancelEvents } from '../mutations.ts'
 import { planningQueries } from '../queries.ts'

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { CallFailure } from '#ui/CallFailure.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { asFailure } from '#ui/failure.ts'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
 
 import type { PlannedEvent } from '../event.ts'
 import { deleteEvents } from '../mutations.ts'

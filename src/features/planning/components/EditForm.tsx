@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { useToast } from '#ui/toast-context.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 
 import type { PlannedEvent } from '../event.ts'
 import {

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Picture } from '#ui/Picture.tsx'
+import { Picture } from '#ui/content/Picture.tsx'
 
 import { PICTURE_RATIO } from '../picture.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
 import { pictureUrl } from '#api/event-picture.ts'
-import { CallFailure } from '#ui/CallFailure.tsx'
-import { asFailure } from '#ui/failure.ts'
-import { Panel } from '#ui/Panel.tsx'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
 
 import type { PlannedEvent } from '../event.ts'
 import { setPicture } from '../mutations.ts'

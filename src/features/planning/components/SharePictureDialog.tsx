@@ -4,9 +4,9 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { CallFailure } from '#ui/CallFailure.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { asFailure } from '#ui/failure.ts'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
 
 import type { PlannedEvent } from '../event.ts'
 import { sharePicture } from '../mutations.ts'

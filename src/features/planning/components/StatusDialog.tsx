@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { CallFailure } from '#ui/CallFailure.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { asFailure } from '#ui/failure.ts'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
 
 import type { EventStatus } from '../event.ts'
 import { changeEvents } from '../mutations.ts'

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Panel } from '#ui/Panel.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 
 import type { PlannedEvent } from '../event.ts'
 import type { PlanningRights } from '../rights.ts'

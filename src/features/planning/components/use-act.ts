@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { useToast } from '#ui/toast-context.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { planningQueries } from '../queries.ts'
 

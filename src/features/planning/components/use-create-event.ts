@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { asFailure, failureText } from '#ui/failure.ts'
-import { useToast } from '#ui/toast-context.ts'
+import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 
 import type { NewEventFields } from '../create.ts'
 import { toColumns } from '../fields.ts'

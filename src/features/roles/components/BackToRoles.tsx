@@ -1,7 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/links.ts'
+import { LinkButton } from '#ui/layout/links.ts'
 
 /** The way up to the list. */
 export function BackToRoles() {

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { TextLink } from '#ui/links.ts'
+import { TextLink } from '#ui/layout/links.ts'
 
 interface MemberCountProps {
   roleId: string

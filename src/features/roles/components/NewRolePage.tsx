@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Loaded } from '#ui/Loaded.tsx'
-import { Page } from '#ui/Page.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { roleQueries } from '../queries.ts'
 import { BackToRoles } from './BackToRoles.tsx'

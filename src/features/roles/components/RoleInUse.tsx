@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/links.ts'
+import { LinkButton } from '#ui/layout/links.ts'
 
 import type { Role } from '../role.ts'
 

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/links.ts'
-import { useRoleName } from '#ui/use-role-name.ts'
+import { LinkButton } from '#ui/layout/links.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import type { Permission, Role, RoleRights } from '../role.ts'
 import type { Standing } from '../standing.ts'

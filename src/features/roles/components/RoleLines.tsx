@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useRef } from 'react'
 
-import { useOnline } from '#ui/use-online.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 import type { Permission, Role, RoleRights } from '../role.ts'
 import { moved, standing } from '../standing.ts'

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { asFailure, failureText } from '#ui/failure.ts'
-import { useToast } from '#ui/toast-context.ts'
-import { useRoleName } from '#ui/use-role-name.ts'
+import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import { orderRoles } from '../mutations.ts'
 import { roleQueries } from '../queries.ts'

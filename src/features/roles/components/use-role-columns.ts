@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Column } from '#ui/list/column.ts'
-import { useRoleName } from '#ui/use-role-name.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import type { Permission, Role } from '../role.ts'
 import { useRoleWords } from './use-role-words.ts'

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '#ui/use-online.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 /** Says that the network is away, and that nothing is lost by it. */
 export function OfflineNotice() {

@@ -7,8 +7,8 @@ import Groups from '@mui/icons-material/GroupsRounded'
 import WifiOff from '@mui/icons-material/WifiOffRounded'
 import { createLink } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '#ui/use-online.ts'
-import { usePageTitle } from '#ui/use-page-title.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { usePageTitle } from '#ui/browser/use-page-title.ts'
 import { useDoor, useScanner } from '../session-context.ts'
 
 const LinkIconButton = createLink(IconButton)

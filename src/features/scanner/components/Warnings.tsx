@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { sessionStore } from '#api/session.ts'
-import { LinkButton } from '#ui/links.ts'
+import { LinkButton } from '#ui/layout/links.ts'
 import { useDoor, useScanner } from '../session-context.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { Alert } from '#ui/plain/Alert.tsx'
-import { PublicCard } from '#ui/PublicCard.tsx'
+import { PublicCard } from '#ui/layout/PublicCard.tsx'
 
 import { LoginForm } from './LoginForm.tsx'
 import './login.css'

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useOnline } from '#ui/use-online.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 

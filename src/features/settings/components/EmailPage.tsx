@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 
 import { EmailAddress } from './EmailAddress.tsx'
 import { EmailPreferences } from './EmailPreferences.tsx'

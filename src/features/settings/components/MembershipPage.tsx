@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { TextLink } from '#ui/links.ts'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { TextLink } from '#ui/layout/links.ts'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadMyData } from './DownloadMyData.tsx'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { changePassword } from '../mutations.ts'
 import { passwordChangeSchema } from '../password-change.ts'

@@ -6,9 +6,9 @@ import Button from '@mui/material/Button'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 
-import { asFailure, failureText } from '#ui/failure.ts'
-import { useToast } from '#ui/toast-context.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 import { cancelEmailChange } from '../mutations.ts'
 import type { PendingEmail } from '../queries.ts'

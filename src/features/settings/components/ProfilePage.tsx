@@ -6,7 +6,7 @@ import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { LANGUAGES } from '#lib/languages.ts'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import {
   EARLIEST_BIRTH,

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { asFailure, failureText } from '#ui/failure.ts'
-import { useToast } from '#ui/toast-context.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 import { replaceCalendarToken } from '../mutations.ts'
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { LocalNavigation } from '#ui/LocalNavigation.tsx'
-import { Page } from '#ui/Page.tsx'
+import { LocalNavigation } from '#ui/layout/LocalNavigation.tsx'
+import { Page } from '#ui/layout/Page.tsx'
 
 const PARTS = ['profile', 'email', 'calendar', 'password', 'membership'] as const
 

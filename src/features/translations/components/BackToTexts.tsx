@@ -2,7 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/links.ts'
+import { LinkButton } from '#ui/layout/links.ts'
 
 /** The way up to the list, narrowed as it was. */
 export function BackToTexts() {

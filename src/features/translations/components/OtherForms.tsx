@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { BreakableText } from '#ui/BreakableText.tsx'
-import { TextLink } from '#ui/links.ts'
+import { BreakableText } from '#ui/content/BreakableText.tsx'
+import { TextLink } from '#ui/layout/links.ts'
 
 import { otherForms, pluralForm } from '../placeholders.ts'
 import { translationQueries } from '../queries.ts'

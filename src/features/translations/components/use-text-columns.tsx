@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES } from '#lib/languages.ts'
-import { BreakableText } from '#ui/BreakableText.tsx'
+import { BreakableText } from '#ui/content/BreakableText.tsx'
 import type { Column } from '#ui/list/column.ts'
-import { TextLink } from '#ui/links.ts'
+import { TextLink } from '#ui/layout/links.ts'
 
 import type { TranslationsSearch } from '../list.ts'
 import { statesOf, type TextKey, textIn, wordsIn } from '../text.ts'

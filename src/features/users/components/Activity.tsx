@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Loaded } from '#ui/Loaded.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 
 import { activityQueries } from '../activity.ts'
 import type { UserRights } from '../rights.ts'

@@ -3,7 +3,7 @@ import Upload from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/links.ts'
+import { LinkButton } from '#ui/layout/links.ts'
 
 /** The two ways in: by invitation, and from a list kept elsewhere. */
 export function AddMembers() {

@@ -11,10 +11,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { CallFailure } from '#ui/CallFailure.tsx'
-import { asFailure } from '#ui/failure.ts'
-import { useToast } from '#ui/toast-context.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 import { userQueries } from '../queries.ts'
 

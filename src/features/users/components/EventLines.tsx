@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { TextLink } from '#ui/links.ts'
+import { TextLink } from '#ui/layout/links.ts'
 
 import type { EventName } from '../activity.ts'
 import { momentText } from '#lib/date-text.ts'

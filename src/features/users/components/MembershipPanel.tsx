@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Panel } from '#ui/Panel.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 
 import { dayText, momentText } from '#lib/date-text.ts'
 import type { Obstacle, UserRights } from '../rights.ts'
@@ -13,7 +13,7 @@ import { Facts } from './Facts.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
-import { useRoleName } from '#ui/use-role-name.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 
 interface MembershipPanelProps {
   user: User

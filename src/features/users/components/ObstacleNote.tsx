@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Obstacle, UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
-import { useRoleName } from '#ui/use-role-name.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 
 interface ObstacleNoteProps {
   user: User

@@ -6,7 +6,7 @@ import { userQueries } from '../queries.ts'
 import { givableRoles } from '../rights.ts'
 import { common, type User } from '../user.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { useRoleName } from '#ui/use-role-name.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Whom } from './Whom.tsx'
 
 export interface DialogProps {

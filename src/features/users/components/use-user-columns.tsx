@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 
-import { BreakableText } from '#ui/BreakableText.tsx'
+import { BreakableText } from '#ui/content/BreakableText.tsx'
 import type { Column } from '#ui/list/column.ts'
-import { TextLink } from '#ui/links.ts'
+import { TextLink } from '#ui/layout/links.ts'
 
 import { dayText, momentText } from '#lib/date-text.ts'
 import type { User } from '../user.ts'
 import { StatusChip } from './StatusChip.tsx'
-import { useRoleName } from '#ui/use-role-name.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 
 /** What the list of users shows and exports of each. */
 export function useUserColumns(): Column<User>[] {

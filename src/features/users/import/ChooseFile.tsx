@@ -8,7 +8,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { csvSeparator } from '#lib/csv.ts'
-import { saveFile } from '#ui/save-file.ts'
+import { saveFile } from '#ui/browser/save-file.ts'
 
 import { readCsvFile, UnreadableFile } from './read-file.ts'
 import { templateCsv } from './template.ts'

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 
-import { Section } from '#ui/Section.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 
 import { IMPORT_FIELDS, type ImportField } from './fields.ts'
 import type { Import } from './use-import.ts'

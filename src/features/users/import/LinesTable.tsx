@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Pager } from '#ui/Pager.tsx'
+import { Pager } from '#ui/list/Pager.tsx'
 
 import type { NewMember } from './members.ts'
 import type { Import } from './use-import.ts'

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Pager } from '#ui/Pager.tsx'
-import { Section } from '#ui/Section.tsx'
+import { Pager } from '#ui/list/Pager.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 
 import type { Import } from './use-import.ts'
 import { WrongLine } from './WrongLine.tsx'

@@ -11,7 +11,7 @@ import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 
-import { useRoleName } from '#ui/use-role-name.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import type { RoleChoice } from '../user.ts'
 import { inviteAll, type InviteResult } from './invite.ts'
 import { InviteResults } from './InviteResults.tsx'

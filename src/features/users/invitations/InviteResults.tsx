@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { BreakableText } from '#ui/BreakableText.tsx'
-import { failureText } from '#ui/failure.ts'
+import { BreakableText } from '#ui/content/BreakableText.tsx'
+import { failureText } from '#ui/feedback/failure.ts'
 
 import type { InviteResult } from './invite.ts'
 

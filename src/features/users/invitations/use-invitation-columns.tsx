@@ -3,10 +3,10 @@ import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 
 import { formatWait } from '#lib/formats.ts'
-import { BreakableText } from '#ui/BreakableText.tsx'
+import { BreakableText } from '#ui/content/BreakableText.tsx'
 import type { Column } from '#ui/list/column.ts'
-import { useNow } from '#ui/use-now.ts'
-import { useRoleName } from '#ui/use-role-name.ts'
+import { useNow } from '#ui/browser/use-now.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import { InvitationActs } from './InvitationActs.tsx'
 import type { Invitation } from './queries.ts'

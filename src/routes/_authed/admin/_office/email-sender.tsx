@@ -8,7 +8,7 @@ import { SenderPage } from '#features/mail/sender/SenderPage.tsx'
 import { requirePermissions } from '#features/session/guards.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useRole } from '#features/session/use-session.ts'
-import { useRoleName } from '#ui/use-role-name.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import { userQueries } from '#features/users/queries.ts'
 import { chooseLanguage } from '#lib/languages.ts'
 

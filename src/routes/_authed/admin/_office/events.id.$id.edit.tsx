@@ -3,8 +3,8 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 
 import { planningQueries } from '#features/planning/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
-import { Loaded } from '#ui/Loaded.tsx'
-import { Page } from '#ui/Page.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { Page } from '#ui/layout/Page.tsx'
 
 // For links that know the event's id and not its address, which comes from its title.
 export const Route = createFileRoute('/_authed/admin/_office/events/id/$id/edit')({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { usePageTitle } from './use-page-title.ts'
+import { usePageTitle } from '../browser/use-page-title.ts'
 
 interface PublicCardProps {
   title: string

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type Failure, failureText } from './failure.ts'
-import { Alert } from './plain/Alert.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { Alert } from '../plain/Alert.tsx'
+import { useSecondsLeft } from '../browser/use-seconds-left.ts'
+import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 
 /** Tells of a failed call. Where the server says how long to wait, the time runs down, and then it may be tried again. */
 export function FailureAlert({ failure }: { failure: Failure }) {

@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Labelled } from './form/Labelled.tsx'
+import { Labelled } from '../form/Labelled.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const SHOWN_MS = 3_000

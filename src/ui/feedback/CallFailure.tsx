@@ -1,7 +1,7 @@
 import { FailureAlert } from './FailureAlert.tsx'
 import type { Failure } from './failure.ts'
-import { Alert } from './plain/Alert.tsx'
-import { useOnline } from './use-online.ts'
+import { Alert } from '../plain/Alert.tsx'
+import { useOnline } from '../browser/use-online.ts'
 
 interface CallFailureProps {
   failure: Failure | undefined

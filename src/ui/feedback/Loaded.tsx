@@ -5,7 +5,7 @@ import { AgeNote } from './AgeNote.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { asFailure } from './failure.ts'
 import { Loading } from './Loading.tsx'
-import { useArriving } from './use-arriving.ts'
+import { useArriving } from '../pacing/use-arriving.ts'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { BreakableText } from './BreakableText.tsx'
-import { usePageTitle } from './use-page-title.ts'
+import { BreakableText } from '../content/BreakableText.tsx'
+import { usePageTitle } from '../browser/use-page-title.ts'
 
 interface PageHeaderProps {
   title: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 
 /** Wraps skeletons: seen as shapes, heard once as "Loading". */
 export function Loading({ children }: { children: ReactNode }) {

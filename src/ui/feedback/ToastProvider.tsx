@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { Alert } from './plain/Alert.tsx'
+import { Alert } from '../plain/Alert.tsx'
 import { type Toast, ToastContext } from './toast-context.ts'
 import type { ToastBarProps } from './ToastBar.tsx'
 

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { CallFailure } from './CallFailure.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { asFailure } from './failure.ts'
-import { Panel } from './Panel.tsx'
+import { Panel } from '../layout/Panel.tsx'
 
 interface DeletePanelProps {
   title: string

@@ -1,4 +1,4 @@
-import { Picture } from './Picture.tsx'
+import { Picture } from '../content/Picture.tsx'
 
 interface AssociationHeadProps {
   name: string

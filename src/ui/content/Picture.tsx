@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 
-import { Icon } from './plain/Icon.tsx'
-import { useOnline } from './use-online.ts'
+import { Icon } from '../plain/Icon.tsx'
+import { useOnline } from '../browser/use-online.ts'
 
 interface PictureProps {
   src: string

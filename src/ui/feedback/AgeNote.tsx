@@ -2,8 +2,8 @@ import CloudOff from '@mui/icons-material/CloudOffOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { ageText } from './age-text.ts'
-import { useNow } from './use-now.ts'
-import { useOnline } from './use-online.ts'
+import { useNow } from '../browser/use-now.ts'
+import { useOnline } from '../browser/use-online.ts'
 
 interface AgeNoteProps {
   /** When the shown data came from the server: milliseconds since 1970, as in a query's `dataUpdatedAt`. */
