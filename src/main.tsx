@@ -29,7 +29,8 @@ if (!root) throw new Error('index.html has no #root')
 
 const texts = startI18n()
 await pause()
-await Promise.all([texts, loadFirstScreen(router, persistence)])
+const onSessionRestored = () => followSession({ queryClient, router, persistence })
+await Promise.all([texts, loadFirstScreen({ router, persistence, onSessionRestored })])
 
 const reactRoot = createRoot(root)
 // Rendered in small slices, so that a slow phone answers a touch in between.
@@ -40,8 +41,6 @@ startTransition(() =>
     </StrictMode>,
   ),
 )
-
-followSession({ queryClient, router, persistence })
 
 // Not before the first screen is there, and what it waits for.
 await untilIdle(2000)

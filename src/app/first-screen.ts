@@ -10,6 +10,13 @@ import { addTexts } from './i18n.ts'
 import type { PersistenceOnDemand } from './persistence-on-demand.ts'
 import type { AppRouter } from './router.tsx'
 
+interface FirstScreen {
+  router: AppRouter
+  persistence: PersistenceOnDemand
+  /** Called once, when the session is restored and before anything is asked with it. */
+  onSessionRestored: () => void
+}
+
 /** A screen that is not there by then is rendered as far as it is, with its spinner or its skeletons. */
 const LIMIT_MS = 500
 
@@ -17,7 +24,8 @@ const LIMIT_MS = 500
  * Brings the first screen, so that it is rendered whole and once: its code, and, after the session and what was read
  * before are restored, what its guards and loaders ask. Never rejects: the router shows what went wrong.
  */
-export async function loadFirstScreen(router: AppRouter, persistence: PersistenceOnDemand): Promise<void> {
+export async function loadFirstScreen(app: FirstScreen): Promise<void> {
+  const { router, persistence, onSessionRestored } = app
   const matches = router.matchRoutes(router.latestLocation)
   const ids = matches.map(({ routeId }) => routeId as keyof typeof router.routesById)
   // All of it at once: each would otherwise be asked for when the one before it has run. Who is logged out will be sent
@@ -46,6 +54,8 @@ export async function loadFirstScreen(router: AppRouter, persistence: Persistenc
     claimDrafts(user.id)
     await persistence.start(user.id)
   }
+  // The server may refuse the session already at the first question, which ends it: whoever follows it must know then.
+  onSessionRestored()
   await within(LIMIT_MS, router.load())
 }
 

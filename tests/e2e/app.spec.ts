@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
 import { logIn as logInToApi } from './api.ts'
-import { keptOnDevice, logIn, logOut, untilInstalled } from './door-staff.ts'
+import { holdEndedSession, keptOnDevice, logIn, logOut, untilInstalled } from './door-staff.ts'
 import { test } from './test.ts'
 
 const card = (page: Page) => page.getByRole('button', { name: 'Show the code large' })
@@ -35,6 +35,17 @@ test('who may not let people in is sent home from the scanner, and who may is no
   await logIn(page, 'Door staff')
   await page.getByRole('link', { name: 'Scanner' }).click()
   await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible()
+})
+
+test('who comes back when the session is over logs in again, and comes to where they wanted to go', async ({
+  server,
+  phone: { page },
+}) => {
+  await holdEndedSession(page, 'Member')
+  await page.goto('/events/past')
+  await expect(page).toHaveURL(`${server.url}/login?redirect=%2Fevents%2Fpast&ended=true`)
+  await logIn(page, 'Member')
+  await expect(page).toHaveURL(/\/events\/past/)
 })
 
 // Chromium installs nothing from a context that is forgotten when it is closed.

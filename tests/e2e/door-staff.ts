@@ -31,11 +31,20 @@ export async function logOut(page: Page): Promise<void> {
 
 /** Opens the app as somebody who logged in on this device before, and has seen the cookie banner. */
 async function returnAs(page: Page, role: DemoRole): Promise<void> {
+  await holdSession(page, role, 'live')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Leaves on the device what is left after a month: a session that the server no longer takes, and nothing that was read. */
+export const holdEndedSession = (page: Page, role: DemoRole) => holdSession(page, role, 'ended')
+
+async function holdSession(page: Page, role: DemoRole, state: 'live' | 'ended'): Promise<void> {
   const { email, password } = demoAccount(role)
   // A page of the same origin on which nothing of the app runs.
   await page.goto('/favicon.svg')
   await page.evaluate(
-    async ([account, key]) => {
+    async ([account, key, ended]) => {
       const response = await fetch('/api/rpc/authenticate', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -43,13 +52,16 @@ async function returnAs(page: Page, role: DemoRole): Promise<void> {
       })
       if (!response.ok) throw new Error(await response.text())
       const { access_token: accessToken, refresh_token: refreshToken } = await response.json()
+      if (ended) {
+        const headers = { authorization: `Bearer ${accessToken}` }
+        const logout = await fetch('/api/rpc/logout', { method: 'POST', headers })
+        if (!logout.ok) throw new Error(await logout.text())
+      }
       localStorage.setItem(key, JSON.stringify({ state: { accessToken, refreshToken }, version: 0 }))
       localStorage.setItem('samspel-cookie-consent', 'accepted')
     },
-    [{ email, password }, SESSION_KEY] as const,
+    [{ email, password }, SESSION_KEY, state === 'ended'] as const,
   )
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Waits until the app would start without a network: its service worker controls the page. */
