@@ -1,9 +1,35 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { createAPIServer } from '@maildev/api'
+import { registerUI } from '@maildev/ui/server'
 import { MailDev } from 'maildev'
+import { guard } from './mailbox-guard.mjs'
 
 // Runs in a thread of its own (mailbox.ts): what MailDev loads and parses costs the server no time, and a mail that it
 // cannot take ends the thread and nothing else. Plain JavaScript, because tsx does not reach into threads.
-const mailbox = new MailDev(workerData)
-const { smtp, api } = await mailbox.start()
+const { host, web, key, folder, mostMails } = workerData
+const mailDev = new MailDev({
+  smtp: 0,
+  ip: host,
+  // Its own web server would answer any page's script, and cannot be guarded before it listens.
+  disableWeb: true,
+  mailDirectory: folder,
+  maxEmails: mostMails,
+  silent: true,
+})
+const { smtp, storage } = await mailDev.start()
+
+const basePath = `/${key}`
+const api = createAPIServer({
+  port: web,
+  host,
+  basePath,
+  storage,
+  smtp,
+  cors: { origin: false, credentials: false },
+})
+await api.registerPlugins()
+await registerUI(api.server, { basePath })
+guard(api.server.server, key)
+await api.listen()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows, and this is a thread
-parentPort?.postMessage({ smtp: smtp.getAddress()?.port, web: api?.getAddress()?.port })
+parentPort?.postMessage({ smtp: smtp.getAddress()?.port, web: api.getPort() })

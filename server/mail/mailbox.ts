@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 export interface Mailbox {
   /** Port of its mail server, on 127.0.0.1. */
   port: number
-  /** Where a browser finds the mails. */
+  /** Where a browser finds the mails, with the key that opens them. */
   url: string
   close(): Promise<void>
 }
@@ -16,7 +17,10 @@ const HERE = '127.0.0.1'
 const USUAL_PORT = 1080
 const MOST_MAILS = 200
 
-/** Opens a mailbox that keeps the newest mails in a folder. Only this machine can reach it: anyone who reads it can log in. */
+/**
+ * Opens a mailbox that keeps the newest mails in a folder. Only this machine can reach it, and of its programs and the
+ * pages in its browsers only those that know the key in its address: anyone who reads it can log in.
+ */
 export async function openMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Tried and not asked for before: two that start together would both find it free, and one would be without a mailbox.
@@ -24,16 +28,9 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
 }
 
 async function openOn(web: number, folder: string): Promise<Mailbox> {
+  const key = randomBytes(24).toString('base64url')
   const thread = new Worker(new URL('./mailbox-thread.mjs', import.meta.url), {
-    workerData: {
-      smtp: 0,
-      ip: HERE,
-      web,
-      webIp: HERE,
-      mailDirectory: path.resolve(folder),
-      maxEmails: MOST_MAILS,
-      silent: true,
-    },
+    workerData: { host: HERE, web, key, folder: path.resolve(folder), mostMails: MOST_MAILS },
     // It announces itself on standard output, where our own lines are.
     stdout: true,
     stderr: true,
@@ -44,7 +41,7 @@ async function openOn(web: number, folder: string): Promise<Mailbox> {
   thread.on('error', () => {})
   return {
     port: ports.smtp,
-    url: `http://localhost:${ports.web}`,
+    url: `http://localhost:${ports.web}/${key}/`,
     close: async () => void (await thread.terminate()),
   }
 }

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPglite } from '#server/database/pglite.ts'
-import { openMailbox } from '#server/mail/mailbox.ts'
+import { type Mailbox, openMailbox } from '#server/mail/mailbox.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
 // `npm start` without a mail server, as somebody runs it who tries Samspel.
@@ -32,8 +33,89 @@ it('opens beside another one that starts at the same moment', async () => {
   const mailboxes = await Promise.all([1, 2].map((each) => openMailbox(path.join(folder, `${each}`))))
   const urls = mailboxes.map(({ url }) => url)
   expect(new Set(urls).size).toBe(2)
-  for (const url of urls) expect((await fetch(`${url}/api/email`)).status).toBe(200)
+  for (const url of urls) expect((await fetch(`${url}api/email`)).status).toBe(200)
   await Promise.all(mailboxes.map((mailbox) => mailbox.close()))
+})
+
+describe('a page of another site in a browser on this machine', () => {
+  let mailbox: Mailbox
+  beforeAll(async () => {
+    mailbox = await openMailbox(path.join(folder, 'guarded'))
+  })
+  afterAll(() => mailbox.close())
+
+  // Not fetch, which does not send the Host or the upgrade that it is told to.
+  const ask = (where: string | URL, headers: Record<string, string> = {}) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(where, { headers, agent: false })
+      sent.once('response', resolve).once('upgrade', (answer, socket) => {
+        socket.destroy()
+        resolve(answer)
+      })
+      sent.once('error', reject).end()
+    })
+  const status = async (where: string | URL, headers?: Record<string, string>) => {
+    const answer = await ask(where, headers)
+    answer.resume()
+    return answer.statusCode
+  }
+  const evil = { origin: 'https://evil.example' }
+  const socket = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  }
+  const MAILS = 'api/email'
+  const POLLING = 'socket.io/?EIO=4&transport=polling'
+  const SOCKET = 'socket.io/?EIO=4&transport=websocket'
+
+  it('reads nothing without the key, by whatever address it asks', async () => {
+    const { origin } = new URL(mailbox.url)
+    const guess = `${origin}/${'A'.repeat(32)}/`
+    for (const where of ['', MAILS, POLLING, 'api/config', 'api/healthz', 'index.html']) {
+      for (const start of [`${origin}/`, guess]) {
+        expect(await status(start + where)).toBe(403)
+        expect(await status(start + where, { accept: 'text/html' })).toBe(403)
+      }
+    }
+    expect(await status(`${origin}/${SOCKET}`, socket)).toBe(403)
+    expect(await status(mailbox.url.slice(0, -2) + '/')).toBe(403)
+    for (const where of ['', MAILS, POLLING])
+      expect(await status(mailbox.url + where, { accept: 'text/html' })).toBe(200)
+    expect(await status(mailbox.url + SOCKET, socket)).toBe(101)
+  })
+
+  it('is not told the key by a refusal', async () => {
+    const { origin, pathname } = new URL(mailbox.url)
+    const answer = await ask(origin, { accept: 'text/html', ...evil })
+    answer.setEncoding('utf8')
+    const body = (await answer.toArray()).join('')
+    expect(body + JSON.stringify(answer.headers)).not.toContain(pathname.slice(1, -1))
+    expect(body).toContain('address that Samspel prints')
+  })
+
+  it('is refused with the key too, as another origin or under a name of its own', async () => {
+    const { port } = new URL(mailbox.url)
+    for (const headers of [
+      evil,
+      { origin: 'null' },
+      { host: `evil.example:${port}` },
+      { host: 'localhost' },
+    ]) {
+      for (const where of ['', MAILS, POLLING]) expect(await status(mailbox.url + where, headers)).toBe(403)
+      expect(await status(mailbox.url + SOCKET, { ...socket, ...headers })).toBe(403)
+    }
+  })
+
+  it('sees no header that lets another origin in, and no mail gives the address away', async () => {
+    const { origin } = new URL(mailbox.url)
+    for (const where of [MAILS, POLLING]) {
+      const { headers } = await ask(mailbox.url + where, { origin })
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      expect(headers['referrer-policy']).toBe('no-referrer')
+    }
+  })
 })
 
 describe('the mailbox of npm start', () => {
@@ -49,8 +131,8 @@ describe('the mailbox of npm start', () => {
   afterAll(() => void usual.close())
 
   it('has its address in the banner, another one when the usual port is taken', async () => {
-    expect(mailboxUrl()).toMatch(/^http:\/\/localhost:\d+$/)
-    expect(mailboxUrl()).not.toBe('http://localhost:1080')
+    expect(mailboxUrl()).toMatch(/^http:\/\/localhost:\d+\/[\w-]{32}\/$/)
+    expect(mailboxUrl()).not.toContain('localhost:1080')
     const page = await fetch(mailboxUrl() ?? '', { headers: { accept: 'text/html' } })
     expect(await page.text()).toContain('MailDev')
   })
@@ -59,7 +141,7 @@ describe('the mailbox of npm start', () => {
     await call('request_password_reset', { p_email: 'member@example.org' })
     const mail = await vi.waitFor(
       async () => {
-        const mails = (await (await fetch(`${mailboxUrl()}/api/email`)).json()) as Kept[]
+        const mails = (await (await fetch(`${mailboxUrl()}api/email`)).json()) as Kept[]
         const found = mails.find(({ to }) => to[0]?.address === 'member@example.org')
         expect(found?.text).toContain(`${server.url}/reset-password?token=`)
         return found
