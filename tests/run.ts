@@ -13,6 +13,7 @@ const CHECKS: Check[] = [
   ...RUNTIMES.map((folder) => command(`types of ${folder}`, 'tsc', '-p', folder)),
   command('lint', 'oxlint'),
   command('format', 'oxfmt', '--check'),
+  command('dead code', 'knip'),
   command('generated API types', 'npm', 'run', '--silent', 'db:types:check'),
   command('build', 'npm', 'run', '--silent', 'build'),
   vitest('unit'),

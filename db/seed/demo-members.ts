@@ -2,7 +2,7 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './demo-names.ts'
 import type { Random } from './random.ts'
 
-export const MEMBER_COUNT = 240
+const MEMBER_COUNT = 240
 
 /** A person of the demo; dates are YYYY-MM-DD. */
 export interface DemoMember {

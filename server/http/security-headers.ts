@@ -5,7 +5,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
  * No cookie carries the session (a bearer token does, from the page's own storage), so another site cannot make
  * the browser act for a member, and there is no XSRF cookie or header to check; what has to be kept out is foreign script.
  */
-export const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
+const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
   'default-src': ["'none'"],
   // zxing reads the QR codes in WebAssembly. No 'unsafe-eval', no inline script.
   'script-src': ["'self'", "'wasm-unsafe-eval'"],

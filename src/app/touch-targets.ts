@@ -1,7 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles'
 
 /** 44 CSS pixels in both directions, for a thumb (WCAG 2.2, 2.5.5). */
-export const TOUCH_TARGET = 44
+const TOUCH_TARGET = 44
 
 const tall = { styleOverrides: { root: { minHeight: TOUCH_TARGET } } }
 

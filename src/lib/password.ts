@@ -5,7 +5,7 @@ interface PasswordRule {
   holds(password: string): boolean
 }
 
-export const PASSWORD_MIN_LENGTH = 8
+const PASSWORD_MIN_LENGTH = 8
 
 /** What bcrypt reads; what lies beyond would not count. */
 export const PASSWORD_MAX_BYTES = 72

@@ -7,7 +7,7 @@ export interface DeviceIdentity {
   device_name: string
 }
 
-export const DEVICE_NAME_LIMIT = 60
+const DEVICE_NAME_LIMIT = 60
 
 const PLATFORMS: readonly (readonly [RegExp, string])[] = [
   [/android/i, 'Android'],
@@ -19,7 +19,7 @@ const PLATFORMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A first name such as "Android 4F2A", until someone gives a better one ("Main entrance"). */
-export function suggestDeviceName(userAgent: string, deviceId: string): string {
+function suggestDeviceName(userAgent: string, deviceId: string): string {
   const platform = PLATFORMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Device'
   return `${platform} ${deviceId.slice(0, 4).toUpperCase()}`
 }

@@ -8,9 +8,11 @@ const parse = (csv: string) =>
     .trimEnd()
     .split('\r\n')
 
-it('exports what someone needs to enter the scans by hand, with the reason for each', () => {
+it('exports what someone needs to enter the scans by hand, with the reason for each', async () => {
   const parked = row({ state: 'parked', last_error: { code: 'ERROR_VALIDATION_FAILED', status: 400 } })
-  const [header, line] = parse(exportScans([parked], (id) => (id === person(1) ? 'Åsa Lind' : undefined)))
+  const [header, line] = parse(
+    await exportScans([parked], (id) => (id === person(1) ? 'Åsa Lind' : undefined)),
+  )
   const record = Object.fromEntries(
     (header ?? '').split(',').map((name, n) => [name, (line ?? '').split(',')[n]]),
   )
@@ -24,8 +26,8 @@ it('exports what someone needs to enter the scans by hand, with the reason for e
   })
 })
 
-it('quotes what would break a line, and disarms what a spreadsheet would run', () => {
-  const csv = exportScans([row({ reason: 'said "no",\nleft' }), row({ reason: '=HYPERLINK("x")' })])
+it('quotes what would break a line, and disarms what a spreadsheet would run', async () => {
+  const csv = await exportScans([row({ reason: 'said "no",\nleft' }), row({ reason: '=HYPERLINK("x")' })])
   expect(csv).toContain('"said ""no"",\nleft"')
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
   expect(csv.startsWith('\uFEFF')).toBe(true)

@@ -22,7 +22,7 @@ const COLUMNS = [
 export function exportScans(
   rows: readonly OutboxRow[],
   nameOf: (userId: string) => string | undefined = () => undefined,
-): string {
+): Promise<string> {
   const lines = rows.map((row) => [
     nameOf(row.user_id) ?? '',
     ...COLUMNS.map((column) => row[column]),

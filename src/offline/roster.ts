@@ -4,8 +4,6 @@ import { cardHash } from './card-hash.ts'
 import { NameSearch } from './name-search.ts'
 import type { OutboxRow } from './scan.ts'
 
-export { MIN_SEARCH_LENGTH } from './name-search.ts'
-
 /** A device clock that is further off than this deserves a warning; scans are right all the same. */
 export const CLOCK_WARNING_MS = 120_000
 

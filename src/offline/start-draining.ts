@@ -75,7 +75,7 @@ function listen(target: EventTarget | undefined, type: string, listener: (event:
 }
 
 /** Asks the browser, where it can, to wake the service worker when the network is back, even with every tab closed. */
-export async function registerSync(): Promise<void> {
+async function registerSync(): Promise<void> {
   try {
     const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined
     await registration?.sync?.register(OUTBOX_SYNC_TAG)

@@ -19,7 +19,7 @@ export interface Phone extends Device {
   killTab(): Promise<Page>
 }
 
-export const PHONE_SIZE = { width: 360, height: 740 }
+const PHONE_SIZE = { width: 360, height: 740 }
 
 export interface DeviceOptions {
   size?: { width: number; height: number }

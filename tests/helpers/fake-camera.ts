@@ -49,7 +49,7 @@ export function qrFrame(text: string, options: QrFrameOptions = {}): GreyFrame {
 }
 
 /** What the camera sees between two cards: a hall without a code. */
-export function emptyFrame({ width, height, background } = DEFAULTS): GreyFrame {
+function emptyFrame({ width, height, background } = DEFAULTS): GreyFrame {
   return { width, height, luma: new Uint8Array(width * height).fill(background) }
 }
 

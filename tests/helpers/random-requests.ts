@@ -33,7 +33,7 @@ export interface RandomRequest {
 const symbols = `().,:->!*"'\\{}[]=&%?+ aé☃0`.split('')
 export const noise = fc.string({ unit: fc.constantFrom(...symbols), maxLength: 8 })
 // Mostly this; now and then anything.
-export const mostly = (usual: fc.Arbitrary<string>) => fc.oneof({ weight: 30, arbitrary: usual }, noise)
+const mostly = (usual: fc.Arbitrary<string>) => fc.oneof({ weight: 30, arbitrary: usual }, noise)
 const join = (separator: string, ...parts: fc.Arbitrary<string>[]) =>
   fc.tuple(...parts).map((words) => words.join(separator))
 const list = (item: fc.Arbitrary<string>) =>

@@ -32,7 +32,7 @@ export const MAY_IMPORT = {
  * @param {string} file path from the repository's root, with slashes
  * @returns {{ name: string, feature?: string } | undefined}
  */
-export function zoneOf(file) {
+function zoneOf(file) {
   if (file.startsWith('..') || file.startsWith('node_modules/')) return undefined
   if (/\.test\.tsx?$/.test(file)) return { name: 'tests' }
   const [top, second, third] = file.split('/')
@@ -47,7 +47,7 @@ export function zoneOf(file) {
  * @param {string} importer path from the repository's root, with slashes
  * @returns {string | undefined}
  */
-export function resolveImport(specifier, importer) {
+function resolveImport(specifier, importer) {
   const target = specifier.replace(/\?.*$/, '')
   if (target.startsWith('.'))
     return path.posix.normalize(path.posix.join(path.posix.dirname(importer), target))

@@ -8,7 +8,7 @@ export interface Logo {
 }
 
 /** What the server takes at most. */
-export const LOGO_MAX_BYTES = 204_800
+const LOGO_MAX_BYTES = 204_800
 
 const SIDES = [512, 384, 256, 128]
 

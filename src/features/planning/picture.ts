@@ -15,7 +15,7 @@ export interface Area {
 }
 
 /** The size to which a part is scaled: never larger than it is. */
-export function scaledSize({ width, height }: Area): { width: number; height: number } {
+function scaledSize({ width, height }: Area): { width: number; height: number } {
   const scale = Math.min(1, LARGEST_WIDTH / width)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }

@@ -9,5 +9,5 @@ export async function exportEventScans(
   nameOf: (userId: string) => string | undefined,
 ): Promise<void> {
   const rows = await listScans({ event_id: eventId })
-  saveFile(`${fileName}.csv`, exportScans(rows, nameOf), 'text/csv')
+  saveFile(`${fileName}.csv`, await exportScans(rows, nameOf), 'text/csv')
 }

@@ -1,5 +1,5 @@
 /** What somebody may ask not to get any more: kinds of mail, or all that is not about their account. */
-export const MAIL_TYPES = ['all', 'announcements', 'events', 'reminders'] as const
+const MAIL_TYPES = ['all', 'announcements', 'events', 'reminders'] as const
 
 export type MailType = (typeof MAIL_TYPES)[number]
 

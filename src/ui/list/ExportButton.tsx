@@ -22,12 +22,15 @@ export function ExportButton<Row>({ name, columns, all }: ExportButtonProps<Row>
   const { t, i18n } = useTranslation()
   const toast = useToast()
   const { mutate, isPending } = useMutation({
-    mutationFn: all,
-    onSuccess: (rows) => {
+    mutationFn: async () => {
+      const rows = await all()
+      const csv = await toCsv(exportLines(columns, rows), csvSeparator(i18n.language))
+      return { csv, count: rows.length }
+    },
+    onSuccess: ({ csv, count }) => {
       const file = `${name}-${dayjs().format('YYYY-MM-DD')}.csv`
-      const csv = toCsv(exportLines(columns, rows), csvSeparator(i18n.language))
       saveFile(file, csv, 'text/csv;charset=utf-8')
-      toast({ message: t('ui.list.exported', { count: rows.length, file }), severity: 'success' })
+      toast({ message: t('ui.list.exported', { count, file }), severity: 'success' })
     },
     onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
   })

@@ -45,12 +45,7 @@ function withRows<Row>(
 }
 
 /** The rows from one to another, whichever comes first; the second alone when the first is not shown. */
-export function between<Row>(
-  shown: readonly Row[],
-  from: string,
-  to: string,
-  keyOf: (row: Row) => string,
-): Row[] {
+function between<Row>(shown: readonly Row[], from: string, to: string, keyOf: (row: Row) => string): Row[] {
   const end = shown.findIndex((row) => keyOf(row) === to)
   const start = shown.findIndex((row) => keyOf(row) === from)
   if (start < 0) return shown.slice(end, end + 1)

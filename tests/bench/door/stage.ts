@@ -9,7 +9,7 @@ import { migrate } from '#server/database/migrations.ts'
 import { startNativePostgres } from '../../helpers/native-postgres.ts'
 import { startServer } from '../../helpers/server-process.ts'
 
-export const MEMBERS = 10_000
+const MEMBERS = 10_000
 
 export interface Card {
   userId: string

@@ -29,9 +29,9 @@ export function ChooseFile({ onFile }: { onFile: (name: string, lines: string[][
     const [file] = event.dataTransfer.files
     if (file) mutate(file)
   }
-  const saveTemplate = () => {
+  const saveTemplate = async () => {
     const fields = ['name', 'email', 'date_of_birth', 'address', 'member_since']
-    const csv = templateCsv(
+    const csv = await templateCsv(
       fields.map((field) => t(`users.import.field.${field}`)),
       csvSeparator(i18n.language),
     )
@@ -75,7 +75,7 @@ export function ChooseFile({ onFile }: { onFile: (name: string, lines: string[][
           }}
         />
         <Typography sx={{ color: 'text.secondary', maxWidth: '60ch' }}>{t('users.import.hint')}</Typography>
-        <Button onClick={saveTemplate}>{t('users.import.template')}</Button>
+        <Button onClick={() => void saveTemplate()}>{t('users.import.template')}</Button>
       </Box>
       <Box aria-live="polite" sx={{ mt: 2 }}>
         {error && <Alert severity="error">{t(`users.import.unreadable.${reason}`)}</Alert>}

@@ -1,7 +1,7 @@
 import { type CsvSeparator, toCsv } from '#lib/csv.ts'
 
 /** A file to fill in, with headings that the import knows and one line to show how. */
-export function templateCsv(headings: readonly string[], separator: CsvSeparator): string {
+export function templateCsv(headings: readonly string[], separator: CsvSeparator): Promise<string> {
   const example = [
     'Astrid Exempel',
     'astrid@example.org',

@@ -70,7 +70,7 @@ export async function withdrawAll(invitations: readonly Invited[]): Promise<void
 }
 
 /** Takes an invitation back: its link is no longer good. Throws ApiError. */
-export function withdrawInvitation(email: string): Promise<void> {
+function withdrawInvitation(email: string): Promise<void> {
   return done(
     api.from('association_invitations').delete().eq('email', email).eq('association_id', ASSOCIATION_ID),
   )
