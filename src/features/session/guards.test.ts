@@ -6,7 +6,7 @@ import { signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 import { createQueryClient } from '#app/query-client.ts'
 
-import { requireFeature, requireLoggedOut, requireLogin, requirePermissions } from './guards.ts'
+import { loadSession, requireFeature, requireLoggedOut, requireLogin, requirePermissions } from './guards.ts'
 import { sessionQueries } from './queries.ts'
 
 const queryClient = createQueryClient()
@@ -31,9 +31,14 @@ async function sentTo(guard: () => unknown) {
   }
 }
 
-function known(permissions: string[], type: 'music' | 'sport' = 'music') {
-  // Long ago: the app was last opened with a network a week before.
-  const updatedAt = Date.now() - 7 * 24 * 3_600_000
+// Long ago: the app was last opened with a network a week before.
+const A_WEEK_AGO = () => Date.now() - 7 * 24 * 3_600_000
+
+function known(
+  permissions: string[],
+  type: 'music' | 'sport' = 'music',
+  updatedAt: number | undefined = A_WEEK_AGO(),
+) {
   queryClient.setQueryData(
     sessionQueries.role('u1').queryKey,
     { id: 'r', name: 'Door', permissions },
@@ -71,6 +76,47 @@ it('sends home who lacks one of the permissions', async () => {
 it('sends home from the scanner of a sport association', async () => {
   known(['event_attendance:create'], 'sport')
   expect(await sentTo(() => requireFeature({ queryClient }, 'qrScanner'))).toMatchObject({ to: '/' })
+})
+
+const MUSIC = { id: 'a', name: 'Bandet', type: 'music', timezone: 'Europe/Stockholm' }
+const DOOR_ROLE = {
+  role: { id: 'r', name: 'Door', permissions: [{ id: 'p', name: 'event_attendance:create' }] },
+}
+
+/** A server that has been reached again, and what it says now. */
+function online() {
+  onlineManager.setOnline(true)
+  const server = vi.fn<typeof fetch>(async (input) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
+    return Response.json(pathname.endsWith('/user_roles') ? [DOOR_ROLE] : MUSIC)
+  })
+  vi.stubGlobal('fetch', server)
+  return server
+}
+
+it('opens what has been permitted or switched on since, with a network to ask', async () => {
+  known([], 'sport')
+  online()
+  expect(await sentTo(() => requirePermissions({ queryClient }, ['event_attendance:create']))).toBeUndefined()
+  expect(await sentTo(() => requireFeature({ queryClient }, 'qrScanner'))).toBeUndefined()
+})
+
+it('sends home without asking again who was refused less than five minutes ago', async () => {
+  known([], 'sport', Date.now() - 4 * 60_000)
+  const server = online()
+  expect(await sentTo(() => requirePermissions({ queryClient }, ['event_attendance:create']))).toMatchObject({
+    to: '/',
+  })
+  expect(server).not.toHaveBeenCalled()
+})
+
+it('opens the next screen at once and asks meanwhile for what is older than five minutes', async () => {
+  known(['event:read'], 'sport')
+  online()
+  await loadSession({ queryClient })
+  const role = () => queryClient.getQueryData(sessionQueries.role('u1').queryKey)?.permissions
+  const type = () => queryClient.getQueryData(sessionQueries.association().queryKey)?.type
+  await vi.waitFor(() => expect([role(), type()]).toEqual([['event_attendance:create'], 'music']))
 })
 
 it('fails with the network when nothing is known yet, rather than deciding', async () => {

@@ -1,18 +1,22 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 
 import { currentSession } from '#api/session.ts'
 import { type Feature, hasFeature } from '#lib/flags.ts'
+import { within } from '#lib/waiting.ts'
 
-import { can, safeRedirect } from './model.ts'
+import { type Association, can, type Role, safeRedirect } from './model.ts'
 
 interface GuardContext {
   queryClient: QueryClient
 }
 
-// The cached answer is enough, however old: without a network there is no newer one. What is on the screen fetches
-// a fresh one in the background, and the server has the last word in any case.
+// The cached answer, however old, is enough to open a screen: without a network there is no newer one, and the server
+// has the last word in any case.
 const CACHED = { staleTime: 'static' } as const
+
+// Nobody is kept from where they would be sent by a network that does not answer.
+const RENEWAL_LIMIT_MS = 3000
 
 // Not part of the first script: who is logged out needs none of it.
 const queries = async () => (await import('./queries.ts')).sessionQueries
@@ -33,15 +37,22 @@ export function requireLoggedOut(target: string | undefined): void {
   if (currentSession().isAuthenticated) throw redirect({ href: safeRedirect(target), replace: true })
 }
 
-/** Loads what guards and navigation need: the role with its permissions, and the association. Throws ApiError. */
+/**
+ * Loads what guards and navigation need: the role with its permissions, and the association. What is stale is renewed
+ * meanwhile, for the navigation and the next screen. Throws ApiError.
+ */
 export async function loadSession({ queryClient }: GuardContext): Promise<void> {
   const userId = currentSession().user?.id
   if (!userId) return
   const sessionQueries = await queries()
+  const role = sessionQueries.role(userId)
+  const association = sessionQueries.association()
   await Promise.all([
-    queryClient.query({ ...sessionQueries.role(userId), ...CACHED }),
-    queryClient.query({ ...sessionQueries.association(), ...CACHED }),
+    queryClient.query({ ...role, ...CACHED }),
+    queryClient.query({ ...association, ...CACHED }),
   ])
+  void renewed(queryClient, role)
+  void renewed(queryClient, association)
 }
 
 /** Sends home who lacks any of the permissions. For `beforeLoad`, below a route that requires a login. */
@@ -52,13 +63,34 @@ export async function requirePermissions(
   const userId = currentSession().user?.id
   if (!userId) return
   const sessionQueries = await queries()
-  const role = await queryClient.query({ ...sessionQueries.role(userId), ...CACHED })
-  if (!can(role.permissions, needed)) throw redirect({ to: '/', replace: true })
+  const permits = (role: Role) => can(role.permissions, needed)
+  if (!(await holds(queryClient, sessionQueries.role(userId), permits)))
+    throw redirect({ to: '/', replace: true })
 }
 
 /** Sends home when the association does not have the feature. */
 export async function requireFeature({ queryClient }: GuardContext, feature: Feature): Promise<void> {
   const sessionQueries = await queries()
-  const association = await queryClient.query({ ...sessionQueries.association(), ...CACHED })
-  if (!hasFeature(feature, association.type)) throw redirect({ to: '/', replace: true })
+  const offers = (association: Association) => hasFeature(feature, association.type)
+  if (!(await holds(queryClient, sessionQueries.association(), offers)))
+    throw redirect({ to: '/', replace: true })
+}
+
+type Options<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>
+
+/** What is cached may open a screen; only an answer as fresh as the network allows closes one. */
+async function holds<Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  options: Options<Data, Key>,
+  allows: (data: Data) => boolean,
+): Promise<boolean> {
+  if (allows(await queryClient.query({ ...options, ...CACHED }))) return true
+  if (!onlineManager.isOnline()) return false
+  const fresh = await within(RENEWAL_LIMIT_MS, renewed(queryClient, options))
+  return fresh !== undefined && allows(fresh)
+}
+
+/** The answer, asked for anew when it is stale; undefined when that fails. */
+function renewed<Data, Key extends QueryKey>(queryClient: QueryClient, options: Options<Data, Key>) {
+  return queryClient.query(options).catch(() => undefined)
 }
