@@ -1,7 +1,7 @@
 import { configureSessionStorage, reloadSession } from '#api/session.ts'
-import { drain } from '#offline/drain.ts'
-import { mirroredStorage, mirrorWritten } from '#offline/session-mirror.ts'
-import type { WindowMessage } from '#offline/worker-messages.ts'
+import { drain } from '#offline/delivery/drain.ts'
+import { mirroredStorage, mirrorWritten } from '#offline/session/session-mirror.ts'
+import type { WindowMessage } from '#offline/delivery/worker-messages.ts'
 import { worker } from './scope.ts'
 
 /** How long an open window may take to say that it will send; a frozen one never does. */

@@ -1,4 +1,4 @@
-import { isWorkerMessage, OUTBOX_SYNC_TAG } from '#offline/worker-messages.ts'
+import { isWorkerMessage, OUTBOX_SYNC_TAG } from '#offline/delivery/worker-messages.ts'
 import { drainSomewhere } from './drain-somewhere.ts'
 import { isPage, shell, shellFile, shellPage } from './shell.ts'
 import { type SyncEvent, worker } from './scope.ts'

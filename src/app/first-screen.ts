@@ -3,7 +3,7 @@ import { preloadGuards } from '#features/session/guards.ts'
 import { claimDrafts } from '#lib/drafts.ts'
 import { pause } from '#lib/pause.ts'
 import { within } from '#lib/waiting.ts'
-import { adoptMirroredSession } from '#offline/session-mirror.ts'
+import { adoptMirroredSession } from '#offline/session/session-mirror.ts'
 import { renderWhole } from '#ui/pacing/use-second-render.ts'
 
 import { addTexts } from './i18n.ts'

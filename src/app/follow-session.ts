@@ -64,4 +64,4 @@ export function followSession({ queryClient, router, persistence }: Following): 
 
 // None of this is part of the first script; whoever was logged in has it by now.
 const wipeQueryCache = async () => (await import('#offline/query-persister.ts')).wipeQueryCache()
-const wipeDoorLists = async () => (await import('#offline/roster-store.ts')).wipeRosters()
+const wipeDoorLists = async () => (await import('#offline/roster/roster-store.ts')).wipeRosters()

@@ -1,6 +1,6 @@
 import { checkSession } from '#features/session/account.ts'
-import { wipeExpiredRosters } from '#offline/roster-store.ts'
-import { startDraining } from '#offline/start-draining.ts'
+import { wipeExpiredRosters } from '#offline/roster/roster-store.ts'
+import { startDraining } from '#offline/delivery/start-draining.ts'
 
 const SESSION_CHECK_MS = 5 * 60_000
 

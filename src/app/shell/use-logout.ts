@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { currentSession } from '#api/session.ts'
 import { logout } from '#features/session/account.ts'
-import { countUndelivered } from '#offline/outbox.ts'
+import { countUndelivered } from '#offline/outbox/outbox.ts'
 
 /** Logging out, which asks first when scans of this person have not reached the server. */
 export function useLogout() {

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '#offline/worker-messages.ts'
+import type { WorkerMessage } from '#offline/delivery/worker-messages.ts'
 
 import { updateStore } from './update-store.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { subscribeOutbox } from '#offline/outbox-events.ts'
-import { listScans } from '#offline/outbox.ts'
+import { subscribeOutbox } from '#offline/outbox/outbox-events.ts'
+import { listScans } from '#offline/outbox/outbox.ts'
 
 /** How many scans of an event the server refused that this device keeps. Those of other devices only they know. */
 export function useParked(eventId: string): number {

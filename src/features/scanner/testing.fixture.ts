@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#offline/scan.ts'
+import type { OutboxRow } from '#offline/outbox/scan.ts'
 import { row } from '#offline/testing.fixture.ts'
 import type { DoorMember } from './model/verdict.ts'
 

@@ -10,8 +10,8 @@ import VolumeUp from '@mui/icons-material/VolumeUpRounded'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { useScanner, useView } from '../session-context.ts'
-import { scannerSettings } from '../settings.ts'
+import { useScanner, useView } from '../door/session-context.ts'
+import { scannerSettings } from '../start/settings.ts'
 
 /** Which camera, its zoom where it has one, the sound, and off. */
 export function CameraControls() {

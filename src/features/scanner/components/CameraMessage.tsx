@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { useScanner, useView } from '../session-context.ts'
+import { useScanner, useView } from '../door/session-context.ts'
 
 /** Stands where the picture would be: that the camera is off, or what is wrong and what to do about it. */
 export function CameraMessage() {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { CLOCK_WARNING_MS } from '#offline/roster.ts'
+import { CLOCK_WARNING_MS } from '#offline/roster/roster.ts'
 
 interface ClockWarningProps {
   /** Server time minus device time, in milliseconds. */

@@ -4,7 +4,7 @@ import CloudUpload from '@mui/icons-material/CloudUploadOutlined'
 import ErrorOutline from '@mui/icons-material/ErrorOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
 import { useTranslation } from 'react-i18next'
-import type { OutboxRow, ScanState } from '#offline/scan.ts'
+import type { OutboxRow, ScanState } from '#offline/outbox/scan.ts'
 
 const ICONS = { pending: Schedule, sending: CloudUpload, delivered: CloudDone, parked: ErrorOutline }
 

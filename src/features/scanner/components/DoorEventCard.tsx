@@ -7,7 +7,7 @@ import ChevronRight from '@mui/icons-material/ChevronRightRounded'
 import DownloadDone from '@mui/icons-material/DownloadDoneRounded'
 import Lock from '@mui/icons-material/LockOutlined'
 import { useTranslation } from 'react-i18next'
-import { clockText, dayText } from '../clock.ts'
+import { clockText, dayText } from '../text/clock.ts'
 import type { DoorEvent } from '../model/door-events.ts'
 
 interface DoorEventCardProps {

@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DoorMember } from '../model/verdict.ts'
-import { useDoor } from '../session-context.ts'
+import { useDoor } from '../door/session-context.ts'
 import { QueueList } from './QueueList.tsx'
 import { RecentList } from './RecentList.tsx'
 

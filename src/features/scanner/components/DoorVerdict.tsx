@@ -1,4 +1,4 @@
-import { useDoor, useScanner } from '../session-context.ts'
+import { useDoor, useScanner } from '../door/session-context.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
 /** The verdict panel of the open door. */

@@ -6,14 +6,14 @@ import { useStore } from 'zustand'
 import { currentSession } from '#api/session.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { begunDoor, opensByItself, releaseBegun } from '../begin-door.ts'
-import { isPhone } from '../is-phone.ts'
-import { prepareEvent } from '../preparation.ts'
-import { scannerSettings } from '../settings.ts'
+import { begunDoor, opensByItself, releaseBegun } from '../start/begin-door.ts'
+import { isPhone } from '../start/is-phone.ts'
+import { prepareEvent } from '../start/preparation.ts'
+import { scannerSettings } from '../start/settings.ts'
 import { OpenDoor } from './OpenDoor.tsx'
 import { PreparePanel } from './PreparePanel.tsx'
 
-export { beginDoor } from '../begin-door.ts'
+export { beginDoor } from '../start/begin-door.ts'
 
 /** One event: its list of people is brought to the device, then its door opens. */
 export function EventDoor({ eventId, portable }: { eventId: string; portable: boolean }) {

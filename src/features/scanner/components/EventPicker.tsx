@@ -9,9 +9,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { useNow } from '#ui/browser/use-now.ts'
 import { groupDoorEvents, mergeDoorEvents } from '../model/door-events.ts'
-import { scannerQueries } from '../queries.ts'
-import { scannerSettings } from '../settings.ts'
-import { useDownloadedRosters } from '../use-downloaded-rosters.ts'
+import { scannerQueries } from '../start/queries.ts'
+import { scannerSettings } from '../start/settings.ts'
+import { useDownloadedRosters } from '../start/use-downloaded-rosters.ts'
 import { DoorEventCard } from './DoorEventCard.tsx'
 
 /** The events whose door can be opened on this device: those that run, today's, and those to come. */

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
-import { useDoor } from '../session-context.ts'
+import { useDoor } from '../door/session-context.ts'
 
 // The same door in another shape, and the login that the waiting scans ask for.
 const STAYS = ['/admin/qr', '/admin/qr-portable', '/login']

@@ -3,7 +3,7 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { clockText } from '../clock.ts'
+import { clockText } from '../text/clock.ts'
 import type { DoorMember } from '../model/verdict.ts'
 
 /** A person who was found: pressing them checks them in. */

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseCard } from '#lib/card.ts'
-import { foldName, MIN_SEARCH_LENGTH } from '#offline/name-search.ts'
-import { useDoor, useScanner } from '../session-context.ts'
+import { foldName, MIN_SEARCH_LENGTH } from '#offline/roster/name-search.ts'
+import { useDoor, useScanner } from '../door/session-context.ts'
 import { PersonLine } from './PersonLine.tsx'
 
 const MOST_FOUND = 20

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latestCheckIn } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
-import { useDoor, useScanner } from '../session-context.ts'
+import { useDoor, useScanner } from '../door/session-context.ts'
 
 export type Sheet = 'search' | 'list' | 'camera'
 

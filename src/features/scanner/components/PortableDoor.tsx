@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useScanner } from '../session-context.ts'
+import { useScanner } from '../door/session-context.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { DoorVerdict } from './DoorVerdict.tsx'
 import { PortableBar, type Sheet } from './PortableBar.tsx'

@@ -9,7 +9,7 @@ import { createLink } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { usePageTitle } from '#ui/browser/use-page-title.ts'
-import { useDoor, useScanner } from '../session-context.ts'
+import { useDoor, useScanner } from '../door/session-context.ts'
 
 const LinkIconButton = createLink(IconButton)
 

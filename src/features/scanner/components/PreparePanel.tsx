@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography'
 import CheckCircle from '@mui/icons-material/CheckCircleRounded'
 import WifiOff from '@mui/icons-material/WifiOffRounded'
 import { useTranslation } from 'react-i18next'
-import type { PreparationState } from '../preparation.ts'
-import { clockText } from '../clock.ts'
+import type { PreparationState } from '../start/preparation.ts'
+import { clockText } from '../text/clock.ts'
 import { ClockWarning } from './ClockWarning.tsx'
-import { problemText } from '../problem-text.ts'
+import { problemText } from '../start/problem-text.ts'
 
 interface PreparePanelProps {
   preparation: PreparationState

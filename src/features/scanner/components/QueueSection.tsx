@@ -5,9 +5,9 @@ import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutboxRow } from '#offline/scan.ts'
-import { clockText } from '../clock.ts'
-import { useScanner } from '../session-context.ts'
+import type { OutboxRow } from '#offline/outbox/scan.ts'
+import { clockText } from '../text/clock.ts'
+import { useScanner } from '../door/session-context.ts'
 import { DeliveryState } from './DeliveryState.tsx'
 
 interface QueueSectionProps {

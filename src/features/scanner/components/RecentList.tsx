@@ -6,10 +6,10 @@ import Download from '@mui/icons-material/DownloadRounded'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { exportEventScans } from '../export-file.ts'
+import { exportEventScans } from '../door/export-file.ts'
 import { recentEntries } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
-import { useDoor, useScanner } from '../session-context.ts'
+import { useDoor, useScanner } from '../door/session-context.ts'
 import { RecentLine } from './RecentLine.tsx'
 
 /** What has happened at this door, newest first, and where the delivery of each scan stands. */

@@ -6,7 +6,7 @@ import { useStore } from 'zustand'
 import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { scannerSettings } from '../settings.ts'
+import { scannerSettings } from '../start/settings.ts'
 import { EventPicker } from './EventPicker.tsx'
 
 // Camera, decoder and lists are fetched once an event is chosen, with the list of its people.

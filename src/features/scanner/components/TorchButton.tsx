@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import FlashlightOff from '@mui/icons-material/FlashlightOffRounded'
 import FlashlightOn from '@mui/icons-material/FlashlightOnRounded'
 import { useTranslation } from 'react-i18next'
-import { useScanner, useView } from '../session-context.ts'
+import { useScanner, useView } from '../door/session-context.ts'
 
 /** Lights the card, on cameras that have a lamp; lies in the picture, where the dark is noticed. */
 export function TorchButton() {

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DoorMember } from '../model/verdict.ts'
-import { useScanner } from '../session-context.ts'
+import { useScanner } from '../door/session-context.ts'
 
 const REASONS = ['wrong_person', 'left', 'mistake'] as const
 const MOST_LETTERS = 200

@@ -4,8 +4,8 @@ import QrCodeScanner from '@mui/icons-material/QrCodeScannerRounded'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Shown } from '../model/outcome.ts'
-import { outcomeDetail } from '../outcome-text.ts'
-import { LOOKS } from '../verdict-look.ts'
+import { outcomeDetail } from '../text/outcome-text.ts'
+import { LOOKS } from '../text/verdict-look.ts'
 import { VerdictActions } from './VerdictActions.tsx'
 
 interface VerdictPanelProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { sessionStore } from '#api/session.ts'
 import { LinkButton } from '#ui/layout/links.ts'
-import { useDoor, useScanner } from '../session-context.ts'
+import { useDoor, useScanner } from '../door/session-context.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 
 /** What the staff member should do something about while the door stays open; none of it stops the scanning. */

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#offline/scan.ts'
+import type { OutboxRow } from '#offline/outbox/scan.ts'
 import type { LoggedRefusal } from './refusal-log.ts'
 import { admit, type DoorMember } from './verdict.ts'
 import type { Outcome } from './outcome.ts'

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
 import { signOut } from '#api/session.ts'
-import { countUndelivered } from '#offline/outbox.ts'
+import { countUndelivered } from '#offline/outbox/outbox.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { anyPassword } from '#ui/form/rules.ts'

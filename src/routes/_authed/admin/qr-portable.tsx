@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { beginChosenDoor, ScannerScreen } from '#features/scanner/components/ScannerScreen.tsx'
-import { scannerQueries } from '#features/scanner/queries.ts'
+import { scannerQueries } from '#features/scanner/start/queries.ts'
 import { requireFeature, requirePermissions } from '#features/session/guards.ts'
 
 export const Route = createFileRoute('/_authed/admin/qr-portable')({

@@ -1,10 +1,10 @@
 import { checkIn } from '#api/door.ts'
-import { drain } from '#offline/drain.ts'
-import { addScan, listScans } from '#offline/outbox.ts'
-import { downloadRoster } from '#offline/roster-download.ts'
-import { loadRoster } from '#offline/roster-store.ts'
-import type { Roster } from '#offline/roster.ts'
-import { toPayload } from '#offline/scan.ts'
+import { drain } from '#offline/delivery/drain.ts'
+import { addScan, listScans } from '#offline/outbox/outbox.ts'
+import { downloadRoster } from '#offline/roster/roster-download.ts'
+import { loadRoster } from '#offline/roster/roster-store.ts'
+import type { Roster } from '#offline/roster/roster.ts'
+import { toPayload } from '#offline/outbox/scan.ts'
 import { parseCard } from '#lib/card.ts'
 
 /** What the measurements call; all times are milliseconds of the page's clock. */

@@ -1,0 +1,116 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Camera, type CameraState, createCamera } from './camera.ts'
+import { type FrameSource, release } from '../decoder/capture.ts'
+import { type Decoder, type DecoderEvents, type DecoderState, startDecoder } from '../decoder/decoder.ts'
+import { watchFrames } from '../decoder/frame-loop.ts'
+import { watchTrack } from '../decoder/track-frames.ts'
+import { scannerSettings } from '../start/settings.ts'
+
+export interface ViewState {
+  camera: CameraState
+  decoder: DecoderState
+}
+
+/** The eyes of a door: the camera, its picture on the screen, and the decoder that reads the codes in it. */
+export interface Sight {
+  view: StoreApi<ViewState>
+  /**
+   * Starts the decoder, and the camera unless it was switched off. Returns what ends both, once nobody else looks who
+   * asked for the same.
+   */
+  look(): () => void
+  /** Tells each code that is read from now on, and waits for what is done about it. Returns what ends it. */
+  watch(onCode: DecoderEvents['onCode']): () => void
+  /** Gives the camera its place on the screen; null takes it away. */
+  attach(video: HTMLVideoElement | null): void
+  startCamera(deviceId?: string): void
+  stopCamera(): void
+  adjustCamera(change: { torch?: boolean; zoom?: number }): void
+  /** Holds the reading back while something covers the picture. */
+  hold(covered: boolean): void
+  restartDecoder(): void
+}
+
+export function createSight(): Sight {
+  const view = createStore<ViewState>(() => ({
+    camera: { status: 'off', devices: [] },
+    decoder: { status: 'starting' },
+  }))
+  let running: { camera: Camera; decoder: Decoder } | undefined
+  let lookers = 0
+  let watcher: DecoderEvents['onCode'] | undefined
+  let video: HTMLVideoElement | null = null
+  let stopFrames: (() => void) | undefined
+  let held = false
+
+  /** Shows the camera's stream in its place, and sends each new frame to the decoder. */
+  const connect = () => {
+    stopFrames?.()
+    stopFrames = undefined
+    if (!video) return
+    const { stream } = view.getState().camera
+    const place = video
+    place.srcObject = stream ?? null
+    if (!stream) return
+    // Interrupted by the next stream, or by leaving: then nobody waits for this one.
+    place.play().catch(() => undefined)
+    const offer = (source: FrameSource, at: number) => {
+      if (running && !held) running.decoder.offer(source, at)
+      else release(source)
+    }
+    const [track] = stream.getVideoTracks()
+    stopFrames = (track && watchTrack(track, offer)) ?? watchFrames(place, (at) => offer(place, at))
+  }
+
+  const onCamera = (camera: CameraState) => {
+    const before = view.getState().camera
+    view.setState({ camera })
+    if (camera.stream !== before.stream) connect()
+  }
+
+  return {
+    view,
+    look() {
+      lookers += 1
+      if (!running) {
+        const decoder = startDecoder({
+          onState: (state) => view.setState({ decoder: state }),
+          onCode: (sighting) => watcher?.(sighting),
+        })
+        const camera = createCamera(onCamera)
+        running = { camera, decoder }
+        if (scannerSettings.getState().scanning) void camera.start(scannerSettings.getState().cameraId)
+      }
+      return () => {
+        lookers -= 1
+        if (lookers > 0) return
+        running?.camera.close()
+        running?.decoder.stop()
+        running = undefined
+      }
+    },
+    watch(onCode) {
+      watcher = onCode
+      return () => {
+        watcher = undefined
+      }
+    },
+    attach(element) {
+      video = element
+      connect()
+    },
+    startCamera(deviceId = scannerSettings.getState().cameraId) {
+      scannerSettings.setState({ scanning: true, ...(deviceId && { cameraId: deviceId }) })
+      void running?.camera.start(deviceId)
+    },
+    stopCamera() {
+      scannerSettings.setState({ scanning: false })
+      running?.camera.stop()
+    },
+    adjustCamera: (change) => void running?.camera.adjust(change),
+    hold(covered) {
+      held = covered
+    },
+    restartDecoder: () => running?.decoder.restart(),
+  }
+}

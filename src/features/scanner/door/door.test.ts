@@ -1,0 +1,289 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
+import { StorageFailure } from '#offline/storage/failure.ts'
+import { createDoor, type Door, type DoorRoster, FRESH_MS } from './door.ts'
+import type { DoorMember } from '../model/verdict.ts'
+import { aMember, aRow } from '../testing.fixture.ts'
+
+const cardOf = (letter: string) => `S1.${letter.repeat(21)}A`
+const ALVA = cardOf('a')
+const BO = cardOf('b')
+
+/** People whose card's token starts with the byte that their letter gives. */
+function aRoster(members: (DoorMember & { card: string })[], event = {}): DoorRoster {
+  const now = new Map(
+    members.map((member) => [member.user_id, { ...member, card_hash: `hash-${member.card}` }]),
+  )
+  const isInside = (member: DoorMember) => member.check_in_time !== null
+  const all = () => [...now.values()]
+  return {
+    info: {
+      event: {
+        id: 'concert',
+        title: 'Konsert',
+        start_time: '2026-11-21T17:00:00Z',
+        end_time: '2026-11-21T22:00:00Z',
+        is_private: false,
+        max_participants: null,
+        going_count: 1,
+        status: 'published',
+        ...event,
+      },
+    },
+    size: now.size,
+    get inside() {
+      return all().filter(isInside).length
+    },
+    get expected() {
+      return all().filter((member) => member.registration === 'going' && !isInside(member)).length
+    },
+    get: (userId) => now.get(userId),
+    findByToken: (token) => {
+      const bytes = (card: string) => atob(card.slice(3)).charCodeAt(0)
+      return Promise.resolve(all().find(({ card }) => bytes(card) === token[0]))
+    },
+    applyScans(rows) {
+      for (const { user_id, op, scanned_at, device_id, device_name } of rows) {
+        const member = now.get(user_id)
+        if (member)
+          Object.assign(member, { check_in_time: op === 'undo' ? null : scanned_at, device_id, device_name })
+      }
+    },
+  }
+}
+
+const PEOPLE = [
+  { ...aMember({ user_id: 'alva', name: 'Alva Ek' }), card: ALVA },
+  { ...aMember({ user_id: 'bo', name: 'Bo Lind', registration: null }), card: BO },
+]
+
+let written: NewScan[]
+let heard: string[]
+let write: (scan: NewScan) => Promise<OutboxRow>
+
+function open(event = {}, people = PEOPLE): Door {
+  return createDoor({
+    roster: aRoster(people, event),
+    staffId: 'staff',
+    addScan: (scan) => write(scan),
+    feedback: { give: (kind) => void heard.push(kind) },
+  })
+}
+
+const shown = (door: Door) => door.store.getState().shown
+const kind = (door: Door) => shown(door)?.outcome.kind
+
+beforeEach(() => {
+  localStorage.clear()
+  ;[written, heard] = [[], []]
+  write = (scan) => {
+    written.push(scan)
+    return Promise.resolve(aRow({ ...scan, seq: written.length }))
+  }
+})
+
+describe('a card', () => {
+  it('is written down as a scan of this event, person and staff member, and then admitted', async () => {
+    const door = open()
+    await door.present(ALVA, 'card')
+    expect(written).toMatchObject([
+      {
+        event_id: 'concert',
+        event_end_time: '2026-11-21T22:00:00Z',
+        user_id: 'alva',
+        op: 'check_in',
+        method: 'card',
+        staff_id: 'staff',
+        card_hash: `hash-${ALVA}`,
+        reason: null,
+      },
+    ])
+    expect(shown(door)).toMatchObject({ id: written[0]?.scan_id, outcome: { kind: 'admitted' } })
+    expect(door.store.getState().counts).toEqual({ inside: 1, expected: 0, members: 2 })
+    expect(heard).toEqual(['admitted'])
+  })
+
+  it('is not admitted before the device has kept the scan', async () => {
+    let finish = () => {}
+    write = (scan) => new Promise((resolve) => (finish = () => resolve(aRow(scan))))
+    const door = open()
+    const presented = door.present(ALVA, 'card')
+    await vi.waitFor(() => expect(door.store.getState().saving).toBe(true))
+    expect(shown(door)).toBeUndefined()
+    expect(heard).toEqual([])
+    finish()
+    await presented
+    expect(kind(door)).toBe('admitted')
+  })
+
+  it('that is shown again finds the person inside, and is not written again', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const door = open()
+    await door.present(ALVA, 'card')
+    await door.present(ALVA, 'card')
+    expect(kind(door)).toBe('admitted')
+    vi.advanceTimersByTime(3_000)
+    await door.present(ALVA, 'card')
+    expect(kind(door)).toBe('already_inside')
+    expect(written).toHaveLength(1)
+    vi.useRealTimers()
+  })
+
+  it('shown twice in the same moment by two codes lets one person in once', async () => {
+    const door = open()
+    await Promise.all([door.present(ALVA, 'card'), door.checkIn('alva')])
+    expect(written).toHaveLength(1)
+    expect(kind(door)).toBe('already_inside')
+  })
+
+  it.each([
+    [cardOf('z'), 'unknown_card'],
+    ['S9.whatever', 'unknown_version'],
+    ['https://example.org', 'not_a_card'],
+  ])('%s is refused as %s, remembered in the list, and leaves no scan', async (code, reason) => {
+    const door = open()
+    await door.present(code, 'card')
+    expect(shown(door)?.outcome).toEqual({ kind: 'refused', reason })
+    expect(open().store.getState().refusals).toMatchObject([{ decision: { reason }, userId: null }])
+    expect(written).toEqual([])
+  })
+
+  it('typed in by hand is recorded as such, without the proof of a card', async () => {
+    await open().present(ALVA, 'manual')
+    expect(written).toMatchObject([{ method: 'manual', card_hash: null }])
+  })
+})
+
+describe('a person found by name', () => {
+  it('is checked in as found by search', async () => {
+    const door = open()
+    await door.checkIn('bo')
+    expect(written).toMatchObject([{ user_id: 'bo', method: 'search', card_hash: null }])
+    expect(kind(door)).toBe('admitted_unregistered')
+  })
+})
+
+describe('a question', () => {
+  it('lets in whom the staff member lets in, and writes down why they were asked', async () => {
+    const door = open({ max_participants: 1 })
+    await door.present(BO, 'card')
+    expect(kind(door)).toBe('ask')
+    expect(written).toEqual([])
+    await door.answer(true)
+    expect(written).toMatchObject([{ user_id: 'bo', reason: 'event_full', method: 'card' }])
+    expect(kind(door)).toBe('admitted_unregistered')
+  })
+
+  it('leaves no trace when the answer is no', async () => {
+    const door = open({ max_participants: 1 })
+    await door.present(BO, 'card')
+    await door.answer(false)
+    expect(shown(door)).toBeUndefined()
+    expect(written).toEqual([])
+  })
+
+  it('keeps the next card waiting, which counts once the question is answered', async () => {
+    const door = open({ max_participants: 1 })
+    await door.present(BO, 'card')
+    await door.present(ALVA, 'card')
+    expect(shown(door)?.member?.name).toBe('Bo Lind')
+    await door.answer(false)
+    await door.present(ALVA, 'card')
+    expect(shown(door)).toMatchObject({ member: { name: 'Alva Ek' }, outcome: { kind: 'admitted' } })
+  })
+})
+
+describe('what is shown', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('fades, so that it is not taken for the answer to the next person', async () => {
+    const door = open()
+    await door.present(ALVA, 'card')
+    expect(door.store.getState().fresh).toBe(true)
+    vi.advanceTimersByTime(FRESH_MS)
+    expect(door.store.getState().fresh).toBe(false)
+  })
+
+  it('stays for its own time when the next one comes soon', async () => {
+    const door = open()
+    await door.present(ALVA, 'card')
+    vi.advanceTimersByTime(FRESH_MS - 1)
+    await door.present(BO, 'card')
+    vi.advanceTimersByTime(FRESH_MS - 1)
+    expect(door.store.getState().fresh).toBe(true)
+  })
+
+  it('stays until it is answered when it is a question', async () => {
+    const door = open({ max_participants: 1 })
+    await door.present(BO, 'card')
+    vi.advanceTimersByTime(10 * FRESH_MS)
+    expect(door.store.getState().fresh).toBe(true)
+  })
+})
+
+describe('a device that cannot keep the scan', () => {
+  const full = () => Promise.reject(new StorageFailure('quota'))
+
+  it('admits no one and says why', async () => {
+    write = full
+    const door = open()
+    await door.present(ALVA, 'card')
+    expect(shown(door)?.outcome).toEqual({ kind: 'not_saved', reason: 'quota' })
+    expect(door.store.getState()).toMatchObject({ saving: false, rows: [], counts: { inside: 0 } })
+    expect(heard).toEqual(['failure'])
+  })
+
+  it('keeps the very same scan when it is tried again', async () => {
+    const tried: NewScan[] = []
+    write = (scan) => (tried.push(scan), full())
+    const door = open()
+    await door.present(ALVA, 'card')
+    write = (scan) => (tried.push(scan), Promise.resolve(aRow(scan)))
+    await door.retry()
+    expect(kind(door)).toBe('admitted')
+    expect(tried).toHaveLength(2)
+    expect(tried.at(1)).toEqual(tried.at(0))
+  })
+
+  it('goes on with the next card', async () => {
+    write = full
+    const door = open()
+    await door.present(ALVA, 'card')
+    write = (scan) => Promise.resolve(aRow(scan))
+    await door.present(BO, 'card')
+    expect(kind(door)).toBe('admitted_unregistered')
+  })
+})
+
+describe('undo', () => {
+  it('takes a check-in back with its reason, as a scan of its own', async () => {
+    const door = open()
+    await door.present(ALVA, 'card')
+    await door.undo('alva', 'Fel person')
+    expect(written.at(1)).toMatchObject({ op: 'undo', user_id: 'alva', reason: 'Fel person' })
+    expect(shown(door)?.outcome).toEqual({ kind: 'undone', reason: 'Fel person' })
+    expect(door.store.getState().counts.inside).toBe(0)
+  })
+
+  it('lets the person be checked in again', async () => {
+    const door = open()
+    await door.checkIn('alva')
+    await door.undo('alva', 'Gick igen')
+    await door.checkIn('alva')
+    expect(kind(door)).toBe('admitted')
+    expect(written).toHaveLength(3)
+  })
+})
+
+it('keeps a bounded list over an evening of thousands of scans', async () => {
+  const people = Array.from({ length: 400 }, (_, i) => ({
+    ...aMember({ user_id: `p${i}` }),
+    card: cardOf('c'),
+  }))
+  const door = open({}, people)
+  for (const { user_id } of people) await door.checkIn(user_id)
+  expect(door.store.getState().rows).toHaveLength(100)
+  expect(door.store.getState().counts.inside).toBe(400)
+})

@@ -1,0 +1,126 @@
+import type { Decision } from '../model/verdict.ts'
+
+/** What a verdict sounds and feels like: notes as [hertz, milliseconds], 0 Hz being a pause, and a vibration. */
+interface Signal {
+  notes: readonly (readonly [hertz: number, ms: number])[]
+  wave: OscillatorType
+  vibration: number[]
+}
+
+// Told apart without looking: up = in, level = known, down = no, a question rises at its end.
+const SIGNALS: Record<Decision['kind'] | 'failure', Signal> = {
+  admitted: {
+    notes: [
+      [880, 90],
+      [1319, 150],
+    ],
+    wave: 'sine',
+    vibration: [60],
+  },
+  admitted_unregistered: {
+    notes: [
+      [880, 80],
+      [0, 30],
+      [880, 80],
+      [1319, 140],
+    ],
+    wave: 'sine',
+    vibration: [60, 50, 60],
+  },
+  already_inside: {
+    notes: [
+      [523, 140],
+      [0, 60],
+      [523, 140],
+    ],
+    wave: 'triangle',
+    vibration: [120, 80, 120],
+  },
+  ask: {
+    notes: [
+      [587, 110],
+      [587, 110],
+      [0, 40],
+      [784, 180],
+    ],
+    wave: 'triangle',
+    vibration: [60, 40, 60, 40, 60],
+  },
+  refused: {
+    notes: [
+      [233, 160],
+      [165, 280],
+    ],
+    wave: 'sawtooth',
+    vibration: [350],
+  },
+  failure: {
+    notes: [
+      [233, 160],
+      [165, 160],
+      [117, 320],
+    ],
+    wave: 'sawtooth',
+    vibration: [350, 100, 350],
+  },
+}
+
+export interface Feedback {
+  /** Opens the sound device, which takes a tenth of a second that the first verdict should not wait for. */
+  prepare(): void
+  give(kind: keyof typeof SIGNALS): void
+  close(): void
+}
+
+/**
+ * Makes the sounds and vibrations of the door. `isMuted` silences the sound only. Browsers allow sound after the
+ * first touch of the page; until then a verdict is silent.
+ */
+export function createFeedback(isMuted: () => boolean): Feedback {
+  let audio: AudioContext | undefined
+  const wake = () => {
+    if (audio?.state === 'suspended') void audio.resume()
+  }
+  return {
+    prepare() {
+      if (typeof AudioContext === 'undefined') return
+      audio ??= new AudioContext({ latencyHint: 'interactive' })
+      addEventListener('pointerdown', wake)
+    },
+    give(kind) {
+      const signal = SIGNALS[kind]
+      if ('vibrate' in navigator) navigator.vibrate(signal.vibration)
+      // Played later, a sound that the browser still holds back would tell of someone else.
+      if (audio?.state === 'running' && !isMuted()) play(audio, signal)
+    },
+    close() {
+      removeEventListener('pointerdown', wake)
+      void audio?.close()
+      audio = undefined
+    },
+  }
+}
+
+const LOUDNESS = 0.35
+/** A tone that starts or ends at once clicks. */
+const RAMP_S = 0.008
+
+function play(audio: AudioContext, { notes, wave }: Signal): void {
+  let at = audio.currentTime + 0.005
+  for (const [hertz, ms] of notes) {
+    const end = at + ms / 1000
+    if (hertz > 0) {
+      const [tone, volume] = [audio.createOscillator(), audio.createGain()]
+      tone.type = wave
+      tone.frequency.value = hertz
+      volume.gain.setValueAtTime(0, at)
+      volume.gain.linearRampToValueAtTime(wave === 'sine' ? LOUDNESS : LOUDNESS / 2, at + RAMP_S)
+      volume.gain.setValueAtTime(wave === 'sine' ? LOUDNESS : LOUDNESS / 2, end - RAMP_S)
+      volume.gain.linearRampToValueAtTime(0, end)
+      tone.connect(volume).connect(audio.destination)
+      tone.start(at)
+      tone.stop(end)
+    }
+    at = end
+  }
+}

@@ -1,0 +1,38 @@
+import { lineStatus } from '#offline/delivery/drain.ts'
+import { subscribeOutbox } from '#offline/outbox/outbox-events.ts'
+import { countUndelivered, listScans } from '#offline/outbox/outbox.ts'
+import { type DoorStore, MOST_ROWS } from './door-state.ts'
+
+/** Reading it all again costs more than writing one scan, so changes that come close together are read once. */
+const SETTLE_MS = 250
+
+/** Keeps what the door shows of the outbox as the outbox is, whichever tab or worker changes it. */
+export function watchOutbox(store: DoorStore, eventId: string, staffId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let over = false
+  const refresh = async () => {
+    timer = undefined
+    try {
+      const [rows, undelivered, line] = await Promise.all([
+        listScans({ event_id: eventId, limit: MOST_ROWS }),
+        countUndelivered(staffId),
+        lineStatus(),
+      ])
+      if (!over) {
+        const loginRequired = line?.state === 'login_required'
+        store.setState({ rows, undelivered, loginRequired, unreadable: false })
+      }
+    } catch {
+      if (!over) store.setState({ unreadable: true })
+    }
+  }
+  const unsubscribe = subscribeOutbox(() => {
+    timer ??= setTimeout(() => void refresh(), SETTLE_MS)
+  })
+  void refresh()
+  return () => {
+    over = true
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}

@@ -1,0 +1,72 @@
+import { addScan } from '#offline/outbox/outbox.ts'
+import { deviceIdentity } from '#offline/outbox/device.ts'
+import { watchRoster } from '#offline/roster/roster-changes.ts'
+import type { Roster } from '#offline/roster/roster.ts'
+import type { Sighting } from '../decoder/decoder.ts'
+import { createDoor, type Door } from './door.ts'
+import { createFeedback } from './feedback.ts'
+import { measureSince, painted } from './measure.ts'
+import { watchOutbox } from './outbox-watch.ts'
+import { scannerSettings } from '../start/settings.ts'
+import type { Sight } from '../camera/sight.ts'
+
+/** One event's door on the screen, with what looks out of it. */
+export interface ScannerSession {
+  door: Door
+  roster: Roster
+  staffId: string
+  sight: Sight
+  /** Lets in what is seen, with sounds, and keeps the lists true. Returns what ends it all. */
+  run(): () => void
+}
+
+/** Makes the door of a prepared event; it opens with `run`. */
+export function createScannerSession(roster: Roster, staffId: string, sight: Sight): ScannerSession {
+  const feedback = createFeedback(() => scannerSettings.getState().muted)
+  const door = createDoor({ roster, staffId, addScan, feedback })
+
+  const onCode = async ({ text, seenAt, engine, decodeMs }: Sighting) => {
+    measureSince('scanner:decode', seenAt, { engine, decodeMs })
+    const before = door.store.getState().shown?.id
+    await door.present(text, 'card')
+    const { shown } = door.store.getState()
+    if (!shown || shown.id === before) return
+    await painted()
+    measureSince('scanner:frame-to-verdict', seenAt, { engine, decodeMs, id: shown.id })
+    performance.clearMarks('scanner:verdict')
+    performance.mark('scanner:verdict', { detail: { id: shown.id } })
+  }
+
+  return {
+    door,
+    roster,
+    staffId,
+    sight,
+    run() {
+      feedback.prepare()
+      const stops = [
+        sight.watch(onCode),
+        watchOutbox(door.store, roster.info.event.id, staffId),
+        watchRoster(roster, () => door.refreshCounts()),
+        watchDevice(door),
+        () => feedback.close(),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+/** Finds out how this device is named in scans; without an answer nobody is told "through this door". */
+function watchDevice(door: Door): () => void {
+  let over = false
+  const ask = async () => {
+    const identity = await deviceIdentity().catch(() => undefined)
+    if (identity && !over) door.store.setState({ deviceId: identity.device_id })
+  }
+  void ask()
+  return () => {
+    over = true
+  }
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { DoorState } from './door-state.ts'
+import type { ScannerSession } from './scanner-session.ts'
+import type { ViewState } from '../camera/sight.ts'
+
+export const SessionContext = createContext<ScannerSession | undefined>(undefined)
+
+/** The open door around this component. */
+export function useScanner(): ScannerSession {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useScanner needs an open scanner session around it')
+  return session
+}
+
+/** A part of what the door shows. */
+export const useDoor = <Part>(select: (state: DoorState) => Part): Part =>
+  useStore(useScanner().door.store, select)
+
+/** A part of what camera and decoder do. */
+export const useView = <Part>(select: (state: ViewState) => Part): Part =>
+  useStore(useScanner().sight.view, select)

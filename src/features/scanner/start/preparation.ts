@@ -1,0 +1,86 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { ApiError, type ErrorCode } from '#api/errors.ts'
+import { downloadRoster, RosterIncomplete } from '#offline/roster/roster-download.ts'
+import { loadRoster } from '#offline/roster/roster-store.ts'
+import type { Roster } from '#offline/roster/roster.ts'
+import { storageFailure, type StorageFailureReason } from '#offline/storage/failure.ts'
+
+/** Why the list of people is not on the device: torn on the way, no network, no room, or the server's code. */
+export type PreparationProblem =
+  | { kind: 'torn'; stored: number; total: number }
+  | { kind: 'network' }
+  | { kind: 'server'; code: ErrorCode; params: Record<string, unknown> }
+  | { kind: 'storage'; reason: StorageFailureReason }
+
+export interface PreparationState {
+  status: 'checking' | 'missing' | 'downloading' | 'ready'
+  /** Complete, and usable also while a newer one is downloaded or could not be. */
+  roster?: Roster
+  progress?: { stored: number; total: number }
+  problem?: PreparationProblem
+}
+
+/** Gets one event's list of people onto the device. */
+export interface Preparation {
+  store: StoreApi<PreparationState>
+  /** Takes the list that lies on the device, else downloads it. */
+  begin(): Promise<void>
+  download(): Promise<void>
+  cancel(): void
+}
+
+/** @param begun what lies on the device, when that has begun to be read already */
+export function prepareEvent(eventId: string, begun?: Promise<Roster | undefined>): Preparation {
+  const store = createStore<PreparationState>(() => ({ status: 'checking' }))
+  let abort = new AbortController()
+
+  const settle = (roster: Roster | undefined) =>
+    store.setState(roster ? { status: 'ready', roster } : { status: 'missing' }, true)
+
+  const download = async () => {
+    abort.abort()
+    abort = new AbortController()
+    const { signal } = abort
+    const { roster } = store.getState()
+    const kept = roster && { roster }
+    store.setState({ status: 'downloading', ...kept }, true)
+    try {
+      await downloadRoster(eventId, {
+        signal,
+        onProgress: (progress) => store.setState({ progress }),
+      })
+      const loaded = await loadRoster(eventId)
+      if (!signal.aborted) settle(loaded)
+    } catch (error) {
+      if (signal.aborted) return
+      store.setState({ status: roster ? 'ready' : 'missing', problem: problemOf(error), ...kept }, true)
+    }
+  }
+
+  return {
+    store,
+    async begin() {
+      try {
+        const stored = await (begun ?? loadRoster(eventId))
+        if (stored) return settle(stored)
+        await download()
+      } catch (error) {
+        store.setState({ status: 'missing', problem: problemOf(error) }, true)
+      }
+    },
+    download,
+    cancel: () => abort.abort(),
+  }
+}
+
+function problemOf(error: unknown): PreparationProblem {
+  if (error instanceof RosterIncomplete) {
+    const { stored, total } = error
+    return { kind: 'torn', stored, total }
+  }
+  if (error instanceof ApiError) {
+    const { code, params, status } = error
+    return status === 0 ? { kind: 'network' } : { kind: 'server', code, params }
+  }
+  return { kind: 'storage', reason: storageFailure(error).reason }
+}

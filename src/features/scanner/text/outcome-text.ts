@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next'
+import { clockText } from './clock.ts'
+import type { Outcome } from '../model/outcome.ts'
+
+/** The line under the verdict: why, since when, and what to do about it. */
+export function outcomeDetail(outcome: Outcome, t: TFunction, language: string, deviceId?: string): string {
+  switch (outcome.kind) {
+    case 'already_inside': {
+      const time = clockText(outcome.since, language)
+      if (deviceId && outcome.deviceId === deviceId) return t('scanner.detail.already_inside_here', { time })
+      return t('scanner.detail.already_inside', {
+        time,
+        device: outcome.deviceName ?? t('scanner.unknown_device'),
+      })
+    }
+    case 'ask':
+    case 'refused':
+    case 'not_saved':
+      return t(`scanner.detail.${outcome.kind}_${outcome.reason}`)
+    case 'undone':
+      return t('scanner.detail.undone', { reason: outcome.reason })
+    case 'admitted':
+    case 'admitted_unregistered':
+      return t(`scanner.detail.${outcome.kind}`)
+  }
+}
+
+/** The outcome as one short line of the list, the verdict's word included. */
+export function outcomeLine(outcome: Outcome, t: TFunction, language: string, deviceId?: string): string {
+  const word = t(`scanner.verdict.${outcome.kind}`)
+  switch (outcome.kind) {
+    case 'admitted':
+      return `${word} · ${t('scanner.search.going')}`
+    case 'admitted_unregistered':
+      return `${word} · ${t('scanner.search.unregistered')}`
+    case 'undone':
+      return `${word} · ${outcome.reason}`
+    default:
+      return `${word} · ${outcomeDetail(outcome, t, language, deviceId)}`
+  }
+}

@@ -1,0 +1,373 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ScanPayload } from '#api/door-types.ts'
+import { ApiError } from '#api/errors.ts'
+import { LEASE_MS } from './drain-plan.ts'
+import { drainOutbox, type DrainPorts } from './drainer.ts'
+import { retryParked, takeOver } from '../outbox/outbox-care.ts'
+import { readLine } from './outbox-delivery.ts'
+import { addScan, listScans } from '../outbox/outbox.ts'
+import { freshDevice, OTHER_STAFF, person, scan, STAFF } from '../testing.fixture.ts'
+
+beforeEach(freshDevice)
+
+/** How the next call goes. `lost reply`: the server has done it, nobody hears of it. `killed`: the tab is gone. */
+type Weather =
+  | 'fine'
+  | 'no network'
+  | 'lost reply'
+  | '500'
+  | '500 after commit'
+  | '429'
+  | '401'
+  | 'portal page'
+  | 'half answered'
+  | 'killed'
+
+/** A server that knows scans by their id, refuses poisoned ones, and has the weather of the network in front. */
+function world(forecast: Weather[] = [], poisoned: ReadonlySet<string> = new Set()) {
+  const recorded = new Map<string, ScanPayload>()
+  const calls: ScanPayload[][] = []
+  const state = {
+    now: Date.parse('2026-11-21T18:00:00Z'),
+    user: STAFF as string | undefined,
+    calls,
+    recorded,
+  }
+
+  function serve(scans: ScanPayload[]) {
+    if (scans.length > 200) throw new ApiError('ERROR_VALIDATION_FAILED', {}, 400)
+    if (scans.some(({ scan_id }) => poisoned.has(scan_id)))
+      throw new ApiError('ERROR_VALIDATION_FAILED', {}, 400)
+    const results = scans.map((each) => {
+      const { scan_id } = each
+      if (each.staff_id !== state.user && !each.taken_over)
+        return { scan_id, result: 'rejected', code: 'ERROR_INSUFFICIENT_PERMISSIONS' }
+      recorded.set(scan_id, recorded.get(scan_id) ?? each)
+      return { scan_id, result: 'recorded', check_in_time: each.scanned_at }
+    })
+    return { server_time: new Date(state.now).toISOString(), results }
+  }
+
+  const ports: DrainPorts = {
+    ownerId: () => state.user,
+    now: () => state.now,
+    random: () => 0.5,
+    async send(scans) {
+      calls.push(scans)
+      const weather = forecast.shift() ?? 'fine'
+      switch (weather) {
+        case 'fine':
+          return serve(scans)
+        case 'no network':
+          throw new ApiError('ERROR_NETWORK')
+        case 'lost reply':
+          serve(scans)
+          throw new ApiError('ERROR_NETWORK')
+        case '500':
+          throw new ApiError('ERROR_UNKNOWN', {}, 500)
+        case '500 after commit':
+          serve(scans)
+          throw new ApiError('ERROR_UNKNOWN', {}, 502)
+        case '429':
+          throw new ApiError('ERROR_UNKNOWN', { seconds: 60 }, 429)
+        case '401':
+          throw new ApiError('ERROR_UNAUTHORIZED', {}, 401)
+        case 'portal page':
+          return { welcome: 'to the hotel' }
+        case 'half answered': {
+          const reply = serve(scans)
+          return { ...reply, results: reply.results.slice(0, Math.floor(scans.length / 2)) }
+        }
+        case 'killed':
+          serve(scans)
+          return new Promise(() => {})
+      }
+    },
+  }
+  return Object.assign(state, { ports, drain: (force = false) => drainOutbox(ports, force) })
+}
+
+async function addScans(count: number, change: Parameters<typeof scan>[1] = {}) {
+  const rows = []
+  for (let n = 1; n <= count; n += 1)
+    rows.push(await addScan(scan(n, { scan_id: person(1000 + n), ...change })))
+  return rows
+}
+
+const states = async () => (await listScans()).map(({ state }) => state)
+
+describe('a good network', () => {
+  it('delivers all in batches of at most 200, in the order of the scans', async () => {
+    await addScans(250)
+    const door = world()
+    expect(await door.drain()).toMatchObject({
+      state: 'done',
+      delivered: 250,
+      remaining: 0,
+      next_attempt: null,
+    })
+    expect(door.calls.map((call) => call.length)).toEqual([200, 50])
+    expect(door.calls.flat().map(({ seq }) => seq)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1))
+  })
+
+  it('sends what it once answered no more', async () => {
+    await addScans(3)
+    const door = world()
+    await door.drain()
+    await door.drain(true)
+    expect(door.calls).toHaveLength(1)
+  })
+})
+
+describe('a bad network', () => {
+  it.each(['no network', 'lost reply', '500', '500 after commit', 'portal page'] as const)(
+    'keeps everything through "%s", waits, and delivers later',
+    async (weather) => {
+      await addScans(3)
+      const door = world([weather])
+      const outcome = await door.drain()
+      expect(outcome).toMatchObject({ state: 'waiting', delivered: 0, remaining: 3 })
+      expect(await states()).toEqual(['pending', 'pending', 'pending'])
+      await door.drain()
+      expect(door.calls).toHaveLength(1)
+      door.now = outcome.next_attempt ?? 0
+      expect(await door.drain()).toMatchObject({ state: 'done', delivered: 3 })
+      expect(door.recorded.size).toBe(3)
+    },
+  )
+
+  it('waits longer each time the line fails, and tries at once when there is a reason to', async () => {
+    await addScans(1)
+    const door = world(['no network', 'no network', 'no network'])
+    const waits = []
+    for (let n = 0; n < 3; n += 1) {
+      const { next_attempt } = await door.drain()
+      waits.push((next_attempt ?? 0) - door.now)
+      door.now = next_attempt ?? 0
+    }
+    expect(waits).toEqual([1_500, 3_000, 6_000])
+    door.now -= 5_000
+    expect(await door.drain(true)).toMatchObject({ delivered: 1 })
+    expect(await readLine()).toMatchObject({ state: 'done', failures: 0 })
+  })
+
+  it('gives back the scans that it had made ready for the next call', async () => {
+    await addScans(250)
+    const door = world(['no network'])
+    expect(await door.drain()).toMatchObject({ state: 'waiting', delivered: 0, remaining: 250 })
+    const rows = await listScans()
+    expect(rows.every(({ state, lease }) => state === 'pending' && lease === null)).toBe(true)
+    expect(rows.map(({ attempts }) => attempts)).toEqual(rows.map((_, n) => (n < 200 ? 1 : 0)))
+    expect(await door.drain(true)).toMatchObject({ state: 'done', delivered: 250 })
+  })
+
+  it('honours Retry-After, whatever the reason to try', async () => {
+    await addScans(1)
+    const door = world(['429'])
+    expect(await door.drain()).toMatchObject({ state: 'waiting', next_attempt: door.now + 60_000 })
+    door.now += 59_000
+    expect(await door.drain(true)).toMatchObject({ state: 'waiting', delivered: 0 })
+    expect(door.calls).toHaveLength(1)
+    door.now += 1_000
+    expect(await door.drain()).toMatchObject({ delivered: 1 })
+  })
+
+  it('leaves pending what a reply does not mention, and lets the rest through', async () => {
+    await addScans(4)
+    const door = world(['half answered'])
+    expect(await door.drain()).toMatchObject({ state: 'waiting', delivered: 2, remaining: 2 })
+    expect(await states()).toEqual(['delivered', 'delivered', 'pending', 'pending'])
+    door.now += 10_000
+    expect(await door.drain()).toMatchObject({ state: 'done', delivered: 2 })
+  })
+})
+
+describe('a refusal', () => {
+  it('is split until the one bad row is found and parked; the rest goes through', async () => {
+    await addScans(150)
+    const bad = person(1077)
+    const door = world([], new Set([bad]))
+    expect(await door.drain()).toMatchObject({ state: 'done', delivered: 149, parked: 1 })
+    expect((await listScans({ states: ['parked'] })).map(({ scan_id }) => scan_id)).toEqual([bad])
+    expect(door.calls.length).toBeLessThan(20)
+  })
+
+  it("parks the caller's scans without splitting when the caller may not send any", async () => {
+    await addScans(150)
+    const door = world()
+    door.ports.send = async () => {
+      throw new ApiError('ERROR_INSUFFICIENT_PERMISSIONS', {}, 403)
+    }
+    expect(await door.drain()).toMatchObject({ parked: 150, delivered: 0 })
+    expect((await listScans())[0]?.last_error).toEqual({
+      code: 'ERROR_INSUFFICIENT_PERMISSIONS',
+      status: 403,
+    })
+  })
+
+  it('can be retried after someone has put it right', async () => {
+    await addScans(2)
+    const poisoned = new Set([person(1001)])
+    const door = world([], poisoned)
+    await door.drain()
+    poisoned.clear()
+    await retryParked([person(1001)])
+    expect(await door.drain()).toMatchObject({ state: 'done', delivered: 1 })
+  })
+
+  it('that breaks off in the middle of the splitting leaves the untried rows as they were', async () => {
+    await addScans(8)
+    const door = world(['fine', 'no network'], new Set([person(1008)]))
+    await door.drain()
+    expect(await states()).toEqual(Array.from({ length: 8 }, () => 'pending'))
+    door.now += 60_000
+    expect(await door.drain()).toMatchObject({ delivered: 7, parked: 1 })
+  })
+})
+
+describe('who sends', () => {
+  it('keeps everything and asks for a login when the session has ended', async () => {
+    await addScans(3)
+    const door = world(['401'])
+    expect(await door.drain()).toMatchObject({ state: 'login_required', remaining: 3, next_attempt: null })
+    door.user = undefined
+    expect(await door.drain(true)).toMatchObject({ state: 'login_required' })
+    expect(await states()).toEqual(['pending', 'pending', 'pending'])
+    door.user = STAFF
+    expect(await door.drain(true)).toMatchObject({ state: 'done', delivered: 3 })
+  })
+
+  it("sends another's scans only after they were taken over, and says so to the server", async () => {
+    await addScans(2)
+    const door = world()
+    door.user = OTHER_STAFF
+    expect(await door.drain()).toMatchObject({ state: 'done', delivered: 0, remaining: 0 })
+    expect(door.calls).toEqual([])
+    await takeOver([person(1001)], OTHER_STAFF)
+    expect(await door.drain()).toMatchObject({ delivered: 1 })
+    expect(door.calls.flat()).toMatchObject([{ scan_id: person(1001), staff_id: STAFF, taken_over: true }])
+  })
+
+  it('parks nothing because someone else logged in while it was on the way', async () => {
+    await addScans(2)
+    const door = world()
+    const { send } = door.ports
+    door.ports.send = (scans, sentAt) => {
+      door.user = OTHER_STAFF
+      return send(scans, sentAt)
+    }
+    await door.drain()
+    expect(await states()).toEqual(['pending', 'pending'])
+  })
+})
+
+describe('several at once', () => {
+  it('two drainers never send the same scan, and deliver all', async () => {
+    await addScans(250)
+    const door = world()
+    const outcomes = await Promise.all([door.drain(), door.drain()])
+    expect(outcomes[0].delivered + outcomes[1].delivered).toBe(250)
+    expect(door.calls.flat()).toHaveLength(250)
+  })
+
+  it('takes over from a tab that was killed in flight, and the server still has each scan once', async () => {
+    await addScans(5)
+    const door = world(['killed'])
+    void door.drain()
+    await expect.poll(() => door.calls.length).toBe(1)
+    expect(await states()).toEqual(Array.from({ length: 5 }, () => 'sending'))
+    expect(await door.drain(true)).toMatchObject({ state: 'waiting', delivered: 0, remaining: 5 })
+    door.now += LEASE_MS
+    expect(await door.drain()).toMatchObject({ state: 'done', delivered: 5 })
+    expect(door.recorded.size).toBe(5)
+  })
+})
+
+it('loses no scan and records none twice, whatever the network does', async () => {
+  const weather = fc.constantFrom<Weather>(
+    'fine',
+    'no network',
+    'lost reply',
+    '500',
+    '500 after commit',
+    '429',
+    '401',
+    'portal page',
+    'half answered',
+    'killed',
+  )
+  const step = fc.oneof(
+    fc.record({
+      do: fc.constant('scan' as const),
+      person: fc.integer({ min: 1, max: 4 }),
+      undo: fc.boolean(),
+    }),
+    fc.record({ do: fc.constant('drain' as const), force: fc.boolean(), twice: fc.boolean() }),
+    fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: -3_600_000, max: 400_000 }) }),
+    fc.record({ do: fc.constant('login' as const), user: fc.constantFrom(STAFF, OTHER_STAFF, undefined) }),
+  )
+  const history = fc.record({
+    forecast: fc.array(weather, { maxLength: 20 }),
+    steps: fc.array(step, { minLength: 5, maxLength: 30 }),
+    poison: fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 2 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(history, async ({ forecast, steps, poison }) => {
+      await freshDevice()
+      const poisoned = new Set(poison.map((n) => person(2000 + n)))
+      const door = world(forecast, poisoned)
+      let added = 0
+      for (const action of steps) {
+        if (action.do === 'wait') door.now += action.ms
+        else if (action.do === 'login') door.user = action.user
+        else if (action.do === 'scan') {
+          added += 1
+          const op = action.undo ? 'undo' : 'check_in'
+          await addScan(scan(action.person, { scan_id: person(2000 + added), op }))
+        } else {
+          const runs = Array.from({ length: action.twice ? 2 : 1 }, () => settledOrKilled(door, action.force))
+          await Promise.all(runs)
+        }
+        const rows = await listScans()
+        expect(rows).toHaveLength(added)
+        for (const each of rows.filter(({ state }) => state === 'delivered'))
+          expect(door.recorded.has(each.scan_id)).toBe(true)
+      }
+
+      // In the end the weather clears, the owner is back, and every wait is over.
+      forecast.length = 0
+      door.user = STAFF
+      for (let n = 0; n < 3; n += 1) {
+        door.now += 2 * 3_600_000
+        await door.drain(true)
+      }
+      for (const each of await listScans()) {
+        expect(each.state).toBe(poisoned.has(each.scan_id) ? 'parked' : 'delivered')
+        expect(door.recorded.has(each.scan_id)).toBe(each.state === 'delivered')
+      }
+      expect(door.recorded.size).toBe(
+        added - [...poisoned].filter((id) => Number(id.slice(-4)) - 2000 <= added).length,
+      )
+    }),
+    { numRuns: 120 },
+  )
+}, 60_000)
+
+/** A killed drainer never comes back: wait until it hangs in its call. */
+async function settledOrKilled(door: ReturnType<typeof world>, force: boolean): Promise<void> {
+  const before = door.ports.send
+  let killed = () => {}
+  const hung = new Promise<void>((resolve) => (killed = resolve))
+  const ports: DrainPorts = {
+    ...door.ports,
+    send(scans, sentAt) {
+      const reply = before(scans, sentAt)
+      // Every other weather settles within a few turns of the event loop.
+      const timer = setTimeout(killed, 5)
+      return reply.finally(() => clearTimeout(timer))
+    },
+  }
+  await Promise.race([drainOutbox(ports, force), hung])
+}

@@ -1,0 +1,182 @@
+import type { ScanPayload } from '#api/door-types.ts'
+import { backOff } from './back-off.ts'
+import { BATCH_LIMIT, isOver, type LineStatus, OPEN_LINE, type RowVerdict } from './drain-plan.ts'
+import { type CallFailure, LONGEST_PAUSE_MS, readFailure, readReply } from './drain-reply.ts'
+import { elapsedNow, scannedAtFor } from './elapsed.ts'
+import { claimBatch, readLine, remainingFor, saveLine, settleRows } from './outbox-delivery.ts'
+import { type OutboxRow, type ScanError, toPayload } from '../outbox/scan.ts'
+
+/** What a drainer needs from outside, so that tests can be the network, the session and the clock. */
+export interface DrainPorts {
+  /** Sends a batch; resolves with the body of a 2xx reply, rejects with ApiError. */
+  send(scans: ScanPayload[], sentAt: number): Promise<unknown>
+  /** The logged-in user, undefined without a session. */
+  ownerId(): string | undefined
+  now(): number
+  random(): number
+}
+
+/** What a drain came to, for the user whose rows were sent. */
+export interface DrainOutcome {
+  /** Nothing left to send · something is left for later · it cannot go on before someone logs in. */
+  state: LineStatus['state']
+  delivered: number
+  parked: number
+  /** The user's rows that still have to be sent. */
+  remaining: number
+  /** When to try again (milliseconds since 1970), null when time alone will not help. */
+  next_attempt: number | null
+  error: ScanError | null
+}
+
+interface Tally {
+  delivered: number
+  parked: number
+}
+
+/**
+ * Sends what the current user may send, batch after batch, until nothing is due or the line fails. `force` ignores
+ * waits that we imposed ourselves, not those that the server asked for; `alone` says that no other drainer is alive, so
+ * that what a killed tab was sending need not wait for its lease to end. Safe to run twice at once: rows are
+ * claimed in transactions, and the server knows each scan_id. Rejects only with StorageFailure.
+ */
+export async function drainOutbox(ports: DrainPorts, force: boolean, alone = false): Promise<DrainOutcome> {
+  const ownerId = ports.ownerId()
+  const tally: Tally = { delivered: 0, parked: 0 }
+  const line = await readLine()
+  if (!ownerId) return finish(ports, ownerId, tally, { ...line, state: 'login_required' })
+  if (!mayCall(line, ports.now(), force)) return finish(ports, ownerId, tally, { ...line, state: 'waiting' })
+
+  const lease = crypto.randomUUID()
+  const onlyLease = alone ? lease : undefined
+  const claim = (insist: boolean) =>
+    claimBatch(lease, { ownerId, now: ports.now(), force: insist, onlyLease })
+  const unclaim = (rows: OutboxRow[]) =>
+    settleRows(new Map(rows.map((row) => [row.scan_id, { kind: 'untried' }])), {
+      lease,
+      now: ports.now(),
+      random: ports.random,
+    })
+  let batch = await claim(force)
+  while (batch.length > 0) {
+    // The next one is made ready while the server is busy with this one. A row that was left without an answer must
+    // not be asked about again and again in one go, hence no force.
+    const [failure, ahead] = await Promise.all([
+      deliver(ports, ownerId, lease, batch, tally),
+      batch.length === BATCH_LIMIT ? claim(false) : [],
+    ])
+    // Someone else has logged in: their drain is another one.
+    const mustStop = failure !== undefined || ports.ownerId() !== ownerId
+    if (mustStop && ahead.length > 0) await unclaim(ahead)
+    if (mustStop) return finish(ports, ownerId, tally, failure ? lineAfter(failure, line, ports) : OPEN_LINE)
+    batch = ahead.length > 0 ? ahead : await claim(false)
+  }
+  return finish(ports, ownerId, tally, OPEN_LINE)
+}
+
+function mayCall(line: LineStatus, now: number, force: boolean): boolean {
+  if (isOver(line.not_before, now, LONGEST_PAUSE_MS)) return true
+  return force && !line.asked_to_wait
+}
+
+/** Sends one claimed batch, in halves where the server refuses it. Returns what stops the line, if anything does. */
+async function deliver(
+  ports: DrainPorts,
+  ownerId: string,
+  lease: string,
+  batch: OutboxRow[],
+  tally: Tally,
+): Promise<Exclude<CallFailure, { kind: 'refused' }> | undefined> {
+  const parts = [batch]
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    const outcome = await attempt(ports, part)
+    if (outcome.kind === 'refused' && part.length > 1 && !outcome.caller) {
+      const middle = Math.ceil(part.length / 2)
+      parts.push(part.slice(middle), part.slice(0, middle))
+      continue
+    }
+    const sameUser = ports.ownerId() === ownerId
+    const verdicts = new Map(part.map((row) => [row.scan_id, verdictOn(row, outcome, sameUser)]))
+    if (outcome.kind === 'unreachable' || outcome.kind === 'login_required') {
+      for (const row of parts.flat()) verdicts.set(row.scan_id, { kind: 'untried' })
+    }
+    for (const row of await settleRows(verdicts, { lease, now: ports.now(), random: ports.random })) {
+      if (row.state === 'delivered') tally.delivered += 1
+      if (row.state === 'parked') tally.parked += 1
+    }
+    if (outcome.kind === 'unreachable' || outcome.kind === 'login_required') return outcome
+  }
+  return undefined
+}
+
+type Outcome = CallFailure | { kind: 'replied'; verdicts: Map<string, RowVerdict> }
+
+async function attempt(ports: DrainPorts, rows: OutboxRow[]): Promise<Outcome> {
+  const sentAt = ports.now()
+  const elapsed = elapsedNow()
+  const scans = rows.map((row) => ({
+    ...toPayload(row),
+    scanned_at: scannedAtFor(row, sentAt, elapsed),
+  }))
+  try {
+    const verdicts = readReply(rows, await ports.send(scans, sentAt))
+    return verdicts ? { kind: 'replied', verdicts } : readFailure(undefined)
+  } catch (error) {
+    return readFailure(error)
+  }
+}
+
+/** `sameUser` is false when someone else logged in meanwhile: then a refusal was meant for them, not for the row. */
+function verdictOn(row: OutboxRow, outcome: Outcome, sameUser: boolean): RowVerdict {
+  switch (outcome.kind) {
+    case 'replied': {
+      const verdict = outcome.verdicts.get(row.scan_id) ?? { kind: 'untried' }
+      const rejected = verdict.kind === 'answered' && verdict.answer.result === 'rejected'
+      return rejected && !sameUser ? { kind: 'untried' } : verdict
+    }
+    case 'refused':
+      return sameUser ? { kind: 'refused', error: outcome.error } : { kind: 'untried' }
+    case 'login_required':
+      return { kind: 'untried' }
+    case 'unreachable':
+      // The line's own wait decides when the row's turn comes again.
+      return { kind: 'unknown', error: outcome.error, wait: 0 }
+  }
+}
+
+function lineAfter(
+  failure: Exclude<CallFailure, { kind: 'refused' }>,
+  before: LineStatus,
+  ports: DrainPorts,
+): LineStatus {
+  const { error } = failure
+  if (failure.kind === 'login_required') return { ...OPEN_LINE, state: 'login_required', error }
+  const failures = before.failures + 1
+  const wait = failure.pause ?? backOff(failures, () => ports.random())
+  return {
+    state: 'waiting',
+    failures,
+    not_before: ports.now() + wait,
+    asked_to_wait: failure.pause !== undefined,
+    error,
+  }
+}
+
+async function finish(
+  ports: DrainPorts,
+  ownerId: string | undefined,
+  tally: Tally,
+  line: LineStatus,
+): Promise<DrainOutcome> {
+  const { count, due } = ownerId ? await remainingFor(ownerId) : { count: 0, due: null }
+  const state = line.state === 'done' && count > 0 ? 'waiting' : line.state
+  await saveLine({ ...line, state })
+  const waits = state === 'waiting' && due !== null
+  return {
+    ...tally,
+    state,
+    remaining: count,
+    next_attempt: waits ? Math.max(due, line.not_before, ports.now()) : null,
+    error: line.error,
+  }
+}

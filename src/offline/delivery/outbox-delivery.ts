@@ -1,0 +1,85 @@
+import { commitNow, complete } from '../storage/database.ts'
+import {
+  type BatchPlan,
+  leased,
+  type LineStatus,
+  OPEN_LINE,
+  planBatch,
+  type RowVerdict,
+  settled,
+} from './drain-plan.ts'
+import { outboxDatabase } from '../outbox/outbox-database.ts'
+import { announceOutboxChange } from '../outbox/outbox-events.ts'
+import type { OutboxRow } from '../outbox/scan.ts'
+
+/** Takes the next batch for a drainer: the rows become `sending` in one transaction, so two never take the same. */
+export async function claimBatch(lease: string, plan: BatchPlan): Promise<OutboxRow[]> {
+  const claimed = await outboxDatabase.use((database) => {
+    const transaction = database.transaction('scans', 'readwrite')
+    return complete(transaction, async () => {
+      const states = transaction.store.index('state')
+      const open = await Promise.all([states.getAll('pending'), states.getAll('sending')])
+      const batch = planBatch(open.flat(), plan).map((row) => leased(row, lease, plan.now))
+      const writes = batch.map((row) => transaction.store.put(row))
+      commitNow(transaction)
+      await Promise.all(writes)
+      return batch
+    })
+  })
+  if (claimed.length > 0) announceOutboxChange('changed')
+  return claimed
+}
+
+/**
+ * Writes what an attempt came to, and returns the rows as they are now. Not flushed to the disk at once: what a power
+ * cut undoes is sent again, and the server gives a repeated scan_id the same answer.
+ */
+export async function settleRows(
+  verdicts: ReadonlyMap<string, RowVerdict>,
+  attempt: { lease: string; now: number; random: () => number },
+): Promise<OutboxRow[]> {
+  const changed = await outboxDatabase.use((database) => {
+    const transaction = database.transaction('scans', 'readwrite')
+    const { store } = transaction
+    return complete(transaction, async () => {
+      // Nearly always these are the rows being sent: one request instead of one for each.
+      const sending = new Map((await store.index('state').getAll('sending')).map((row) => [row.scan_id, row]))
+      const updates = await Promise.all(
+        [...verdicts].map(async ([scanId, verdict]) => {
+          const row = sending.get(scanId) ?? (await store.get(scanId))
+          return (row && settled(row, verdict, attempt)) ?? []
+        }),
+      )
+      const rows = updates.flat()
+      const writes = rows.map((row) => store.put(row))
+      commitNow(transaction)
+      await Promise.all(writes)
+      return rows
+    })
+  })
+  announceOutboxChange('changed')
+  return changed
+}
+
+/** How many rows of `ownerId` still have to be sent, and when the first of them may (milliseconds since 1970). */
+export async function remainingFor(ownerId: string): Promise<{ count: number; due: number | null }> {
+  const open = await outboxDatabase.use((database) => {
+    const states = database.transaction('scans').store.index('state')
+    return Promise.all([states.getAll('pending'), states.getAll('sending')])
+  })
+  const mine = open.flat().filter((row) => row.owner_id === ownerId)
+  if (mine.length === 0) return { count: 0, due: null }
+  return { count: mine.length, due: Math.min(...mine.map((row) => row.lease?.until ?? row.next_attempt)) }
+}
+
+/** The line's status as the last drainer of any tab or worker left it. */
+export async function readLine(): Promise<LineStatus> {
+  const stored = await outboxDatabase.use((database) => database.get('meta', 'line'))
+  return (stored as LineStatus | undefined) ?? OPEN_LINE
+}
+
+/** Keeps the line's status for every tab and the worker. */
+export async function saveLine(line: LineStatus): Promise<void> {
+  await outboxDatabase.use((database) => database.put('meta', line, 'line'))
+  announceOutboxChange('changed')
+}

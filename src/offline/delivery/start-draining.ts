@@ -1,0 +1,85 @@
+import { currentSession, sessionStore } from '#api/session.ts'
+import { drain, type DrainReason } from './drain.ts'
+import { pruneDelivered } from '../outbox/outbox-care.ts'
+import { subscribeOutbox } from '../outbox/outbox-events.ts'
+import { isWindowMessage, OUTBOX_SYNC_TAG } from './worker-messages.ts'
+
+/** The verdict is painted first, and scans that come close together share a call. */
+const AFTER_SCAN_MS = 250
+
+/** Not in every browser, and not in TypeScript's DOM library. */
+interface SyncRegistration {
+  sync?: { register(tag: string): Promise<void> }
+}
+
+/**
+ * Keeps sending from this window: now, when the network or the page comes back, after a login, after each scan,
+ * when the worker asks, and by a timer while something is left. Returns what ends it.
+ */
+export function startDraining(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let scanned: ReturnType<typeof setTimeout> | undefined
+  let over = false
+
+  async function run(reason: DrainReason): Promise<void> {
+    clearTimeout(timer)
+    try {
+      const { next_attempt, remaining } = await drain(reason)
+      if (remaining > 0) void registerSync()
+      if (next_attempt === null || over) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void run('timer'), Math.max(250, next_attempt - Date.now()))
+    } catch (error) {
+      // The screens that read the outbox say what is wrong with it; nothing can be sent meanwhile.
+      console.warn('The outbox cannot be read.', error)
+    }
+  }
+
+  const onScan = () => {
+    scanned = undefined
+    void run('scan')
+  }
+
+  const stops = [
+    listen(globalThis, 'online', () => void run('online')),
+    listen(document, 'visibilitychange', () => {
+      if (document.visibilityState === 'visible') void run('visible')
+    }),
+    listen(navigator.serviceWorker, 'message', (event) => {
+      const { data, ports } = event as MessageEvent<unknown>
+      if (!isWindowMessage(data)) return
+      // The worker sends by itself when no window answers: a frozen one would never get to it.
+      ports[0]?.postMessage('taken')
+      void run('sync')
+    }),
+    subscribeOutbox((change, local) => {
+      if (change === 'added' && local && currentSession().user) scanned ??= setTimeout(onScan, AFTER_SCAN_MS)
+    }),
+    sessionStore.subscribe((now, before) => {
+      if (now.user && now.user.id !== before.user?.id) void run('login')
+    }),
+  ]
+  void pruneDelivered(Date.now()).catch(() => undefined)
+  void run('start')
+  return () => {
+    over = true
+    clearTimeout(timer)
+    clearTimeout(scanned)
+    for (const stop of stops) stop()
+  }
+}
+
+function listen(target: EventTarget | undefined, type: string, listener: (event: Event) => void): () => void {
+  target?.addEventListener(type, listener)
+  return () => target?.removeEventListener(type, listener)
+}
+
+/** Asks the browser, where it can, to wake the service worker when the network is back, even with every tab closed. */
+async function registerSync(): Promise<void> {
+  try {
+    const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined
+    await registration?.sync?.register(OUTBOX_SYNC_TAG)
+  } catch {
+    // Denied, or no worker yet: the other triggers remain.
+  }
+}

@@ -1,0 +1,55 @@
+import { complete } from '../storage/database.ts'
+import { outboxDatabase } from './outbox-database.ts'
+
+/** This installation: a random id that lasts as long as its storage, and a name that staff recognise. */
+export interface DeviceIdentity {
+  device_id: string
+  device_name: string
+}
+
+const DEVICE_NAME_LIMIT = 60
+
+const PLATFORMS: readonly (readonly [RegExp, string])[] = [
+  [/android/i, 'Android'],
+  [/iphone/i, 'iPhone'],
+  [/ipad/i, 'iPad'],
+  [/windows/i, 'Windows'],
+  [/mac os/i, 'Mac'],
+  [/linux|cros/i, 'Linux'],
+]
+
+/** A first name such as "Android 4F2A", until someone gives a better one ("Main entrance"). */
+function suggestDeviceName(userAgent: string, deviceId: string): string {
+  const platform = PLATFORMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Device'
+  return `${platform} ${deviceId.slice(0, 4).toUpperCase()}`
+}
+
+/** A new identity for a device that has none. */
+export function newDevice(): DeviceIdentity {
+  const device_id = crypto.randomUUID()
+  return { device_id, device_name: suggestDeviceName(globalThis.navigator?.userAgent ?? '', device_id) }
+}
+
+/** This device's identity, made at the first call. Rejects with StorageFailure. */
+export function deviceIdentity(): Promise<DeviceIdentity> {
+  return changeDevice((device) => device)
+}
+
+/** Gives this device a name (trimmed, at most DEVICE_NAME_LIMIT characters) for the scans to come. */
+export function renameDevice(name: string): Promise<DeviceIdentity> {
+  const device_name = name.trim().slice(0, DEVICE_NAME_LIMIT)
+  if (!device_name) throw new RangeError('A device needs a name')
+  return changeDevice((device) => ({ ...device, device_name }))
+}
+
+function changeDevice(change: (device: DeviceIdentity) => DeviceIdentity): Promise<DeviceIdentity> {
+  return outboxDatabase.use((database) => {
+    const transaction = database.transaction('meta', 'readwrite', { durability: 'strict' })
+    return complete(transaction, async () => {
+      const found = (await transaction.store.get('device')) as DeviceIdentity | undefined
+      const device = change(found ?? newDevice())
+      if (device !== found) await transaction.store.put(device, 'device')
+      return device
+    })
+  })
+}

@@ -1,0 +1,142 @@
+import { commitNow, complete } from '../storage/database.ts'
+import { withDeadline } from '../storage/deadline.ts'
+import { type DeviceIdentity, newDevice } from './device.ts'
+import { elapsedNow } from '../delivery/elapsed.ts'
+import { outboxDatabase } from './outbox-database.ts'
+import { announceOutboxChange } from './outbox-events.ts'
+import type { NewScan, OutboxRow, ScanState } from './scan.ts'
+
+/** A screen that waits longer for the disk than this must say so instead of showing nothing. */
+const WRITE_DEADLINE_MS = 5_000
+
+/**
+ * Writes a scan and resolves once the write is durable: only then may a verdict show. The sequence number and the
+ * device are taken in the same transaction, so no number is used twice or skipped. A scan_id that is already
+ * there is not written again. Rejects with StorageFailure; nothing was written then.
+ */
+export async function addScan(scan: NewScan): Promise<OutboxRow> {
+  const elapsed = elapsedNow()
+  const now = Date.now()
+  const row = await withDeadline(WRITE_DEADLINE_MS, (deadline) =>
+    outboxDatabase.use((database) => {
+      deadline.throwIfExpired()
+      const transaction = database.transaction(['scans', 'meta'], 'readwrite', { durability: 'strict' })
+      deadline.onExpiry(() => transaction.abort())
+      const [scans, meta] = [transaction.objectStore('scans'), transaction.objectStore('meta')]
+      return complete(transaction, async () => {
+        const [known, device, seq] = await Promise.all([
+          scan.scan_id ? scans.get(scan.scan_id) : undefined,
+          meta.get('device') as Promise<DeviceIdentity | undefined>,
+          meta.get('seq') as Promise<number | undefined>,
+        ])
+        if (known) return known
+        const identity = device ?? newDevice()
+        const added = rowFrom(scan, identity, (seq ?? 0) + 1, now, elapsed)
+        const writes = [scans.add(added), meta.put(added.seq, 'seq')]
+        if (!device) writes.push(meta.put(identity, 'device'))
+        commitNow(transaction)
+        await Promise.all(writes)
+        return added
+      })
+    }),
+  )
+  announceOutboxChange('added')
+  return row
+}
+
+function rowFrom(
+  scan: NewScan,
+  device: DeviceIdentity,
+  seq: number,
+  now: number,
+  elapsed: OutboxRow['elapsed'],
+): OutboxRow {
+  return {
+    scan_id: scan.scan_id ?? crypto.randomUUID(),
+    event_id: scan.event_id,
+    event_end_time: scan.event_end_time,
+    user_id: scan.user_id,
+    op: scan.op,
+    method: scan.method,
+    scanned_at: scan.scanned_at ?? new Date(now).toISOString(),
+    elapsed,
+    seq,
+    ...device,
+    staff_id: scan.staff_id,
+    card_hash: scan.card_hash,
+    reason: scan.reason,
+    taken_over: false,
+    schema_version: 1,
+    owner_id: scan.staff_id,
+    added_at: now,
+    state: 'pending',
+    attempts: 0,
+    next_attempt: 0,
+    lease: null,
+    last_error: null,
+    result: null,
+    delivered_at: null,
+  }
+}
+
+export interface ScanFilter {
+  event_id?: string
+  states?: readonly ScanState[]
+  owner_id?: string
+  /** Only the newest so many of those that match. */
+  limit?: number
+}
+
+/** The rows that match, oldest first. Rejects with StorageFailure. */
+export async function listScans({ event_id, states, owner_id, limit = Infinity }: ScanFilter = {}): Promise<
+  OutboxRow[]
+> {
+  const found = await outboxDatabase.use(async (database) => {
+    const { store } = database.transaction('scans')
+    if (states) return (await Promise.all(states.map((state) => store.index('state').getAll(state)))).flat()
+    if (!event_id) return store.index('seq').getAll()
+    const event = store.index('event')
+    // Two steps over keys instead of reading a long evening's delivered rows for the last few.
+    const newest =
+      limit === Infinity || owner_id ? null : await event.openKeyCursor(eventRows(event_id), 'prev')
+    const oldest = newest && limit > 1 ? await newest.advance(limit - 1) : newest
+    return event.getAll(eventRows(event_id, oldest?.key[1]))
+  })
+  return found
+    .filter((row) => !event_id || row.event_id === event_id)
+    .filter((row) => !owner_id || row.owner_id === owner_id)
+    .toSorted((a, b) => a.seq - b.seq)
+    .slice(-limit)
+}
+
+/** The rows with these ids, as far as they are there. Rejects with StorageFailure. */
+export async function getScans(scanIds: readonly string[]): Promise<OutboxRow[]> {
+  const rows = await outboxDatabase.use((database) => {
+    const { store } = database.transaction('scans')
+    return Promise.all(scanIds.map((id) => store.get(id)))
+  })
+  return rows.filter((row) => row !== undefined)
+}
+
+const eventRows = (eventId: string, fromSeq = 0) => IDBKeyRange.bound([eventId, fromSeq], [eventId, []])
+
+/** Where a scan can be before the server has it. */
+export const UNDELIVERED: readonly ScanState[] = ['pending', 'sending', 'parked']
+
+/** How much has not reached the server. */
+export interface UndeliveredCount {
+  /** Waiting or on the way, to be sent by the given staff member. */
+  mine: number
+  /** Waiting for another staff member to come back, or for someone to take them over. */
+  others: number
+  /** Refused by the server, whoever owns them: someone has to look at them. */
+  parked: number
+}
+
+/** Counts what is not delivered, from the point of view of `ownerId` (nobody when undefined). */
+export async function countUndelivered(ownerId?: string): Promise<UndeliveredCount> {
+  const rows = await listScans({ states: UNDELIVERED })
+  const waiting = rows.filter((row) => row.state !== 'parked')
+  const mine = waiting.filter((row) => row.owner_id === ownerId).length
+  return { mine, others: waiting.length - mine, parked: rows.length - waiting.length }
+}

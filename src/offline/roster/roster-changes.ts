@@ -1,0 +1,111 @@
+import { isRetryable } from '#api/errors.ts'
+import { backOff } from '../delivery/back-off.ts'
+import { complete } from '../storage/database.ts'
+import { subscribeOutbox } from '../outbox/outbox-events.ts'
+import { getScans, listScans, UNDELIVERED } from '../outbox/outbox.ts'
+import { membersOf, rosterDatabase } from './roster-database.ts'
+import { downloadRoster } from './roster-download.ts'
+import { type CollectedChanges, collectChanges } from './roster-pull.ts'
+import type { Roster } from './roster.ts'
+
+const PULL_MS = 5_000
+
+/**
+ * Asks the server what changed and takes it over, on the device and in memory. A roster that changes alone cannot
+ * make right is downloaded again. Throws ApiError, StorageFailure, RosterIncomplete; the roster stays usable.
+ */
+export async function pullChanges(roster: Roster, signal?: AbortSignal): Promise<void> {
+  const eventId = roster.info.event.id
+  const changes = await collectChanges(eventId, roster.info.cursor, signal)
+  if (!changes.full && (await storeChanges(eventId, changes))) {
+    roster.applyChanges(changes.info, changes.changed, changes.removed)
+    return
+  }
+  const info = await downloadRoster(eventId, signal ? { signal } : {})
+  const entries = await rosterDatabase.use(async (database) => {
+    const stored = await database.get('rosters', eventId)
+    return stored ? database.getAll('members', membersOf(stored.download_id)) : []
+  })
+  roster.replace(info, entries)
+}
+
+/** Writes changes over the stored roster. False, with nothing written, when they do not add up to the total. */
+function storeChanges(eventId: string, { changed, removed, info }: CollectedChanges): Promise<boolean> {
+  return rosterDatabase.use((database) => {
+    const transaction = database.transaction(['rosters', 'members'], 'readwrite')
+    const [rosters, members] = [transaction.objectStore('rosters'), transaction.objectStore('members')]
+    return complete(transaction, async () => {
+      const stored = await rosters.get(eventId)
+      if (!stored) throw new DOMException('The roster was wiped meanwhile', 'AbortError')
+      const { download_id } = stored
+      const before = await members.count(membersOf(download_id))
+      const known = await Promise.all(
+        [...changed.map((entry) => entry.user_id), ...removed].map((id) => members.count([download_id, id])),
+      )
+      const added = changed.filter((_, index) => known[index] === 0).length
+      const gone = removed.filter((_, index) => known[changed.length + index] === 1).length
+      if (before + added - gone !== info.total) return false
+      await Promise.all([
+        ...changed.map((entry) => members.put({ ...entry, download_id })),
+        ...removed.map((userId) => members.delete([download_id, userId])),
+        rosters.put({ ...stored, info }),
+      ])
+      return true
+    })
+  })
+}
+
+/**
+ * Keeps an open door's roster true: what other doors report every 5 seconds, what this one delivers as it happens.
+ * Without a network it waits, with a server that fails it backs off. Returns what ends it.
+ */
+export function watchRoster(roster: Roster, onChange: () => void): () => void {
+  const over = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let outboxChanged = true
+
+  async function tick(): Promise<void> {
+    try {
+      if (outboxChanged) {
+        outboxChanged = false
+        await rereadScans(roster)
+      }
+      const { onLine = true } = globalThis.navigator ?? {}
+      const hidden = globalThis.document?.visibilityState === 'hidden'
+      if (onLine && !hidden) await pullChanges(roster, over.signal)
+      failures = 0
+      if (!over.signal.aborted) onChange()
+    } catch (error) {
+      if (over.signal.aborted) return
+      failures += 1
+      if (!isRetryable(error)) console.warn('The roster could not be brought up to date.', error)
+    }
+    if (!over.signal.aborted) timer = setTimeout(() => void tick(), wait())
+  }
+  const wait = () => (failures === 0 ? PULL_MS : Math.max(PULL_MS, backOff(failures, Math.random)))
+
+  const unsubscribe = subscribeOutbox((change, local) => {
+    outboxChanged = true
+    // A scan of another tab on this device counts at once; the door applies its own.
+    if (change === 'added' && !local) void rereadScans(roster).then(onChange, () => undefined)
+  })
+  void tick()
+  return () => {
+    over.abort()
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
+/** Brings the scans that lie over the roster up to where their delivery stands. */
+async function rereadScans(roster: Roster): Promise<void> {
+  const known = roster.pendingScans().map((row) => row.scan_id)
+  const [open, again] = await Promise.all([
+    listScans({ event_id: roster.info.event.id, states: UNDELIVERED }),
+    // What was delivered meanwhile has its answer now.
+    getScans(known),
+  ])
+  // In one transaction each: a row that moved between the two is newer in the second.
+  roster.applyScans([...open, ...again])
+}

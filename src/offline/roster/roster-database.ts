@@ -1,0 +1,44 @@
+import type { DBSchema } from 'idb'
+import type { RosterEntry } from '#api/door-types.ts'
+import { lazyDatabase, type UpgradeStep } from '../storage/database.ts'
+import type { RosterInfo } from './roster.ts'
+
+/** A roster is complete from the moment this points at its members. */
+export interface StoredRoster {
+  event_id: string
+  download_id: string
+  info: RosterInfo
+}
+
+/** A download on its way: what is needed to go on with it, or to end it. */
+export interface StoredDownload {
+  event_id: string
+  download_id: string
+  /** From the first page, whose cursor also covers what changes while the rest is fetched. */
+  info: RosterInfo
+  /** The key of the next page, null once all have come. */
+  next: string | null
+}
+
+export type StoredMember = RosterEntry & { download_id: string }
+
+export interface RosterSchema extends DBSchema {
+  rosters: { key: string; value: StoredRoster }
+  downloads: { key: string; value: StoredDownload }
+  members: { key: [download_id: string, user_id: string]; value: StoredMember }
+}
+
+const STEPS: readonly UpgradeStep<RosterSchema>[] = [
+  (database) => {
+    database.createObjectStore('rosters', { keyPath: 'event_id' })
+    database.createObjectStore('downloads', { keyPath: 'event_id' })
+    database.createObjectStore('members', { keyPath: ['download_id', 'user_id'] })
+  },
+]
+
+export const rosterDatabase = lazyDatabase<RosterSchema>('samspel-rosters', STEPS)
+
+/** The keys of all members of one download. */
+export function membersOf(downloadId: string): IDBKeyRange {
+  return IDBKeyRange.bound([downloadId], [downloadId, []])
+}

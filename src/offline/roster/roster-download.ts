@@ -1,0 +1,162 @@
+import type { RosterEntry } from '#api/door-types.ts'
+import { complete } from '../storage/database.ts'
+import { membersOf, rosterDatabase, type StoredDownload } from './roster-database.ts'
+import { collectChanges } from './roster-pull.ts'
+import { pullPage } from './roster-page.ts'
+import type { RosterInfo } from './roster.ts'
+import { requestPersistence } from '../storage/failure.ts'
+
+/** What came does not add up to what the server says there is. The roster that was on the device before stays. */
+export class RosterIncomplete extends Error {
+  override readonly name = 'RosterIncomplete'
+  readonly stored: number
+  readonly total: number
+
+  constructor(stored: number, total: number) {
+    super(`${stored} of ${total} members of the roster have arrived`)
+    this.stored = stored
+    this.total = total
+  }
+}
+
+export interface DownloadOptions {
+  onProgress?: (progress: { stored: number; total: number }) => void
+  signal?: AbortSignal
+}
+
+/** A download that stopped longer ago than this starts again: what changed since would be as much work. */
+const RESUMABLE_MS = 30 * 60_000
+
+/**
+ * Downloads an event's roster page by page, going on where an earlier try was cut off. It takes the place of the one
+ * on the device only when the stored count equals the server's total. Throws ApiError, RosterIncomplete, StorageFailure (also when the rosters
+ * were wiped meanwhile), and AbortError when cancelled.
+ */
+export async function downloadRoster(eventId: string, options: DownloadOptions = {}): Promise<RosterInfo> {
+  const { onProgress, signal } = options
+  // A door must not lose its list to a browser that tidies up. Asked now, because someone has just pressed a button.
+  void requestPersistence()
+  let download = await resumable(eventId, Date.now())
+  const resumed = download !== undefined
+  let total = download?.info.total ?? 0
+  while (!download || download.next !== null) {
+    const after: string | undefined = download?.next ?? undefined
+    const { page, info } = await pullPage({ eventId, ...(after !== undefined && { after }) }, signal)
+    signal?.throwIfAborted()
+    total = page.total
+    const before: StoredDownload | undefined = download
+    download = {
+      event_id: eventId,
+      download_id: before?.download_id ?? crypto.randomUUID(),
+      info: before?.info ?? info,
+      next: page.next,
+    }
+    const stored = await storePage(download, page.members, before === undefined)
+    onProgress?.({ stored, total })
+    if (page.next !== null && page.members.length === 0) throw await torn(download, stored, total)
+  }
+  return finish(download, total, resumed, signal)
+}
+
+async function resumable(eventId: string, now: number): Promise<StoredDownload | undefined> {
+  const found = await rosterDatabase.use((database) => database.get('downloads', eventId))
+  const age = found && now - found.info.pulled_at
+  return age !== undefined && age >= 0 && age < RESUMABLE_MS ? found : undefined
+}
+
+/** Stores a page and where to go on, in one transaction. Returns how many members are stored by now. */
+function storePage(
+  download: StoredDownload,
+  members: readonly RosterEntry[],
+  first: boolean,
+): Promise<number> {
+  const { event_id, download_id } = download
+  return rosterDatabase.use((database) => {
+    const transaction = database.transaction(['downloads', 'members'], 'readwrite')
+    const [downloads, store] = [transaction.objectStore('downloads'), transaction.objectStore('members')]
+    return complete(transaction, async () => {
+      const current = await downloads.get(event_id)
+      if (!first && current?.download_id !== download_id) throw superseded()
+      if (first && current) await store.delete(membersOf(current.download_id))
+      await Promise.all(members.map((member) => store.put({ ...member, download_id })))
+      await downloads.put(download)
+      return store.count(membersOf(download_id))
+    })
+  })
+}
+
+/** Brings a whole download up to date where pages and total disagree, and puts it in place if they agree then. */
+async function finish(
+  download: StoredDownload,
+  total: number,
+  resumed: boolean,
+  signal: AbortSignal | undefined,
+): Promise<RosterInfo> {
+  let { info } = download
+  let stored = await countMembers(download.download_id)
+  let changes: { changed: RosterEntry[]; removed: string[] } = { changed: [], removed: [] }
+  if (resumed || stored !== total) {
+    // Someone joined or left behind the pages' back, or a while has passed since the first of them.
+    const pulled = await collectChanges(download.event_id, info.cursor, signal)
+    signal?.throwIfAborted()
+    if (pulled.full) throw await torn(download, stored, pulled.info.total)
+    changes = pulled
+    info = pulled.info
+    total = info.total
+  }
+  stored = await commit(download, { ...info, total }, changes)
+  if (stored !== total) throw await torn(download, stored, total)
+  return { ...info, total }
+}
+
+function countMembers(downloadId: string): Promise<number> {
+  return rosterDatabase.use((database) => database.count('members', membersOf(downloadId)))
+}
+
+/** Puts the download in the place of the roster before it, if the count is right. Returns the count. */
+function commit(
+  { event_id, download_id }: StoredDownload,
+  info: RosterInfo,
+  { changed, removed }: { changed: readonly RosterEntry[]; removed: readonly string[] },
+): Promise<number> {
+  return rosterDatabase.use((database) => {
+    const transaction = database.transaction(['rosters', 'downloads', 'members'], 'readwrite', {
+      durability: 'strict',
+    })
+    const [rosters, downloads, members] = [
+      transaction.objectStore('rosters'),
+      transaction.objectStore('downloads'),
+      transaction.objectStore('members'),
+    ]
+    return complete(transaction, async () => {
+      if ((await downloads.get(event_id))?.download_id !== download_id) throw superseded()
+      await Promise.all([
+        ...changed.map((member) => members.put({ ...member, download_id })),
+        ...removed.map((userId) => members.delete([download_id, userId])),
+      ])
+      const stored = await members.count(membersOf(download_id))
+      if (stored !== info.total) return stored
+      const before = await rosters.get(event_id)
+      if (before) await members.delete(membersOf(before.download_id))
+      await rosters.put({ event_id, download_id, info })
+      await downloads.delete(event_id)
+      return stored
+    })
+  })
+}
+
+/** Going on with a download that does not add up would not make it better: the next try starts anew. */
+async function torn({ event_id, download_id }: StoredDownload, stored: number, total: number) {
+  await rosterDatabase.use(async (database) => {
+    const transaction = database.transaction(['downloads', 'members'], 'readwrite')
+    await complete(transaction, async () => {
+      await transaction.objectStore('downloads').delete(event_id)
+      await transaction.objectStore('members').delete(membersOf(download_id))
+    })
+  })
+  return new RosterIncomplete(stored, total)
+}
+
+function superseded(): DOMException {
+  return new DOMException('The download was superseded or its roster wiped', 'AbortError')
+}

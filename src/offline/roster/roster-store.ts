@@ -1,0 +1,65 @@
+import { complete } from '../storage/database.ts'
+import { listScans } from '../outbox/outbox.ts'
+import { membersOf, rosterDatabase, type StoredDownload, type StoredRoster } from './roster-database.ts'
+import { Roster, type RosterInfo } from './roster.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * The roster of an event with this device's own scans over it; undefined when none is on the device, or not all of
+ * it. Rejects with StorageFailure.
+ */
+export async function loadRoster(eventId: string): Promise<Roster | undefined> {
+  const [stored, scans] = await Promise.all([
+    rosterDatabase.use(async (database) => {
+      const transaction = database.transaction(['rosters', 'members'])
+      const roster = await transaction.objectStore('rosters').get(eventId)
+      const members =
+        roster && (await transaction.objectStore('members').getAll(membersOf(roster.download_id)))
+      return roster && members && { info: roster.info, members }
+    }),
+    listScans({ event_id: eventId }),
+  ])
+  if (!stored || stored.members.length !== stored.info.total) return undefined
+  return new Roster(stored.info, stored.members, scans)
+}
+
+/** The complete rosters on this device, the next event first. Rejects with StorageFailure. */
+export async function listRosters(): Promise<RosterInfo[]> {
+  const rosters = await rosterDatabase.use((database) => database.getAll('rosters'))
+  return rosters
+    .map(({ info }) => info)
+    .toSorted((a, b) => Date.parse(a.event.start_time) - Date.parse(b.event.start_time))
+}
+
+/** Forgets every roster, whole or begun, as at logout. A download that is under way does not survive it either. */
+export function wipeRosters(): Promise<void> {
+  return rosterDatabase.use((database) => {
+    const transaction = database.transaction(['rosters', 'downloads', 'members'], 'readwrite')
+    return complete(transaction, async () => {
+      const stores = ['rosters', 'downloads', 'members'] as const
+      await Promise.all(stores.map((store) => transaction.objectStore(store).clear()))
+    })
+  })
+}
+
+/** Forgets rosters, whole or begun, a day after their event ended. `now` in milliseconds since 1970, by this device. */
+export function wipeExpiredRosters(now: number): Promise<void> {
+  const isExpired = ({ info }: StoredRoster | StoredDownload) =>
+    Date.parse(info.event.end_time) + DAY_MS <= now + info.clock_offset_ms
+  return rosterDatabase.use(async (database) => {
+    // Looked at first: at most starts there is nothing to forget, and a door that opens would wait for the writing.
+    const found = await Promise.all([database.getAll('rosters'), database.getAll('downloads')])
+    if (!found.flat().some(isExpired)) return
+    const transaction = database.transaction(['rosters', 'downloads', 'members'], 'readwrite')
+    await complete(transaction, async () => {
+      for (const name of ['rosters', 'downloads'] as const) {
+        const store = transaction.objectStore(name)
+        for (const stored of (await store.getAll()).filter(isExpired)) {
+          await store.delete(stored.event_id)
+          await transaction.objectStore('members').delete(membersOf(stored.download_id))
+        }
+      }
+    })
+  })
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { attendanceOf } from './attendance.ts'
+import { foldName, MIN_SEARCH_LENGTH, NameSearch } from './name-search.ts'
+import { Roster, type RosterInfo } from './roster.ts'
+import { EVENT, member, person, rosterPage, row } from '../testing.fixture.ts'
+
+const SALT = Buffer.from('0123456789abcdef').toString('base64url')
+
+function info(change: Partial<RosterInfo> = {}): RosterInfo {
+  return {
+    event: rosterPage().event,
+    salt: SALT,
+    total: 0,
+    as_of: '2026-11-21T18:00:00Z',
+    pulled_at: Date.parse('2026-11-21T18:00:00Z'),
+    clock_offset_ms: 0,
+    cursor: 'c',
+    ...change,
+  }
+}
+
+const token = (n: number) => createHash('md5').update(`card ${n}`).digest()
+const hash = (n: number) =>
+  createHash('sha256').update('0123456789abcdef').update(token(n)).digest('base64url')
+
+describe('a card', () => {
+  it('is found by its salted hash, as the server computes it', async () => {
+    const roster = new Roster(info(), [member(1, { card_hash: hash(1) }), member(2, { card_hash: null })])
+    expect(await roster.findByToken(token(1))).toMatchObject({ user_id: person(1) })
+    expect(await roster.findByToken(token(2))).toBeUndefined()
+    expect(await roster.hashToken(token(1))).toBe(hash(1))
+  })
+
+  it('that was replaced is unknown, and the new one known', async () => {
+    const roster = new Roster(info(), [member(1, { card_hash: hash(1) })])
+    roster.applyChanges(info(), [member(1, { card_hash: hash(9) })], [])
+    expect(await roster.findByToken(token(1))).toBeUndefined()
+    expect(await roster.findByToken(token(9))).toMatchObject({ user_id: person(1) })
+  })
+
+  it('of someone who left the club is unknown', async () => {
+    const roster = new Roster(info(), [member(1, { card_hash: hash(1) })])
+    roster.applyChanges(info(), [], [person(1)])
+    expect(await roster.findByToken(token(1))).toBeUndefined()
+    expect(roster.size).toBe(0)
+  })
+})
+
+it('of 10,000 members is counted, and knows each of their cards', async () => {
+  const members = Array.from({ length: 10_000 }, (_, n) => member(n, { card_hash: hash(n) }))
+  const roster = new Roster(info({ total: 10_000 }), members)
+  expect(roster.size).toBe(10_000)
+  expect(roster.expected).toBe(10_000)
+  for (let n = 0; n < 10_000; n += 50)
+    expect(await roster.findByToken(token(n))).toMatchObject({ user_id: person(n) })
+})
+
+describe('who is inside', () => {
+  const at = (time: string) => Date.parse(`2026-11-21T${time}Z`)
+  const scanned = (time: string) => new Date(at(time)).toISOString()
+
+  it('counts a scan of this device before the server knows of it, and not twice after', () => {
+    const roster = new Roster(info(), [member(1), member(2)])
+    const scan = row({ scanned_at: scanned('18:10:00') })
+    roster.applyScans([scan])
+    expect(roster.inside).toBe(1)
+    expect(roster.expected).toBe(1)
+    expect(roster.get(person(1))).toMatchObject({ check_in_time: scanned('18:10:00'), device_id: 'door-1' })
+    roster.applyScans([{ ...scan, state: 'delivered', delivered_at: at('18:11:00') }])
+    expect(roster.inside).toBe(1)
+    const known = member(1, { check_in_time: scanned('18:10:00'), device_id: 'door-1' })
+    roster.applyChanges(info({ pulled_at: at('18:12:00') }), [known], [])
+    expect(roster.inside).toBe(1)
+    expect(roster.pendingScans()).toEqual([])
+  })
+
+  it('follows an undo of another door once the server has told of it', () => {
+    const roster = new Roster(
+      info(),
+      [member(1)],
+      [row({ scanned_at: scanned('18:10:00'), state: 'delivered', delivered_at: at('18:11:00') })],
+    )
+    expect(roster.inside).toBe(1)
+    roster.applyChanges(info({ pulled_at: at('18:20:00') }), [member(1)], [])
+    expect(roster.inside).toBe(0)
+  })
+
+  it('keeps the scans of this device over a roster that was downloaded anew', () => {
+    const roster = new Roster(info(), [member(1)], [row({ scanned_at: scanned('18:10:00') })])
+    roster.replace(info({ pulled_at: at('18:30:00') }), [member(1), member(2)])
+    expect(roster.inside).toBe(1)
+    expect(roster.size).toBe(2)
+  })
+
+  it('ignores scans of another event', () => {
+    const roster = new Roster(info(), [member(1)], [row({ event_id: person(77) })])
+    expect(roster.inside).toBe(0)
+    expect(rosterPage().event.id).toBe(EVENT)
+  })
+
+  it("tells the server's time of a scan although the device clock is wrong", () => {
+    const outside = { check_in_time: null, device_id: null, device_name: null }
+    const scan = row({ scanned_at: scanned('15:00:00') })
+    expect(attendanceOf(outside, [scan], 3 * 3_600_000)).toMatchObject({ check_in_time: scanned('18:00:00') })
+  })
+
+  const elsewhere = { check_in_time: scanned('18:05:00'), device_id: 'door-2', device_name: 'Back door' }
+  it.each([
+    ['the earlier of two doors counts', [row({ scanned_at: scanned('18:10:00') })], 'door-2'],
+    [
+      'the earlier of two doors counts, also when it is this one',
+      [row({ scanned_at: scanned('18:01:00') })],
+      'door-1',
+    ],
+    [
+      'an undo takes back what came before it at any door',
+      [row({ op: 'undo', scanned_at: scanned('18:06:00') })],
+      null,
+    ],
+    [
+      'an undo leaves what came after it at another door',
+      [row({ op: 'undo', scanned_at: scanned('18:04:00') })],
+      'door-2',
+    ],
+    [
+      'a check-in after an undo counts',
+      [
+        row({ op: 'undo', scanned_at: scanned('18:06:00'), seq: 1 }),
+        row({ scan_id: 'b', scanned_at: scanned('18:07:00'), seq: 2 }),
+      ],
+      'door-1',
+    ],
+    [
+      'on one device the order of the scans decides, not a clock that was set back between them',
+      [
+        row({ op: 'check_in', scanned_at: scanned('18:30:00'), seq: 1 }),
+        row({ scan_id: 'b', op: 'undo', scanned_at: scanned('18:20:00'), seq: 2 }),
+      ],
+      null,
+    ],
+  ])('%s', (_, rows, device) => {
+    expect(attendanceOf(elsewhere, rows, 0).device_id).toBe(device)
+  })
+
+  it('undoes what this device delivered earlier, although the clocks differ', () => {
+    const own = { ...elsewhere, device_id: 'door-1', check_in_time: scanned('18:05:01') }
+    const undo = row({ op: 'undo', scanned_at: scanned('18:05:00') })
+    expect(attendanceOf(own, [undo], 0).check_in_time).toBeNull()
+  })
+
+  it('names the other door when the server answered that the person was inside already', () => {
+    const result = {
+      scan_id: row().scan_id,
+      result: 'conflict' as const,
+      code: 'already_inside',
+      check_in_time: scanned('18:05:00'),
+      device_name: 'Back door',
+      staff_name: null,
+    }
+    const outside = { check_in_time: null, device_id: null, device_name: null }
+    expect(attendanceOf(outside, [row({ result })], 0)).toEqual({
+      check_in_time: scanned('18:05:00'),
+      device_id: null,
+      device_name: 'Back door',
+    })
+  })
+})
+
+describe('finding a person by name', () => {
+  const names = ['Åsa Lindström', 'Anna-Karin Öberg', 'Lars Åström', 'José Ångström', 'Łukasz Søndergård']
+  const people = names.map((name, n) => ({ user_id: name, name, n }))
+  const search = new NameSearch(people)
+
+  it.each([
+    ['asa', ['Åsa Lindström']],
+    ['ÅSA lind', ['Åsa Lindström']],
+    ['lind å', ['Åsa Lindström']],
+    ['karin', ['Anna-Karin Öberg']],
+    ['jose', ['José Ångström']],
+    ['lukasz so', ['Łukasz Søndergård']],
+    ['zz', []],
+  ])('%s finds %j', (text, found) => {
+    expect(search.find(text, 10)).toEqual(found)
+  })
+
+  it('lists those first whose name begins with the text', () => {
+    expect(search.find('la', 10)[0]).toBe('Lars Åström')
+    expect(search.find('ang', 10)).toEqual(['José Ångström'])
+  })
+
+  it('refuses fewer than two letters, blanks aside', () => {
+    for (const text of ['', 'a', ' a ', '  ']) expect(() => search.find(text, 10)).toThrow(RangeError)
+    expect(MIN_SEARCH_LENGTH).toBe(2)
+    expect(foldName('Ærø')).toBe('aero')
+  })
+
+  it('lists no more than was asked for', () => {
+    const many = new NameSearch(
+      Array.from({ length: 50 }, (_, n) => ({ user_id: `${n}`, name: `Anna ${n}` })),
+    )
+    expect(many.find('anna', 8)).toHaveLength(8)
+  })
+
+  it('knows a name that was changed', () => {
+    const roster = new Roster(info(), [member(1, { name: 'Anna Berg' })])
+    expect(roster.search('anna')).toHaveLength(1)
+    roster.applyChanges(info(), [member(1, { name: 'Hanna Berg' })], [])
+    expect(roster.search('anna')).toHaveLength(0)
+    expect(roster.search('hanna')).toHaveLength(1)
+  })
+})

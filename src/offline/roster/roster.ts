@@ -1,0 +1,171 @@
+import type { RosterEntry, RosterEvent } from '#api/door-types.ts'
+import { attendanceOf, isReflected } from './attendance.ts'
+import { cardHash } from './card-hash.ts'
+import { NameSearch } from './name-search.ts'
+import type { OutboxRow } from '../outbox/scan.ts'
+
+/** A device clock that is further off than this deserves a warning; scans are right all the same. */
+export const CLOCK_WARNING_MS = 120_000
+
+/** What a complete roster on this device says of itself. */
+export interface RosterInfo {
+  event: RosterEvent
+  /** base64url. */
+  salt: string
+  /** Members; as many lie on the device. */
+  total: number
+  /** The server's time of the last pull. */
+  as_of: string
+  /** When the last pull began, by this device's clock (milliseconds since 1970). */
+  pulled_at: number
+  /** Server time minus device time in milliseconds. */
+  clock_offset_ms: number
+  /** What to ask the next changes with. */
+  cursor: string
+}
+
+/** A member with the attendance that this device knows: the server's, and over it what was scanned here since. */
+export type RosterMember = RosterEntry
+
+/** One event's roster in memory, so that a scan is answered without a disk or a network. */
+export class Roster {
+  #info: RosterInfo
+  #entries = new Map<string, RosterEntry>()
+  #members = new Map<string, RosterMember>()
+  #byHash = new Map<string, string>()
+  #scans = new Map<string, OutboxRow[]>()
+  #names: NameSearch | undefined
+  #inside = 0
+  #expected = 0
+
+  constructor(info: RosterInfo, entries: Iterable<RosterEntry>, scans: readonly OutboxRow[] = []) {
+    this.#info = info
+    this.replace(info, entries)
+    this.applyScans(scans)
+  }
+
+  get info(): RosterInfo {
+    return this.#info
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** How many are inside. */
+  get inside(): number {
+    return this.#inside
+  }
+
+  /** How many are registered as going and not inside. */
+  get expected(): number {
+    return this.#expected
+  }
+
+  get(userId: string): RosterMember | undefined {
+    return this.#members.get(userId)
+  }
+
+  /** Whose card it is; undefined for a card that is unknown here or was replaced. */
+  async findByToken(token: Uint8Array): Promise<RosterMember | undefined> {
+    const userId = this.#byHash.get(await this.hashToken(token))
+    return userId === undefined ? undefined : this.#members.get(userId)
+  }
+
+  /** What the token hashes to at this event. */
+  hashToken(token: Uint8Array): Promise<string> {
+    return cardHash(this.#info.salt, token)
+  }
+
+  /** People by the beginnings of their names, accents aside. Throws RangeError below MIN_SEARCH_LENGTH letters. */
+  search(text: string, limit = 20): RosterMember[] {
+    this.#names ??= new NameSearch(this.#entries.values())
+    return this.#names.find(text, limit).flatMap((userId) => this.#members.get(userId) ?? [])
+  }
+
+  /** Takes over scans of this device: new ones, or ones whose delivery went on. */
+  applyScans(rows: readonly OutboxRow[]): void {
+    for (const row of rows) {
+      if (row.event_id !== this.#info.event.id) continue
+      const others = (this.#scans.get(row.user_id) ?? []).filter(({ scan_id }) => scan_id !== row.scan_id)
+      this.#scans.set(row.user_id, [...others, row])
+    }
+    this.#refresh(new Set(rows.map((row) => row.user_id)))
+  }
+
+  /** The scans that still lie over what the server said. */
+  pendingScans(): OutboxRow[] {
+    return [...this.#scans.values()].flat()
+  }
+
+  /** Takes over what changed on the server. */
+  applyChanges(info: RosterInfo, changed: readonly RosterEntry[], removed: readonly string[]): void {
+    this.#info = info
+    for (const entry of changed) this.#put(entry)
+    for (const userId of removed) this.#remove(userId)
+    // Scans that the server has counted by now no longer speak for themselves.
+    this.#refresh(new Set([...changed.map((entry) => entry.user_id), ...this.#scans.keys()]))
+  }
+
+  /** Takes over a whole new roster of the same event; the scans of this device stay over it. */
+  replace(info: RosterInfo, entries: Iterable<RosterEntry>): void {
+    this.#info = info
+    for (const userId of this.#entries.keys()) this.#remove(userId)
+    for (const entry of entries) this.#put(entry)
+    this.#refresh(this.#entries.keys())
+  }
+
+  #put(entry: RosterEntry): void {
+    const before = this.#entries.get(entry.user_id)
+    if (before?.card_hash) this.#byHash.delete(before.card_hash)
+    if (before?.name !== entry.name) this.#names = undefined
+    this.#entries.set(entry.user_id, entry)
+    if (entry.card_hash) this.#byHash.set(entry.card_hash, entry.user_id)
+  }
+
+  #remove(userId: string): void {
+    const hash = this.#entries.get(userId)?.card_hash
+    if (hash) this.#byHash.delete(hash)
+    this.#entries.delete(userId)
+    this.#show(userId, undefined)
+    this.#names = undefined
+  }
+
+  #refresh(userIds: Iterable<string>): void {
+    for (const userId of userIds) {
+      const rows = this.#unreflected(userId)
+      const entry = this.#entries.get(userId)
+      if (!entry) continue
+      // Nearly all of a roster is as the server told it, and needs no copy.
+      const known = rows && { ...entry, ...attendanceOf(entry, rows, this.#info.clock_offset_ms) }
+      this.#show(userId, known ?? entry)
+    }
+  }
+
+  /** The scans of one person that the server has not counted yet; those that it has are forgotten. */
+  #unreflected(userId: string): OutboxRow[] | undefined {
+    const rows = this.#scans.get(userId)?.filter((row) => !isReflected(row, this.#info.pulled_at))
+    if (rows?.length) {
+      this.#scans.set(userId, rows)
+      return rows
+    }
+    this.#scans.delete(userId)
+    return undefined
+  }
+
+  #show(userId: string, member: RosterMember | undefined): void {
+    const before = this.#members.get(userId)
+    this.#inside += Number(isInside(member)) - Number(isInside(before))
+    this.#expected += Number(isExpected(member)) - Number(isExpected(before))
+    if (member) this.#members.set(userId, member)
+    else this.#members.delete(userId)
+  }
+}
+
+function isInside(member: RosterMember | undefined): boolean {
+  return member !== undefined && member.check_in_time !== null
+}
+
+function isExpected(member: RosterMember | undefined): boolean {
+  return member?.registration === 'going' && member.check_in_time === null
+}

@@ -1,0 +1,37 @@
+import { StorageFailure } from './failure.ts'
+
+export interface Deadline {
+  throwIfExpired(): void
+  /** What to undo when the time is up. It may throw when it is too late to undo: then the outcome is awaited. */
+  onExpiry(undo: () => void): void
+}
+
+/**
+ * Runs a storage operation that must not hang a screen (browsers have been seen to never open a database).
+ * When the time is up it is undone and rejects with StorageFailure, unless it is already being committed.
+ */
+export function withDeadline<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
+  let expired = false
+  let undo: (() => void) | undefined
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      expired = true
+      try {
+        undo?.()
+        reject(new StorageFailure('broken', new Error(`No answer from storage in ${ms} ms`)))
+      } catch {
+        // Past the point of no return: whether it was written is for the transaction to say.
+      }
+    }, ms)
+    work({
+      throwIfExpired() {
+        if (expired) throw new StorageFailure('broken')
+      },
+      onExpiry(action) {
+        undo = action
+      },
+    })
+      .finally(() => clearTimeout(timer))
+      .then(resolve, reject)
+  })
+}
