@@ -122,6 +122,14 @@ describe('an update', () => {
     ).toBe('installed')
   })
 
+  it('is offered to an app that is open, and is what the app starts again with', async () => {
+    await deploy()
+    const offer = app.page.getByRole('button', { name: /Update now|Uppdatera nu/ })
+    await offer.click()
+    await expect.poll(build).toBe(1)
+    expect(await offer.count()).toBe(0)
+  })
+
   it('takes over when it is told to, and forgets the files of the build before', async () => {
     await deploy()
     const other = await bystander(app)

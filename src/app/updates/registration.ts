@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '#offline/delivery/worker-messages.ts'
+import { Workbox } from 'workbox-window'
 
 import { updateStore } from './update-store.ts'
 
@@ -7,37 +7,21 @@ const EVERY_HOUR = 3_600_000
 /** Registers the service worker, and looks for a newer one each hour and whenever the app is shown again. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const { serviceWorker } = navigator
+  const workbox = new Workbox('/sw.js')
   let accepted = false
-
-  const offer = (worker: ServiceWorker) => {
-    // The first worker of all replaces none: nothing to consent to.
-    if (!serviceWorker.controller) return
-    const accept = () => {
-      accepted = true
-      worker.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage, [])
-    }
-    updateStore.setState({ waiting: true, accept })
+  const accept = () => {
+    accepted = true
+    workbox.messageSkipWaiting()
   }
-  const offerOnceInstalled = (worker: ServiceWorker) => {
-    worker.addEventListener('statechange', () => {
-      if (worker.state === 'installed') offer(worker)
-    })
-  }
+  // Also for one that came with an earlier visit or through another tab.
+  workbox.addEventListener('waiting', () => updateStore.setState({ waiting: true, accept }))
   // Another tab may have consented; this one, with what is typed in it, goes on until it is told to as well.
-  serviceWorker.addEventListener('controllerchange', () => {
+  workbox.addEventListener('controlling', () => {
     if (accepted) location.reload()
   })
-
-  const registration = await serviceWorker.register('/sw.js')
-  // May have come with an earlier visit.
-  if (registration.waiting) offer(registration.waiting)
-  if (registration.installing) offerOnceInstalled(registration.installing)
-  registration.addEventListener('updatefound', () => {
-    if (registration.installing) offerOnceInstalled(registration.installing)
-  })
+  await workbox.register()
   const look = () => {
-    if (document.visibilityState === 'visible') registration.update().catch(() => {})
+    if (document.visibilityState === 'visible') workbox.update().catch(() => {})
   }
   setInterval(look, EVERY_HOUR)
   document.addEventListener('visibilitychange', look)
