@@ -38,6 +38,17 @@ it('begins no session with an access token that does not decode', async () => {
   expect(currentSession().isAuthenticated).toBe(false)
 })
 
+it('logs that a login failed and why, but not with which password', async () => {
+  const refusal = { code: 'P0001', message: '{"code":"ERROR_INVALID_CREDENTIALS","params":{}}' }
+  server.answer = () => Promise.resolve(Response.json(refusal, { status: 401 }))
+  await expect(login({ email: 'maja@example.org', password: 'Secret-2026' })).rejects.toMatchObject({
+    code: 'ERROR_INVALID_CREDENTIALS',
+  })
+  const logged = vi.mocked(console.warn).mock.calls.flat()
+  expect(logged).toContainEqual(expect.objectContaining({ code: 'ERROR_INVALID_CREDENTIALS' }))
+  expect(JSON.stringify(logged)).not.toContain('Secret-2026')
+})
+
 it('ends the session at the first check that the server does not pass', async () => {
   signIn(tokenPair(1))
   server.answer = () => Promise.resolve(Response.json({ code: '42501' }, { status: 403 }))

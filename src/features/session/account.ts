@@ -6,10 +6,18 @@ import type { TokenPair } from '#api/tokens.ts'
 // Someone who logs out is not kept waiting for a network that does not answer.
 const LOGOUT_LIMIT_MS = 3000
 
-/** Logs in. Throws ApiError: ERROR_INVALID_CREDENTIALS, ERROR_TOO_MANY_ATTEMPTS_EMAIL and the like. */
+/**
+ * Logs in. A failure is logged, without the credentials, and passed on (specification 8).
+ * Throws ApiError: ERROR_INVALID_CREDENTIALS, ERROR_TOO_MANY_ATTEMPTS_EMAIL and the like.
+ */
 export async function login(credentials: { email: string; password: string }): Promise<void> {
-  const tokens = await answer<TokenPair>(api.rpc('authenticate', credentials))
-  if (!signIn(tokens)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
+  try {
+    const tokens = await answer<TokenPair>(api.rpc('authenticate', credentials))
+    if (!signIn(tokens)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
+  } catch (error) {
+    console.warn('The login failed.', error)
+    throw error
+  }
 }
 
 /** Ends the session, here in any case and on the server when it can be reached. */
