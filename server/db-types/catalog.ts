@@ -93,5 +93,15 @@ export async function readCatalog(
 ): Promise<{ relations: Relation[]; routines: Routine[] }> {
   const relations = await database.query<Relation>(RELATIONS, [schemas])
   const routines = await database.query<Routine>(ROUTINES, [schemas])
+  await listPermissions(database, relations.rows)
   return { relations: relations.rows, routines: routines.rows }
+}
+
+/** Permissions are rows that only a migration changes: their names are as fixed as those that a constraint lists. */
+async function listPermissions(database: Database, relations: readonly Relation[]): Promise<void> {
+  const { rows } = await database.query<{ name: string }>('select name from api.permissions order by name')
+  const table = relations.find(({ schema, name }) => schema === 'api' && name === 'permissions')
+  const column = table?.columns.find(({ name }) => name === 'name')
+  if (!column) throw new Error('api.permissions has no column name')
+  column.values = rows.map(({ name }) => name)
 }

@@ -22,8 +22,13 @@ async function generate(): Promise<string> {
   try {
     await migrate(database)
     const { relations, routines } = await readCatalog(database, SCHEMAS)
-    return renderTypes(SCHEMAS, relations, routines)
+    return renderTypes(SCHEMAS, relations, routines, await errorCodes())
   } finally {
     await database.close()
   }
+}
+
+async function errorCodes(): Promise<string[]> {
+  const page = await readFile('db/ERRORS.md', 'utf8')
+  return [...page.matchAll(/^\| `(ERROR_\w+)` \|/gm)].map(([, code = '']) => code).toSorted()
 }

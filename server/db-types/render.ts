@@ -1,9 +1,16 @@
+import type { z } from 'zod'
 import type { Column, Relation, Routine } from './catalog.ts'
+import { ANSWERS, NULLABLE_ARGUMENTS, ROWS, VIEWS, type Rows } from './declared.ts'
+import { assertDeclared } from './assert-declared.ts'
+import { typeText } from './type-text.ts'
 
 const HEADER = `// Made by \`npm run db:types\` from db/migrations. Do not edit.
 
 /** Any JSON value (RFC 8259). */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
+export type Json = string | number | boolean | null | readonly Json[] | { [key: string]: Json | undefined }
+
+/** What a role may allow. */
+export type Permission = Database['api']['Tables']['permissions']['Row']['name']
 
 `
 
@@ -23,7 +30,9 @@ export function renderTypes(
   schemas: readonly string[],
   relations: readonly Relation[],
   routines: readonly Routine[],
+  errorCodes: readonly string[],
 ): string {
+  assertDeclared(relations, routines)
   const bodies = schemas.map((schema) => {
     const kind = (wanted: Relation['kind']) =>
       relations.filter((relation) => relation.schema === schema && relation.kind === wanted)
@@ -36,7 +45,12 @@ export function renderTypes(
       block('CompositeTypes', kind('composite').map(composite)),
     ])
   })
-  return `${HEADER}export type Database = ${braces(bodies)}\n`
+  return `${HEADER}${errorCodeType(errorCodes)}export type Database = ${braces(bodies)}\n`
+}
+
+function errorCodeType(codes: readonly string[]): string {
+  const lines = quoted(codes).map((code) => `\n  | ${code}`)
+  return `/** Why something failed: the codes of db/ERRORS.md. */\nexport type ErrorCode =${lines.join('')}\n\n`
 }
 
 function table({ name, comment, columns, relationships }: Relation): string {
@@ -64,33 +78,48 @@ function relationship(link: Relation['relationships'][number]): string {
   ])},`
 }
 
-function view({ name, comment, columns }: Relation): string {
-  return described(comment, block(name, [block('Row', columns.map(rowField)), 'Relationships: []']))
+function view({ schema, name, comment, columns }: Relation): string {
+  const row = columns.map(declaredField(VIEWS, `${schema}.${name}`))
+  return described(comment, block(name, [block('Row', row), 'Relationships: []']))
 }
 
-function composite({ name, comment, columns }: Relation): string {
-  return described(comment, block(name, columns.map(rowField)))
+function composite({ schema, name, comment, columns }: Relation): string {
+  return described(comment, block(name, columns.map(declaredField(ROWS, `${schema}.${name}`))))
+}
+
+function declaredField(declared: Rows, of: string) {
+  return ({ name }: Column) => `${name}: ${typeText(declared[of]?.[name] as z.ZodType)}`
 }
 
 function routineType(routine: Routine): string {
   const fields = routine.arguments.map(
     ({ name, type, optional }) =>
-      `${name}${optional ? '?' : ''}: ${typeOf(type)}${optional ? ' | null' : ''}`,
+      `${name}${optional ? '?' : ''}: ${typeOf(type)}${optional || mayBeNull(routine, name) ? ' | null' : ''}`,
   )
-  const returns = returnType(routine)
   return described(
     routine.comment,
     block(routine.name, [
       fields.length === 0 ? 'Args: never' : block('Args', fields),
-      `Returns: ${returns}${routine.returns_set ? '[]' : ''}`,
+      `Returns: ${returnType(routine)}`,
     ]),
   )
 }
 
-function returnType({ returns, returns_table }: Routine): string {
+const mayBeNull = ({ schema, name }: Routine, argument: string) =>
+  NULLABLE_ARGUMENTS.includes(`${schema}.${name}.${argument}`)
+
+function returnType(routine: Routine): string {
+  const { returns, returns_table, returns_set } = routine
+  const declared = ANSWERS[`${routine.schema}.${routine.name}`]
+  if (declared) return typeText(declared)
+  const row = rowType(returns, returns_table)
+  return returns_set ? `${row}[]` : row
+}
+
+function rowType(returns: string, isTable: boolean): string {
   const [schema, name] = returns.split('.')
   if (name === undefined) return typeOf(returns)
-  const row = returns_table ? `['Tables']['${name}']['Row']` : `['CompositeTypes']['${name}']`
+  const row = isTable ? `['Tables']['${name}']['Row']` : `['CompositeTypes']['${name}']`
   return `Database['${schema}']${row}`
 }
 

@@ -1,7 +1,56 @@
 // Made by `npm run db:types` from db/migrations. Do not edit.
 
 /** Any JSON value (RFC 8259). */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
+export type Json = string | number | boolean | null | readonly Json[] | { [key: string]: Json | undefined }
+
+/** What a role may allow. */
+export type Permission = Database['api']['Tables']['permissions']['Row']['name']
+
+/** Why something failed: the codes of db/ERRORS.md. */
+export type ErrorCode =
+  | 'ERROR_ACCOUNT_INACTIVE'
+  | 'ERROR_ACCOUNT_NOT_VERIFIED'
+  | 'ERROR_ASSOCIATION_CANNOT_REGISTER'
+  | 'ERROR_ASSOCIATION_NAME_TOO_SHORT'
+  | 'ERROR_CANNOT_DELETE_SELF'
+  | 'ERROR_CARD_REPLACED'
+  | 'ERROR_EMAIL_ALREADY_EXISTS'
+  | 'ERROR_EMAIL_ALREADY_VERIFIED'
+  | 'ERROR_EMAIL_NO_RECIPIENTS'
+  | 'ERROR_EVENT_ENDED'
+  | 'ERROR_EVENT_FULL'
+  | 'ERROR_EVENT_NOT_PUBLISHED'
+  | 'ERROR_IMAGE_TOO_LARGE'
+  | 'ERROR_INSUFFICIENT_PERMISSIONS'
+  | 'ERROR_INTERNAL_SERVER_ERROR'
+  | 'ERROR_INVALID_CREDENTIALS'
+  | 'ERROR_INVALID_CURRENT_PASSWORD'
+  | 'ERROR_INVALID_EMAIL'
+  | 'ERROR_INVALID_EVENT_TYPE'
+  | 'ERROR_INVALID_TOKEN'
+  | 'ERROR_INVITATION_EXPIRED'
+  | 'ERROR_LAST_ADMIN'
+  | 'ERROR_NETWORK'
+  | 'ERROR_NO_ROLE_ID'
+  | 'ERROR_PASSWORD_REQUIRES_DIGIT'
+  | 'ERROR_PASSWORD_REQUIRES_LOWERCASE'
+  | 'ERROR_PASSWORD_REQUIRES_SPECIAL'
+  | 'ERROR_PASSWORD_REQUIRES_UPPERCASE'
+  | 'ERROR_PASSWORD_TOO_SHORT'
+  | 'ERROR_RATE_LIMITED'
+  | 'ERROR_RESOURCE_NOT_FOUND'
+  | 'ERROR_ROLE_IN_USE'
+  | 'ERROR_ROLE_TOO_HIGH'
+  | 'ERROR_TEMPLATE_VARIABLE'
+  | 'ERROR_TOKEN_EXPIRED'
+  | 'ERROR_TOO_MANY_ATTEMPTS_EMAIL'
+  | 'ERROR_TOO_MANY_ATTEMPTS_IP'
+  | 'ERROR_TOO_MANY_VERIFICATION_REQUESTS'
+  | 'ERROR_UNAUTHORIZED'
+  | 'ERROR_UNKNOWN'
+  | 'ERROR_UNSUPPORTED_IMAGE'
+  | 'ERROR_VALIDATION_FAILED'
+  | 'ERROR_VERIFICATION_EMAIL_RECENTLY_SENT'
 
 export type Database = {
   api: {
@@ -328,7 +377,7 @@ export type Database = {
           description: string
           group_id: string
           id: string
-          name: string
+          name: 'association:update' | 'email:send' | 'email_log:read' | 'email_template:create' | 'email_template:delete' | 'email_template:update' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_attendance:create' | 'event_attendance:delete' | 'event_attendance:read' | 'event_registration:read' | 'role:create' | 'role:delete' | 'role:update' | 'translation:create' | 'translation:delete' | 'translation:update' | 'user:delete' | 'user:invite' | 'user:read:profile' | 'user:update:profile' | 'user:update:role' | 'user:update:status'
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -540,32 +589,32 @@ export type Database = {
       /** Mails that were sent or are being sent: announcements, reminders, invitations. */
       email_logs: {
         Row: {
-          association_id: string | null
-          category: string | null
-          created_at: string | null
-          failed: number | null
-          id: string | null
-          kind: string | null
-          language: string | null
-          recipients: number | null
+          association_id: string
+          category: 'announcements' | 'events' | 'reminders' | null
+          created_at: string
+          failed: number
+          id: string
+          kind: 'announcement' | 'reminder' | 'invitation'
+          language: Database['api']['Tables']['users']['Row']['language']
+          recipients: number
           sender_id: string | null
           sender_name: string | null
-          sent: number | null
+          sent: number
           sent_at: string | null
-          subject: string | null
-          waiting: number | null
+          subject: string
+          waiting: number
         }
         Relationships: []
       }
       /** Each permission of each role, by name. */
       role_permissions_view: {
         Row: {
-          association_id: string | null
-          group_id: string | null
-          permission_id: string | null
-          permission_name: string | null
-          role_id: string | null
-          role_name: string | null
+          association_id: string
+          group_id: string
+          permission_id: string
+          permission_name: Database['api']['Tables']['permissions']['Row']['name']
+          role_id: string
+          role_name: string
         }
         Relationships: []
       }
@@ -573,19 +622,19 @@ export type Database = {
       users_with_roles: {
         Row: {
           address: string | null
-          association_id: string | null
+          association_id: string
           date_of_birth: string | null
-          email: string | null
-          id: string | null
-          language: string | null
+          email: string
+          id: string
+          language: Database['api']['Tables']['users']['Row']['language']
           last_login: string | null
-          last_modified: string | null
-          member_since: string | null
-          name: string | null
-          role_id: string | null
-          role_name: string | null
-          role_sort_order: number | null
-          status: string | null
+          last_modified: string
+          member_since: string
+          name: string
+          role_id: string
+          role_name: string
+          role_sort_order: number
+          status: Database['api']['Tables']['users']['Row']['status']
         }
         Relationships: []
       }
@@ -606,7 +655,7 @@ export type Database = {
           p_to: string
           p_type?: string | null
         }
-        Returns: Json
+        Returns: { events: { event_id: string; title: string; slug: string; type: Database['api']['Tables']['events']['Row']['type']; start_time: string; going: number; attended: number; walk_ins: number; no_shows: number }[]; members: ({ user_id: string; name: string; going: number; attended: number; no_shows: number; last_attended: string | null })[] }
       }
       /** Tokens for an e-mail and a password: {access_token, refresh_token}. Failures are returned with their status, so that they stay counted. */
       authenticate: {
@@ -614,7 +663,7 @@ export type Database = {
           email: string
           password: string
         }
-        Returns: Json
+        Returns: { access_token: string; refresh_token: string }
       }
       /** The calendar of a token as text/calendar (RFC 5545, RFC 7986): scope mine or all. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token. */
       calendar_feed: {
@@ -627,7 +676,7 @@ export type Database = {
       /** The token of one's calendar address, made at the first call: {token}. */
       calendar_token: {
         Args: never
-        Returns: Json
+        Returns: { token: string }
       }
       /** Calls off a change of one's e-mail address: its link is no longer good. Harmless to repeat. */
       cancel_email_change: {
@@ -642,7 +691,7 @@ export type Database = {
           p_tell?: boolean | null
           p_message?: string | null
         }
-        Returns: Json
+        Returns: { changed: number; told: number }
       }
       /** A new password for oneself; all other sessions end. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_PASSWORD_…, ERROR_TOO_MANY_ATTEMPTS_…. */
       change_password: {
@@ -650,7 +699,7 @@ export type Database = {
           current_password: string
           new_password: string
         }
-        Returns: Json
+        Returns: Record<string, never>
       }
       /** Takes at most 200 scans (event_attendance:create) and answers each, in their order: {server_time, results: [{scan_id, result: recorded | duplicate | earlier | conflict | rejected, code, check_in_time, device_name, staff_name}]}. */
       check_in: {
@@ -659,7 +708,7 @@ export type Database = {
           p_sent_at: string
           p_device?: Json | null
         }
-        Returns: Json
+        Returns: { server_time: string; results: ({ scan_id: string; result: 'recorded' | 'duplicate' | 'earlier' | 'conflict' | 'rejected'; code: string | null; check_in_time: string | null; device_name: string | null; staff_name: string | null })[] }
       }
       /** {has_higher_role}: the target's role is above the other's, in a club of the caller. */
       compare_user_roles: {
@@ -674,7 +723,7 @@ export type Database = {
         Args: {
           p_event_ids: string[]
         }
-        Returns: Json
+        Returns: { recipients: number; opted_out: number }
       }
       /** How many a mail would reach, and how many opted out of its category: {recipients, opted_out}. The errors of send_email's recipients. */
       count_recipients: {
@@ -685,7 +734,7 @@ export type Database = {
           p_role_id?: string | null
           p_category?: string | null
         }
-        Returns: Json
+        Returns: { recipients: number; opted_out: number }
       }
       /** Registers a club and its first admin, who gets a link. ERROR_ASSOCIATION_CANNOT_REGISTER while the private settings multi_association and association_registration are off, ERROR_ASSOCIATION_NAME_TOO_SHORT, and the errors of register_user. */
       create_association_with_initial_admin: {
@@ -721,14 +770,14 @@ export type Database = {
         Args: {
           p_event_ids: string[]
         }
-        Returns: Json
+        Returns: { deleted: number; kept: string[] }
       }
       /** Makes the caller nobody: attendance keeps its count, the person is gone and logged out. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_LAST_ADMIN, ERROR_TOO_MANY_ATTEMPTS_…. */
       delete_my_account: {
         Args: {
           current_password: string
         }
-        Returns: Json
+        Returns: Record<string, never>
       }
       /** Who gets a mail of the log, and what became of it; empty without email_log:read. */
       email_log_recipients: {
@@ -764,7 +813,7 @@ export type Database = {
         Args: {
           p_event_id: string
         }
-        Returns: Json
+        Returns: { going: number; interested: number; attended: number; attended_without_registration: number; missing: number; conflicts: number; arrivals: { minute: string; people: number }[] }
       }
       /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
       event_roster: {
@@ -774,7 +823,7 @@ export type Database = {
           p_limit?: number | null
           p_since?: string | null
         }
-        Returns: Json
+        Returns: { event: { id: string; title: string; start_time: string; end_time: string; is_private: boolean; max_participants: number | null; going_count: number; status: Database['api']['Tables']['events']['Row']['status'] }; salt: string; total: number; server_time: string; cursor: string; next: string | null; members: ({ user_id: string; name: string; status: Database['api']['Tables']['users']['Row']['status']; registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null; card_hash: string | null; check_in_time: string | null; device_id: string | null; device_name: string | null })[]; full: boolean; removed?: string[] }
       }
       /** What happened at the doors of an event, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
       event_scans: {
@@ -801,14 +850,14 @@ export type Database = {
         Args: {
           association_id: string
         }
-        Returns: string[]
+        Returns: Database['api']['Tables']['events']['Row']['type'][]
       }
       /** What a link is for, without using it: {type, email, expires_at, association_id, association_name, role_name, terms_and_conditions}; the terms to who is invited. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED {reason}. */
       get_verification: {
         Args: {
           p_token: string
         }
-        Returns: Json
+        Returns: { type: 'registration' | 'email' | 'email_change' | 'user_invitation' | 'password_reset'; email: string; expires_at: string; association_id: string | null; association_name: string | null; role_name: string | null; terms_and_conditions: string | null }
       }
       /** Makes members of rows [{name, email, date_of_birth?, address?, member_since?, language?, role_id?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, errors: [{row, field, code, params}]}: with errors nothing is imported. ERROR_INSUFFICIENT_PERMISSIONS without user:invite, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
       import_members: {
@@ -817,7 +866,7 @@ export type Database = {
           p_role_id: string
           p_dry_run?: boolean | null
         }
-        Returns: Json
+        Returns: { rows: number; imported: number; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
       }
       /** Those whom count_recipients counts, one by one, in no order of its own. Its errors. */
       list_recipients: {
@@ -862,7 +911,7 @@ export type Database = {
       /** The address that is to become one's own and waits for its confirmation: {email, expires_at}, or null. */
       pending_email_change: {
         Args: never
-        Returns: Json
+        Returns: { email: string; expires_at: string } | null
       }
       /** The mail as its reader will see it, with the caller, their club and a coming event as sample: {subject, html, text}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}. */
       preview_email: {
@@ -875,14 +924,14 @@ export type Database = {
           p_category?: string | null
           p_event_id?: string | null
         }
-        Returns: Json
+        Returns: { subject: string; html: string; text: string }
       }
       /** New tokens for a refresh token: {access_token, refresh_token}, or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE. */
       refresh_token: {
         Args: {
           refresh_token_param: string
         }
-        Returns: Json
+        Returns: { access_token: string; refresh_token: string }
       }
       /** A new account: {access_token, refresh_token}, both null until its mail is confirmed, the same whether or not the address has an account. With verification_id, the token of an invitation's link (not the id that the inviter sees), the account is verified, gets the role and is logged in. ERROR_INVALID_EMAIL, ERROR_PASSWORD_…, ERROR_VALIDATION_FAILED {field}, ERROR_ASSOCIATION_CANNOT_REGISTER, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED {seconds}, ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS. */
       register_user: {
@@ -896,7 +945,7 @@ export type Database = {
           language?: string | null
           verification_id?: string | null
         }
-        Returns: Json
+        Returns: { access_token: string | null; refresh_token: string | null }
       }
       /** Repeats an event every p_weeks weeks until a day (included), at the same time of day in the club, as a series of single events, at most 100; how many were made. A series that is repeated goes on after its last event. All show the same picture, until one of them is given its own. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}. */
       repeat_event: {
@@ -910,7 +959,7 @@ export type Database = {
       /** A new calendar address; the one before shows nothing any more: {token}. */
       replace_calendar_token: {
         Args: never
-        Returns: Json
+        Returns: { token: string }
       }
       /** A new card; the one before is no longer good. */
       replace_my_card: {
@@ -991,7 +1040,7 @@ export type Database = {
           p_confirm?: string | null
           p_language?: string | null
         }
-        Returns: Json
+        Returns: { id: string; recipients: number }
       }
       /** Mails the caller what preview_email shows, whatever they opted out of; the address. Its errors, and ERROR_RATE_LIMITED {seconds} after 30 in an hour. */
       send_test_email: {
@@ -1010,7 +1059,7 @@ export type Database = {
       set_association_logo: {
         Args: {
           p_association_id: string
-          p_content: string
+          p_content: string | null
           p_media_type?: string | null
         }
         Returns: number
@@ -1019,7 +1068,7 @@ export type Database = {
       set_event_image: {
         Args: {
           p_event_id: string
-          p_content: string
+          p_content: string | null
           p_media_type?: string | null
         }
         Returns: string
@@ -1038,7 +1087,7 @@ export type Database = {
           p_token: string
           p_type: string
         }
-        Returns: Json
+        Returns: { type: string }
       }
       /** Gives all these members a role, a status, or both; how many. With one that the caller may not change nothing is changed: ERROR_RESOURCE_NOT_FOUND, ERROR_ROLE_TOO_HIGH, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_LAST_ADMIN, ERROR_VALIDATION_FAILED {field}. */
       update_members: {
@@ -1068,102 +1117,102 @@ export type Database = {
         Args: {
           p_token: string
         }
-        Returns: Json
+        Returns: { type: 'registration' | 'email' | 'email_change' | 'user_invitation' | 'password_reset'; email: string }
       }
       /** Whether the link is still good, without using it: {valid: true} or ERROR_INVALID_TOKEN {reason}. */
       verify_reset_token: {
         Args: {
           p_reset_token: string
         }
-        Returns: Json
+        Returns: { valid: true }
       }
     }
     Enums: Record<never, never>
     CompositeTypes: {
       announcement: {
         body: string | null
-        category: string | null
+        category: 'announcements' | 'events'
         event_slug: string | null
-        id: string | null
+        id: string
         sender_name: string | null
-        sent_at: string | null
+        sent_at: string
         subject: string | null
       }
       email_log_recipient: {
-        attempts: number | null
-        email: string | null
+        attempts: number
+        email: string
         last_error: string | null
         name: string | null
         sent_at: string | null
-        state: string | null
+        state: 'queued' | 'sending' | 'sent' | 'failed'
       }
       event_candidate: {
         check_in_time: string | null
-        name: string | null
-        registration: string | null
-        user_id: string | null
+        name: string
+        registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null
+        user_id: string
       }
       event_participant: {
         check_in_time: string | null
         date_registered: string | null
-        name: string | null
-        participation: string | null
-        registration: string | null
-        user_id: string | null
+        name: string
+        participation: 'registered' | 'attended' | 'attended_without_registration' | 'no_show'
+        registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null
+        user_id: string
       }
       event_scan: {
-        conflict: boolean | null
-        conflict_reason: string | null
+        conflict: boolean
+        conflict_reason: Database['api']['Tables']['scans']['Row']['conflict_reason'] | null
         device_name: string | null
-        method: string | null
-        name: string | null
-        op: string | null
+        method: Database['api']['Tables']['scans']['Row']['method']
+        name: string
+        op: Database['api']['Tables']['scans']['Row']['op']
         reason: string | null
-        recorded_at: string | null
-        result: string | null
-        scan_id: string | null
-        scanned_at: string | null
+        recorded_at: string
+        result: Database['api']['Tables']['scans']['Row']['result']
+        scan_id: string
+        scanned_at: string
         staff_name: string | null
-        stale: boolean | null
-        taken_over: boolean | null
+        stale: boolean
+        taken_over: boolean
         taken_over_by_name: string | null
-        user_id: string | null
+        user_id: string
       }
       mailing_recipient: {
-        email: string | null
+        email: string
         name: string | null
-        wants: boolean | null
+        wants: boolean
       }
       me: {
         address: string | null
         date_of_birth: string | null
-        email: string | null
-        id: string | null
-        language: string | null
+        email: string
+        id: string
+        language: Database['api']['Tables']['users']['Row']['language']
         last_login: string | null
-        last_modified: string | null
-        member_since: string | null
-        name: string | null
-        status: string | null
+        last_modified: string
+        member_since: string
+        name: string
+        status: Database['api']['Tables']['users']['Row']['status']
       }
       member_card: {
-        association_name: string | null
-        card: string | null
-        issued_at: string | null
-        member_since: string | null
-        name: string | null
-        role_name: string | null
+        association_name: string
+        card: string
+        issued_at: string
+        member_since: string
+        name: string
+        role_name: string
       }
       participant: {
-        is_me: boolean | null
-        name: string | null
+        is_me: boolean
+        name: string
       }
       role_comparison: {
-        has_higher_role: boolean | null
+        has_higher_role: boolean
       }
       role_count: {
-        members: number | null
-        role_id: string | null
+        members: number
+        role_id: string
       }
     }
   }
@@ -1242,7 +1291,7 @@ export type Database = {
       /** The namespaces that have texts. */
       distinct_namespaces: {
         Row: {
-          namespace: string | null
+          namespace: string
         }
         Relationships: []
       }

@@ -1,7 +1,7 @@
 import { oneOf, uuid } from '#lib/search-params.ts'
 import { type ListView, listSearch, toView } from '#ui/list/list-search.ts'
 
-import { USER_STATUSES } from './user.ts'
+import { USER_STATUSES, type UserStatus } from './user.ts'
 
 /** What the address of the list of users says. */
 export const usersSearch = listSearch(
@@ -14,7 +14,7 @@ export type UsersSearch = ReturnType<typeof usersSearch>
 /** What decides which rows the list shows, complete: it is the key of the query. */
 export interface UsersFilter extends ListView {
   role: string | undefined
-  status: string | undefined
+  status: UserStatus | undefined
 }
 
 export function toFilter(search: UsersSearch): UsersFilter {

@@ -88,7 +88,7 @@ export const doorCalls: Calls = (f) => {
     get(
       'look for whom to check in by hand',
       'leader',
-      `/rpc/find_attendees?p_event_id=${f.running}&p_search=${encodeURIComponent('Öberg')}`,
+      `/rpc/find_attendees?p_event_id=${f.running}&p_search=${f.other.name.slice(-5)}`,
     ),
     get('see the attendance of a year', 'leader', `/rpc/attendance_statistics?${year}`, {
       reads: 'adds up five hundred events and everybody who was at them',

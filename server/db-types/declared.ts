@@ -1,0 +1,273 @@
+import { z } from 'zod'
+
+/**
+ * What PostgreSQL's catalog does not say: which columns of a view or of a function's rows are never null, and what JSON
+ * holds. Written down here once; the generated types say it, and tests/api/declared-types.test.ts compares it with what
+ * the API answers.
+ */
+
+const text = z.string()
+const flag = z.boolean()
+const whole = z.int()
+const { array, strictObject } = z
+
+/** The values of a table's column, `table.column` of the schema api: what its check constraint lists. */
+const valueOf = (column: string) => z.string().meta({ column })
+
+const registration = valueOf('event_registrations.status')
+const conflict = valueOf('scans.conflict_reason').nullable()
+const eventType = valueOf('events.type')
+const language = valueOf('users.language')
+const category = z.enum(['announcements', 'events', 'reminders'])
+const loggedKind = z.enum(['announcement', 'reminder', 'invitation'])
+const tokens = strictObject({ access_token: text, refresh_token: text })
+const audience = strictObject({ recipients: whole, opted_out: whole })
+const token = strictObject({ token: text })
+const linkType = z.enum(['registration', 'email', 'email_change', 'user_invitation', 'password_reset'])
+
+/** The rows of views, by schema and name. */
+export const VIEWS = {
+  'api.email_logs': {
+    association_id: text,
+    category: category.nullable(),
+    created_at: text,
+    failed: whole,
+    id: text,
+    kind: loggedKind,
+    language,
+    recipients: whole,
+    sender_id: text.nullable(),
+    sender_name: text.nullable(),
+    sent: whole,
+    sent_at: text.nullable(),
+    subject: text,
+    waiting: whole,
+  },
+  'api.role_permissions_view': {
+    association_id: text,
+    group_id: text,
+    permission_id: text,
+    permission_name: valueOf('permissions.name'),
+    role_id: text,
+    role_name: text,
+  },
+  'api.users_with_roles': {
+    address: text.nullable(),
+    association_id: text,
+    date_of_birth: text.nullable(),
+    email: text,
+    id: text,
+    language,
+    last_login: text.nullable(),
+    last_modified: text,
+    member_since: text,
+    name: text,
+    role_id: text,
+    role_name: text,
+    role_sort_order: whole,
+    status: valueOf('users.status'),
+  },
+  'translations.distinct_namespaces': { namespace: text },
+} satisfies Rows
+
+/** The rows that functions answer with, by schema and name of their type. */
+export const ROWS = {
+  'api.announcement': {
+    body: text.nullable(),
+    category: z.enum(['announcements', 'events']),
+    event_slug: text.nullable(),
+    id: text,
+    sender_name: text.nullable(),
+    sent_at: text,
+    subject: text.nullable(),
+  },
+  'api.email_log_recipient': {
+    attempts: whole,
+    email: text,
+    last_error: text.nullable(),
+    name: text.nullable(),
+    sent_at: text.nullable(),
+    state: z.enum(['queued', 'sending', 'sent', 'failed']),
+  },
+  'api.event_candidate': {
+    check_in_time: text.nullable(),
+    name: text,
+    registration: registration.nullable(),
+    user_id: text,
+  },
+  'api.event_participant': {
+    check_in_time: text.nullable(),
+    date_registered: text.nullable(),
+    name: text,
+    participation: z.enum(['registered', 'attended', 'attended_without_registration', 'no_show']),
+    registration: registration.nullable(),
+    user_id: text,
+  },
+  'api.event_scan': {
+    conflict: flag,
+    conflict_reason: conflict,
+    device_name: text.nullable(),
+    method: valueOf('scans.method'),
+    name: text,
+    op: valueOf('scans.op'),
+    reason: text.nullable(),
+    recorded_at: text,
+    result: valueOf('scans.result'),
+    scan_id: text,
+    scanned_at: text,
+    staff_name: text.nullable(),
+    stale: flag,
+    taken_over: flag,
+    taken_over_by_name: text.nullable(),
+    user_id: text,
+  },
+  'api.mailing_recipient': { email: text, name: text.nullable(), wants: flag },
+  'api.me': {
+    address: text.nullable(),
+    date_of_birth: text.nullable(),
+    email: text,
+    id: text,
+    language,
+    last_login: text.nullable(),
+    last_modified: text,
+    member_since: text,
+    name: text,
+    status: valueOf('users.status'),
+  },
+  'api.member_card': {
+    association_name: text,
+    card: text,
+    issued_at: text,
+    member_since: text,
+    name: text,
+    role_name: text,
+  },
+  'api.participant': { is_me: flag, name: text },
+  'api.role_comparison': { has_higher_role: flag },
+  'api.role_count': { members: whole, role_id: text },
+} satisfies Rows
+
+/** What functions answer whose type is JSON, or a text of which only some are possible, by schema and name. */
+export const ANSWERS: Record<string, z.ZodType> = {
+  'api.attendance_statistics': strictObject({
+    events: array(
+      strictObject({
+        event_id: text,
+        title: text,
+        slug: text,
+        type: eventType,
+        start_time: text,
+        going: whole,
+        attended: whole,
+        walk_ins: whole,
+        no_shows: whole,
+      }),
+    ),
+    members: array(
+      strictObject({
+        user_id: text,
+        name: text,
+        going: whole,
+        attended: whole,
+        no_shows: whole,
+        last_attended: text.nullable(),
+      }),
+    ),
+  }),
+  'api.authenticate': tokens,
+  'api.calendar_token': token,
+  'api.change_events': strictObject({ changed: whole, told: whole }),
+  'api.change_password': strictObject({}),
+  'api.check_in': strictObject({
+    server_time: text,
+    results: array(
+      strictObject({
+        scan_id: text,
+        result: z.enum(['recorded', 'duplicate', 'earlier', 'conflict', 'rejected']),
+        code: text.nullable(),
+        check_in_time: text.nullable(),
+        device_name: text.nullable(),
+        staff_name: text.nullable(),
+      }),
+    ),
+  }),
+  'api.count_cancellation_recipients': audience,
+  'api.count_recipients': audience,
+  'api.delete_events': strictObject({ deleted: whole, kept: array(text) }),
+  'api.delete_my_account': strictObject({}),
+  'api.event_participation_figures': strictObject({
+    going: whole,
+    interested: whole,
+    attended: whole,
+    attended_without_registration: whole,
+    missing: whole,
+    conflicts: whole,
+    arrivals: array(strictObject({ minute: text, people: whole })),
+  }),
+  'api.event_roster': strictObject({
+    event: strictObject({
+      id: text,
+      title: text,
+      start_time: text,
+      end_time: text,
+      is_private: flag,
+      max_participants: whole.nullable(),
+      going_count: whole,
+      status: valueOf('events.status'),
+    }),
+    salt: text,
+    total: whole,
+    server_time: text,
+    cursor: text,
+    next: text.nullable(),
+    members: array(
+      strictObject({
+        user_id: text,
+        name: text,
+        status: valueOf('users.status'),
+        registration: registration.nullable(),
+        card_hash: text.nullable(),
+        check_in_time: text.nullable(),
+        device_id: text.nullable(),
+        device_name: text.nullable(),
+      }),
+    ),
+    full: flag,
+    removed: array(text).optional(),
+  }),
+  'api.export_my_data': z.json(),
+  'api.get_valid_event_types': array(eventType),
+  'api.get_verification': strictObject({
+    type: linkType,
+    email: text,
+    expires_at: text,
+    association_id: text.nullable(),
+    association_name: text.nullable(),
+    role_name: text.nullable(),
+    terms_and_conditions: text.nullable(),
+  }),
+  'api.import_members': strictObject({
+    rows: whole,
+    imported: whole,
+    errors: array(
+      strictObject({ row: whole, field: text, code: text, params: z.record(z.string(), z.json()) }),
+    ),
+  }),
+  'api.pending_email_change': strictObject({ email: text, expires_at: text }).nullable(),
+  'api.preview_email': strictObject({ subject: text, html: text, text }),
+  'api.refresh_token': tokens,
+  'api.register_user': strictObject({ access_token: text.nullable(), refresh_token: text.nullable() }),
+  'api.replace_calendar_token': token,
+  'api.send_email': strictObject({ id: text, recipients: whole }),
+  'api.unsubscribe': strictObject({ type: text }),
+  'api.verify_email': strictObject({ type: linkType, email: text }),
+  'api.verify_reset_token': strictObject({ valid: z.literal(true) }),
+}
+
+/** Arguments without a default that may be null, as `schema.function.argument`. */
+export const NULLABLE_ARGUMENTS: readonly string[] = [
+  'api.set_association_logo.p_content',
+  'api.set_event_image.p_content',
+]
+
+export type Rows = Record<string, Record<string, z.ZodType>>
