@@ -56,7 +56,7 @@ export async function createGateway(
     try {
       const identity = authenticate(settings, wire.headers.get('authorization'))
       anonymous = identity.anonymous
-      const request = parseRequest(wire, settings)
+      const request = parseRequest(wire, settings, anonymous ? settings.visitor : settings.member)
       const plan = planRequest(catalog, request, settings)
       if (plan.kind === 'describe-relation' || plan.kind === 'describe-routine') return describe(plan)
       const row = await execute(database, catalog, settings, { wire, request, plan, identity })

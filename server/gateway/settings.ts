@@ -1,3 +1,5 @@
+import { type Allowance, MEMBER, VISITOR } from './request/allowance.ts'
+
 /** What the gateway is told; each has the meaning and default of PostgREST's setting of that name. */
 export interface GatewaySettings {
   /** db-schemas: the exposed schemas, the first is the default one. */
@@ -15,6 +17,9 @@ export interface GatewaySettings {
    * thousand rows with a thousand in each, three times over, is a text that no process can hold.
    */
   maxEmbedded: number
+  /** No settings of PostgREST's: the most that one request may ask for, of a visitor and of anybody else. */
+  visitor: Allowance
+  member: Allowance
   /** db-tx-end */
   txEnd: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
   /** jwt-secret: the key of HS256, HS384 and HS512 signatures. */
@@ -38,6 +43,8 @@ export function withDefaults(settings: PartialSettings): GatewaySettings {
     ...settings,
     extraSearchPath: settings.extraSearchPath ?? ['public'],
     maxEmbedded: settings.maxEmbedded ?? 2 ** 25,
+    visitor: settings.visitor ?? VISITOR,
+    member: settings.member ?? MEMBER,
     txEnd: settings.txEnd ?? 'commit',
     appSettings: settings.appSettings ?? {},
     jwtSecret: typeof jwtSecret === 'string' ? Buffer.from(jwtSecret, 'utf8') : jwtSecret,

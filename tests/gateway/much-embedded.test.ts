@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { MEMBER } from '#server/gateway/request/allowance.ts'
 import { DATABASES } from '../helpers/databases.ts'
 import type { Extras } from '../helpers/http.ts'
 import { LOCAL, useKino } from './kino.ts'
 
 describe.runIf(LOCAL).each(DATABASES)('lists in lists on %s', (kind) => {
-  const { ask } = useKino(kind, { maxEmbedded: 10_000 })
+  const { ask } = useKino(kind, {
+    maxEmbedded: 10_000,
+    visitor: { ...MEMBER, embeds: 100, depth: 40 },
+  })
   // The first hall has three screenings: each level has three times the rows of the one around it.
   const nested = (levels: number, inner = '') =>
     `select=id,${`screenings${inner}(halls${inner}(`.repeat(levels)}id${'))'.repeat(levels)}`

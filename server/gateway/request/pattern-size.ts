@@ -4,34 +4,67 @@
  */
 const MAX_SIZE = 500
 
-const TOKENS = /\\([^])|\[\^?\]?(?:\\[^]|\[[.:=][^\]]*\]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|[^]/g
+// A director (`***:`), and options that change how the rest is read: then nothing below would be known of it.
+const OTHER_SYNTAX = /^\*\*\*|^\(\?[a-z]*[bex]/
+const BOUND = /\{(\d+)(?:,(\d*))?\}/y
 
 /**
- * Whether matching a regular expression could take for ever: it is very large when `a{255}` is written out, or refers
- * back to its own groups, which is tried in every way there is.
+ * Whether matching a regular expression could take for ever: it is very large when `a{255}` is written out, refers
+ * back to its own groups, which is tried in every way there is, or is written in another syntax than the usual one.
+ * Each character is looked at once.
  */
 export function isTooCostly(pattern: string): boolean {
+  if (OTHER_SYNTAX.test(pattern)) return true
   const outside: number[] = []
   let size = 0
   let last = 0
-  for (const [token, escaped, least, most] of pattern.matchAll(TOKENS)) {
-    if (escaped !== undefined && /[1-9]/.test(escaped)) return true
-    if (least !== undefined) {
-      const times = Math.max(1, Number(least), Number(most ?? 0))
-      size += last * (times - 1)
-      last *= times
-    } else if (token === '(') {
+  for (let i = 0; i < pattern.length; i++) {
+    const character = pattern[i] as string
+    const bound = character === '{' ? boundAt(pattern, i) : undefined
+    if (bound) {
+      size += last * (bound.times - 1)
+      last *= bound.times
+      i = bound.end - 1
+    } else if (character === '(') {
       outside.push(size)
       size = 1
       last = 1
-    } else if (token === ')') {
+    } else if (character === ')') {
       last = size
       size += outside.pop() ?? 0
     } else {
+      if (character === '\\' && /[1-9]/.test(pattern[i + 1] ?? '')) return true
+      if (character === '\\') i++
+      else if (character === '[') i = bracketEnd(pattern, i)
       size += 1
       last = 1
     }
     if (size > MAX_SIZE) return true
   }
   return outside.reduce((sum, more) => sum + more, size) > MAX_SIZE
+}
+
+function boundAt(pattern: string, start: number): { times: number; end: number } | undefined {
+  BOUND.lastIndex = start
+  const found = BOUND.exec(pattern)
+  if (!found) return undefined
+  const times = Math.max(1, Number(found[1]), Number(found[2] ?? 0))
+  return { times, end: BOUND.lastIndex }
+}
+
+/** Where a bracket expression ends; at the end of the pattern when it does not, which PostgreSQL refuses. */
+function bracketEnd(pattern: string, start: number): number {
+  let i = start + 1
+  if (pattern[i] === '^') i++
+  if (pattern[i] === ']') i++
+  for (; i < pattern.length && pattern[i] !== ']'; i++) {
+    const next = pattern[i + 1]
+    if (pattern[i] === '\\') i++
+    else if (pattern[i] === '[' && (next === '.' || next === ':' || next === '=')) {
+      const end = pattern.indexOf(`${next}]`, i + 2)
+      if (end < 0) return pattern.length
+      i = end + 1
+    }
+  }
+  return i
 }

@@ -46,6 +46,7 @@ export function parseQuery(parameters: Parameter[], isCall: boolean): Query {
   const onConflict = single('on_conflict')
   if (onConflict !== undefined) query.onConflict = parseColumns('on_conflict', onConflict)
 
+  const ranges = new Map<string, At<Range>>()
   for (const [key, value] of parameters) {
     if (value === undefined || RESERVED.has(key)) continue
     if (isTooDeep(value, false))
@@ -55,9 +56,9 @@ export function parseQuery(parameters: Parameter[], isCall: boolean): Query {
     if (!LAST_WORDS.has(last)) addFilter(query, key, value, isCall)
     else if (last === 'and' || last === 'or') addLogic(query, key, last, value)
     else if (last === 'order') query.orders.push({ path: pathOf(key), value: parseOrder(value) })
-    else addRange(query, pathOf(key), last as 'limit' | 'offset', value)
+    else addRange(ranges, pathOf(key), last as 'limit' | 'offset', value)
   }
-  return query
+  return { ...query, ranges: [...ranges.values()] }
 }
 
 function addFilter(query: Query, key: string, value: string, isCall: boolean): void {
@@ -82,13 +83,16 @@ function addLogic(query: Query, key: string, operator: 'and' | 'or', value: stri
 }
 
 /** `clients.limit` and `clients.offset` meet in one range; of several limits the last counts. */
-function addRange(query: Query, path: string[], part: 'limit' | 'offset', value: string): void {
+function addRange(
+  ranges: Map<string, At<Range>>,
+  path: string[],
+  part: 'limit' | 'offset',
+  value: string,
+): void {
   const number = integer(value)
   if (number === undefined) return
-  const existing = query.ranges.find((range) => range.path.join('.') === path.join('.'))
-  const range = { ...(existing?.value ?? ALL_ROWS), [part]: number }
-  if (existing) existing.value = range
-  else query.ranges.push({ path, value: range })
+  const key = JSON.stringify(path)
+  ranges.set(key, { path, value: { ...(ranges.get(key)?.value ?? ALL_ROWS), [part]: number } })
 }
 
 function pathOf(key: string): string[] {

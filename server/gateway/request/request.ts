@@ -1,6 +1,7 @@
 import { refusal } from '../errors.ts'
 import type { GatewayRequest } from '../http.ts'
 import type { GatewaySettings } from '../settings.ts'
+import { type Allowance, refuseCostly, refuseLong } from './allowance.ts'
 import type { Range } from './ast.ts'
 import { parseBody, type Payload } from './body.ts'
 import { type MediaType, parseAccept, parseMediaType } from './media-type.ts'
@@ -33,9 +34,17 @@ export interface ApiRequest {
   payload?: Payload
 }
 
-/** Reads everything that the request says. Throws the refusal that PostgREST makes first. */
-export function parseRequest(request: GatewayRequest, settings: GatewaySettings): ApiRequest {
+/**
+ * Reads everything that the request says. Throws the refusal that PostgREST makes first, and a refusal of our own for
+ * what asks for more than is allowed.
+ */
+export function parseRequest(
+  request: GatewayRequest,
+  settings: GatewaySettings,
+  allowance: Allowance,
+): ApiRequest {
   const { method, headers } = request
+  refuseLong({ address: request.path.length + request.query.length, body: request.body.length }, allowance)
   const resource = resourceOf(request.path)
   const profile = headers.get(WRITES.has(method) ? 'content-profile' : 'accept-profile')
   const schema = schemaOf(profile, settings.schemas)
@@ -43,6 +52,7 @@ export function parseRequest(request: GatewayRequest, settings: GatewaySettings)
 
   const isCall = action.kind === 'call'
   const query = parseQuery(parseQueryString(request.query), isCall && action.byGet)
+  refuseCostly(query, allowance)
   const range = rootRange(query, method, headers.get('range'))
   const contentType = parseMediaType(headers.get('content-type') ?? 'application/json')
   const hasPayload = action.kind === 'insert' || action.kind === 'update' || action.kind === 'put'

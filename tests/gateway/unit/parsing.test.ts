@@ -238,6 +238,10 @@ describe('a pattern', () => {
     '('.repeat(501),
     String.raw`(.*)\1`,
     String.raw`(a)\\\1`,
+    String.raw`(?b)\(a\{255\}\)\{255\}`,
+    String.raw`(?e)[\](a{255}){255}]`,
+    `(?ix)${'a'.repeat(20)} {255}`,
+    '***:(?b)a',
   ])('is too costly: %.30s', (pattern) => {
     expect(isTooCostly(pattern)).toBe(true)
   })
@@ -251,6 +255,9 @@ describe('a pattern', () => {
     '(((a)))'.repeat(60),
     ')'.repeat(400),
     '{1,2}',
+    '[.)'.repeat(5000),
+    '(?i)(?:vår|höst)(?=.)',
+    '[[.a.][=b=][:alpha:]x]{3}',
   ])('is not: %.30s', (pattern) => {
     expect(isTooCostly(pattern)).toBe(false)
   })

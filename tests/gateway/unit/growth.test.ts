@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { MEMBER, refuseCostly } from '#server/gateway/request/allowance.ts'
+import { GatewayError } from '#server/gateway/errors.ts'
+import { parseBody } from '#server/gateway/request/body.ts'
+import { parseAccept, parseMediaType } from '#server/gateway/request/media-type.ts'
+import { isTooDeep } from '#server/gateway/request/nesting.ts'
+import { isTooCostly } from '#server/gateway/request/pattern-size.ts'
+import { parsePreferences } from '#server/gateway/request/preferences.ts'
+import { parseQuery } from '#server/gateway/request/query.ts'
+import { parseQueryString } from '#server/gateway/request/query-string.ts'
+
+// What the grammars give a meaning to; whatever makes a parser go back and try again is made of these.
+const MEANT = [
+  ...'.,:;!()[]{}<>"\'\\*%&=-+_$|?^~ \t\r\n/0a=',
+  ...[
+    '->',
+    '->>',
+    '::',
+    'a.',
+    'eq.',
+    'not.',
+    'in.(',
+    'is.',
+    'or(',
+    'and=(',
+    'match.',
+    'imatch.',
+    'fts.',
+    'like(any).{',
+  ],
+  ...[
+    '[.',
+    '[:',
+    '[=',
+    '[^',
+    '.)[',
+    '{1,2}',
+    '\\1',
+    '""',
+    '\\"',
+    '%zz',
+    '%41',
+    'a=',
+    'select=',
+    'order=',
+    '.limit=1&',
+  ],
+  ...[';q=', '; q =', 'nulls=', 'a/b', 'tx=', 'max-affected=1', '{"a":', '[[', 'å', '😀'],
+]
+const meant = fc.array(fc.constantFrom(...MEANT), { maxLength: 4 }).map((words) => words.join(''))
+const grown = fc.record({ before: meant, unit: meant.filter((unit) => unit !== ''), after: meant })
+
+const attempt = (read: () => unknown) => {
+  try {
+    read()
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+  }
+}
+const body = (type: string) => (text: string) =>
+  attempt(() => parseBody(Buffer.from(text), parseMediaType(type), undefined, true))
+
+const READERS: Record<string, (text: string) => void> = {
+  'a pattern': isTooCostly,
+  'a query string': (text) => attempt(() => refuseCostly(parseQuery(parseQueryString(text), false), MEMBER)),
+  'a call': (text) => attempt(() => parseQuery(parseQueryString(text), true)),
+  'a select list': (text) => attempt(() => parseQuery([['select', text]], false)),
+  'a filter': (text) => attempt(() => parseQuery([['a', text]], false)),
+  'a key': (text) => attempt(() => parseQuery([[text, 'eq.1']], false)),
+  logic: (text) => attempt(() => parseQuery([['or', text]], false)),
+  'an order': (text) => attempt(() => parseQuery([['order', text]], false)),
+  'an Accept header': parseAccept,
+  'a Content-Type header': parseMediaType,
+  'a Prefer header': (text) => parsePreferences(text, true),
+  nesting: (text) => void isTooDeep(text, true),
+  'a JSON body': body('application/json'),
+  'a CSV body': body('text/csv'),
+  'a form body': body('application/x-www-form-urlencoded'),
+}
+
+const SMALL = 4096
+const TIMES = 8
+/** Below this no request is worth anybody's while, and a clock says nothing. */
+const HARMLESS_MS = 15
+
+/** The processor time of the quickest of three attempts. */
+function cost(read: () => unknown): number {
+  const attempts = [0, 0, 0].map(() => {
+    const start = process.cpuUsage()
+    read()
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
+  })
+  return Math.min(...attempts)
+}
+
+// A quadratic reader takes 64 times as long for eight times the text, a linear one 8 times.
+it.each(Object.keys(READERS))('reading %s takes as long as it is long, whatever it says', (what) => {
+  const read = READERS[what] as (text: string) => void
+  fc.assert(
+    fc.property(grown, ({ before, unit, after }) => {
+      const text = (length: number) => before + unit.repeat(length / unit.length) + after
+      const large = cost(() => read(text(SMALL * TIMES)))
+      if (large < HARMLESS_MS) return
+      const small = cost(() => read(text(SMALL)))
+      expect(
+        large / small,
+        `${JSON.stringify({ before, unit, after })}: ${small} ms, ${large} ms`,
+      ).toBeLessThan(TIMES * 3)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('reads the request that took 17 seconds at once', () => {
+  expect(cost(() => isTooCostly('[.)'.repeat(5000)))).toBeLessThan(200)
+})
