@@ -11,43 +11,11 @@ import { parseQuery } from '#server/gateway/request/query.ts'
 import { parseQueryString } from '#server/gateway/request/query-string.ts'
 
 // What the grammars give a meaning to; whatever makes a parser go back and try again is made of these.
-const MEANT = [
-  ...'.,:;!()[]{}<>"\'\\*%&=-+_$|?^~ \t\r\n/0a=',
-  ...[
-    '->',
-    '->>',
-    '::',
-    'a.',
-    'eq.',
-    'not.',
-    'in.(',
-    'is.',
-    'or(',
-    'and=(',
-    'match.',
-    'imatch.',
-    'fts.',
-    'like(any).{',
-  ],
-  ...[
-    '[.',
-    '[:',
-    '[=',
-    '[^',
-    '.)[',
-    '{1,2}',
-    '\\1',
-    '""',
-    '\\"',
-    '%zz',
-    '%41',
-    'a=',
-    'select=',
-    'order=',
-    '.limit=1&',
-  ],
-  ...[';q=', '; q =', 'nulls=', 'a/b', 'tx=', 'max-affected=1', '{"a":', '[[', 'å', '😀'],
-]
+const CHARACTERS = `. , : ; ! ( ) [ ] { } < > " ' \\ * % & = - + _ $ | ? ^ ~ / 0 a å 😀`
+const WORDS =
+  '-> ->> :: a. eq. not. in.( is. or( and=( match. imatch. fts. like(any).{ [. [: [= [^ .)[ {1,2} \\1 "" \\" %zz %41 ' +
+  'a= select= order= .limit=1& ;q= nulls= a/b tx= max-affected=1 {"a": [['
+const MEANT = [...`${CHARACTERS} ${WORDS}`.split(' '), ' ', '\t', '\r', '\n', '; q =']
 const meant = fc.array(fc.constantFrom(...MEANT), { maxLength: 4 }).map((words) => words.join(''))
 const grown = fc.record({ before: meant, unit: meant.filter((unit) => unit !== ''), after: meant })
 
