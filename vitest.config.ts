@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
  * machine keeps which does much else at once, and a hang does not.
  */
 const everywhere = {
-  setupFiles: ['tests/helpers/patience.ts'],
+  setupFiles: ['tests/helpers/poll-timeouts.ts'],
   expect: { poll: { timeout: 15_000 } },
   maxWorkers: 2,
   retry: 0,

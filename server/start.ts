@@ -8,13 +8,13 @@ import type { Database } from './database/database.ts'
 import { everyHour } from './process/every-hour.ts'
 import { lockFolder } from './database/folder-lock.ts'
 import type { FrontEnd } from './frontend/front-end.ts'
-import { beginMail } from './mail/start.ts'
+import { openMail } from './mail/start.ts'
 import { listen, requireFreePort } from './http/port.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
-import type { Life } from './process/run-process.ts'
-import { sideBySide } from './process/side-by-side.ts'
+import type { ProcessContext } from './process/run-process.ts'
+import { runBoth } from './process/run-both.ts'
 
-export interface StartOptions extends Life {
+export interface StartOptions extends ProcessContext {
   frontEnd: FrontEnd
   /** Whether the front end is dist/, to be built when it is older than its sources. */
   build: boolean
@@ -31,9 +31,9 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   if (!settings.DATABASE_URL) {
     teardown.add(await lockFolder(settings.DATA_DIR, () => `process ${process.pid}, ${state}`))
   }
-  const mail = beginMail(settings, teardown)
+  const mail = openMail(settings, teardown)
 
-  const [{ database, jwtSecret, demo }] = await sideBySide(
+  const [{ database, jwtSecret, demo }] = await runBoth(
     signal,
     (either) => prepareDatabase(settings, { teardown, signal: either }),
     async (either) => {

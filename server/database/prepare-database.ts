@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { createFirstRows } from './first-rows.ts'
 import { migrate, MigrationFailure } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
-import type { Life } from '../process/run-process.ts'
+import type { ProcessContext } from '../process/run-process.ts'
 import { StartError } from '../process/start-error.ts'
 
 export interface PreparedDatabase {
@@ -18,7 +18,7 @@ export interface PreparedDatabase {
 /** Opens the database of the settings and brings it up to date: migrations, secret, first rows, base texts. */
 export async function prepareDatabase(
   settings: Settings,
-  { teardown, signal }: Life,
+  { teardown, signal }: ProcessContext,
 ): Promise<PreparedDatabase> {
   const { database, markComplete } = await openDatabase(settings)
   teardown.add(() => database.close())

@@ -10,13 +10,13 @@ import { openTransport, type Outgoing, outgoingOf } from './smtp.ts'
 import { startMailWorker, type WorkerOptions } from './worker.ts'
 
 /** Where the mails of `npm start` go, once that is open. */
-export interface MailStart {
+export interface MailOutlet {
   /** Starts sending; resolves to where the mails can be read, when that is a mailbox on this machine. */
   send(database: Database, site: string, onError: WorkerOptions['onError']): Promise<string | undefined>
 }
 
 /** Begins to open what mails are sent to, which takes a while. Throws StartError when the settings are incomplete. */
-export function beginMail(settings: Settings, teardown: Teardown): MailStart {
+export function openMail(settings: Settings, teardown: Teardown): MailOutlet {
   const given = outgoingOf(settings)
   const opening = given ? undefined : openFor(settings, teardown)
   // Asked for its outcome below, perhaps long after it has failed.

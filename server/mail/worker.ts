@@ -1,9 +1,9 @@
 import { alarm } from './alarm.ts'
 import { compose, type Sender } from './compose.ts'
-import { pace } from './pace.ts'
+import { rateLimit } from './rate-limit.ts'
 import type { ClaimedMail, MailQueue, Outcome, Report } from './queue.ts'
 import { CONNECTIONS, LONGEST_SEND_MS, type Transport } from './smtp.ts'
-import { reasonOf, verdict } from './verdict.ts'
+import { reasonOf, classifyFailure } from './failed-attempt.ts'
 
 const BATCH = 50
 const LEASE_SECONDS = 300
@@ -46,7 +46,7 @@ export function startMailWorker(options: WorkerOptions): MailWorker {
   const { queue, transport, sender, rate, onError, clock = CLOCK } = options
   const stopping = new AbortController()
   const bell = alarm(stopping.signal)
-  const turn = pace(rate)
+  const turn = rateLimit(rate)
   const batch = Math.min(BATCH, Math.max(rate ?? BATCH, 1))
   let away = false
   const chores = [
@@ -100,7 +100,7 @@ export function startMailWorker(options: WorkerOptions): MailWorker {
 
   /** A server that is not there is no fault of the mail, and costs it none of its attempts. */
   async function outcomeOf(error: unknown): Promise<Outcome> {
-    const judged = verdict(error)
+    const judged = classifyFailure(error)
     if (judged !== 'ask') return judged
     if (stopping.signal.aborted) return 'later'
     if (!away) {

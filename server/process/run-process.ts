@@ -6,8 +6,8 @@ import { createTeardown, type Teardown } from './teardown.ts'
 
 const LONGEST_STOP_MS = 10_000
 
-/** What a piece of work gets from the process that it runs in. */
-export interface Life {
+/** What the process hands to the task that it runs. */
+export interface ProcessContext {
   /** Takes what has to be ended when the process ends, for whatever reason. */
   teardown: Teardown
   /** Aborted when the process is asked to end (SIGINT, SIGTERM, SIGHUP). */
@@ -18,7 +18,9 @@ export interface Life {
  * The process around some work: settings from the environment and .env, signals, an orderly end, the exit code.
  * A StartError is shown as its one line; an end that was asked for is no failure.
  */
-export async function runProcess(work: (settings: Settings, life: Life) => Promise<void>): Promise<void> {
+export async function runProcess(
+  work: (settings: Settings, context: ProcessContext) => Promise<void>,
+): Promise<void> {
   const stop = new AbortController()
   const teardown = createTeardown()
   // Twice is not more urgent than once: npm passes a Ctrl-C on that the terminal has already sent.

@@ -2,7 +2,7 @@ import { currentSession } from '#api/session.ts'
 import { preloadGuards } from '#features/session/guards.ts'
 import { claimDrafts } from '#lib/drafts.ts'
 import { pause } from '#lib/pause.ts'
-import { within } from '#lib/waiting.ts'
+import { withTimeout } from '#lib/with-timeout.ts'
 import { adoptMirroredSession } from '#offline/session/session-mirror.ts'
 import { renderWhole } from '#ui/pacing/use-second-render.ts'
 
@@ -56,7 +56,7 @@ export async function loadFirstScreen(app: FirstScreen): Promise<void> {
   }
   // The server may refuse the session already at the first question, which ends it: whoever follows it must know then.
   onSessionRestored()
-  await within(LIMIT_MS, router.load())
+  await withTimeout(LIMIT_MS, router.load())
 }
 
 /** Renders only the first screen in steps, and not when it is loaded again: every other is there at once, as it was left. */

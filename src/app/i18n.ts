@@ -7,7 +7,7 @@ import { chooseLanguage, FALLBACK_LANGUAGE, type Language } from '#lib/languages
 import { readItem, writeItem } from '#lib/storage.ts'
 import type { FlatTexts, Texts } from '#lib/texts.ts'
 
-import { storedOverlay } from './text-overlay.ts'
+import { storedOverrides } from './text-overrides.ts'
 
 const NAMESPACE = 'translation'
 
@@ -33,7 +33,7 @@ export async function addTexts(part: TextPart): Promise<void> {
   if (parts.has(part)) return
   await Promise.all([load[part][currentLanguage()](), started])
   parts.add(part)
-  await layOver(currentLanguage(), storedOverlay(currentLanguage()))
+  await applyOverrides(currentLanguage(), storedOverrides(currentLanguage()))
 }
 
 async function start(): Promise<void> {
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     i18next.use(initReactI18next).init({
       lng: language,
       fallbackLng: FALLBACK_LANGUAGE,
-      // Filled by layOver: given the base texts here, i18next would edit them in place.
+      // Filled by applyOverrides: given the base texts here, i18next would edit them in place.
       resources: { [language]: { [NAMESPACE]: {} } },
       // React escapes what it renders.
       interpolation: { escapeValue: false },
@@ -53,19 +53,19 @@ async function start(): Promise<void> {
   ])
   i18next.services.formatter?.add('wait', (value, lng) => formatWait(value, lng ?? FALLBACK_LANGUAGE))
   i18next.services.formatter?.add('bytes', (value, lng) => formatBytes(value, lng ?? FALLBACK_LANGUAGE))
-  await layOver(language, storedOverlay(language))
+  await applyOverrides(language, storedOverrides(language))
   follow(language)
 }
 
 /** Shows the app in another language, and remembers the choice on this device. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await layOver(language, storedOverlay(language))
+  await applyOverrides(language, storedOverrides(language))
   await i18next.changeLanguage(language)
   follow(language)
 }
 
 /** Puts edited texts over the base ones; a text that is no longer edited is the base one again. */
-export async function layOver(language: Language, edited: FlatTexts): Promise<void> {
+export async function applyOverrides(language: Language, edited: FlatTexts): Promise<void> {
   const base = await Promise.all([...parts].map((part) => load[part][language]()))
   // As they are nested, and copied: by dotted key, as the edited ones, a thousand of them take a slow phone 80 ms.
   for (const file of base) i18next.addResourceBundle(language, NAMESPACE, file.default, true, true)

@@ -6,7 +6,7 @@ import {
   persistQueryClientSave,
 } from '@tanstack/react-query-persist-client'
 
-import { within } from '#lib/waiting.ts'
+import { withTimeout } from '#lib/with-timeout.ts'
 import { createQueryPersister } from '#offline/query-persister.ts'
 
 import { sessionPersister } from './session-persister.ts'
@@ -58,7 +58,7 @@ export function createPersistence(queryClient: QueryClient): Persistence {
     async start(userId) {
       await Promise.all([
         keep(keptAs(sessionPersister, SUCCEEDED), ({ meta }) => meta?.persist === 'session'),
-        within(
+        withTimeout(
           RESTORE_LIMIT_MS,
           keep(
             keptAs(createQueryPersister(userId), { ...SUCCEEDED, isInvalidated: true }),

@@ -3,7 +3,7 @@ import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 
 import { Frame } from './Frame.tsx'
 import { addTexts, changeLanguage } from './i18n.ts'
-import { renewTexts } from './keep-texts.ts'
+import { refreshTexts } from './sync-texts.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { AppShell, preloadShell } from './shell/AppShell.tsx'
 import { FullScreenSpinner } from './shell/FullScreenSpinner.tsx'
@@ -23,7 +23,7 @@ export function createAppRouter(queryClient: QueryClient) {
       PublicFrame,
       addTexts,
       changeLanguage,
-      renewTexts,
+      refreshTexts,
     },
     InnerWrap: Frame,
     defaultPreload: 'intent',

@@ -1,13 +1,13 @@
 import { currentSession, sessionStore } from '#api/session.ts'
 
-import { keepTexts } from './keep-texts.ts'
+import { syncTexts } from './sync-texts.ts'
 import { reloadOnStaleChunk } from './updates/stale-chunks.ts'
 import { registerServiceWorker } from './updates/registration.ts'
 
 /** All that goes on beside the screens, for as long as the page lives. */
 export function startBackground(): void {
   reloadOnStaleChunk()
-  keepTexts()
+  syncTexts()
   onceLoggedIn(() => {
     import('./start-member-background.ts')
       .then(({ startMemberBackground }) => startMemberBackground())

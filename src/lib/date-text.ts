@@ -8,6 +8,6 @@ export function dayText(day: string | null, language: string): string | undefine
 }
 
 /** A moment with its hour, in the time of this device. Undefined for none. */
-export function momentText(moment: string | null, language: string): string | undefined {
+export function dateTimeText(moment: string | null, language: string): string | undefined {
   return moment === null ? undefined : dayjs(moment).locale(language).format('D MMM YYYY HH:mm')
 }

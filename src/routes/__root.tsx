@@ -17,7 +17,7 @@ interface RouterContext {
   /** Shows the app in another language, and remembers it on this device. */
   changeLanguage: (language: Language) => Promise<void>
   /** Shows texts that have just been edited, in this tab and the others. */
-  renewTexts: () => Promise<void>
+  refreshTexts: () => Promise<void>
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet })

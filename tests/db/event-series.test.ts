@@ -6,10 +6,10 @@ import {
   ANONYMOUS,
   as,
   failure,
-  heldOpen,
+  holdTransaction,
   person,
   rowsAs,
-  someoneWaits,
+  waitForBlocked,
   valueAs,
   valueOf,
 } from '../helpers/requests.ts'
@@ -177,11 +177,11 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     it.runIf(kind === 'postgresql')('takes no picture away for an event that goes meanwhile', async () => {
       const [first, second, third, fourth] = await fourWeeks()
       await set(second, own)
-      const going = await heldOpen(database, person(club.members.Admin), (tx) =>
+      const going = await holdTransaction(database, person(club.members.Admin), (tx) =>
         tx.query('delete from api.events where id = $1', [second]),
       )
       const refused = failure(share(second, 'all'))
-      await someoneWaits(database)
+      await waitForBlocked(database)
       await going.commit()
       expect(await refused).toMatchObject({ code: 'ERROR_RESOURCE_NOT_FOUND' })
       expect(await allShown([first, third, fourth])).toEqual(Array(3).fill('first'))

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { claimMail, finishMail, MAILER } from '../helpers/mail.ts'
-import { as, failure, heldOpen, person, rowsAs, valueOf } from '../helpers/requests.ts'
+import { as, failure, holdTransaction, person, rowsAs, valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('the mail queue on %s', (kind) => {
   let database: Database
@@ -155,7 +155,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
 
   it.runIf(kind === 'postgresql')('skips what another worker is claiming at this moment', async () => {
     await queue(2)
-    const other = await heldOpen(database, MAILER, (tx) => tx.query('select app.claim_mail(1)'))
+    const other = await holdTransaction(database, MAILER, (tx) => tx.query('select app.claim_mail(1)'))
     expect(await claimMail(database)).toHaveLength(1)
     await other.commit()
     expect(await states()).toEqual(['sending', 'sending'])

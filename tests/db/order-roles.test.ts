@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { failure, heldOpen, person, rowsAs, someoneWaits, valueOf } from '../helpers/requests.ts'
+import { failure, holdTransaction, person, rowsAs, waitForBlocked, valueOf } from '../helpers/requests.ts'
 
 interface Counted {
   name: string
@@ -126,17 +126,19 @@ describe('a role that is given while it is deleted', () => {
   })
 
   it('stays when it was given first', async () => {
-    const giving = await heldOpen(database, person(one), (tx) => tx.query(give, [club.members.Member, role]))
+    const giving = await holdTransaction(database, person(one), (tx) =>
+      tx.query(give, [club.members.Member, role]),
+    )
     const deleting = failure(rowsAs(database, person(two), remove, [role]))
-    await someoneWaits(database)
+    await waitForBlocked(database)
     await giving.commit()
     expect(await deleting).toMatchObject({ code: 'ERROR_ROLE_IN_USE', params: { members: 1 } })
   })
 
   it('is gone in words when it was deleted first', async () => {
-    const deleting = await heldOpen(database, person(two), (tx) => tx.query(remove, [role]))
+    const deleting = await holdTransaction(database, person(two), (tx) => tx.query(remove, [role]))
     const giving = failure(rowsAs(database, person(one), give, [club.members.Leader, role]))
-    await someoneWaits(database)
+    await waitForBlocked(database)
     await deleting.commit()
     expect((await giving).code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { addMember, type Club, createClub, type RoleName, ROLES } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { failure, heldOpen, person, rowsAs, someoneWaits, valueAs, valueOf } from '../helpers/requests.ts'
+import {
+  failure,
+  holdTransaction,
+  person,
+  rowsAs,
+  waitForBlocked,
+  valueAs,
+  valueOf,
+} from '../helpers/requests.ts'
 
 describe.each(DATABASES)('roles on %s', (kind) => {
   let database: Database
@@ -232,9 +240,9 @@ describe('two admins, on PostgreSQL', () => {
       select id from api.roles where association_id = $2 and name = 'Member') where user_id = $1`
     const [one, two] = [club.members.Admin, await addMember(database, club.id, 'Admin')]
 
-    const first = await heldOpen(database, person(one), (tx) => tx.query(stepDown, [one, club.id]))
+    const first = await holdTransaction(database, person(one), (tx) => tx.query(stepDown, [one, club.id]))
     const second = failure(rowsAs(database, person(two), stepDown, [two, club.id]))
-    await someoneWaits(database)
+    await waitForBlocked(database)
     await first.commit()
     expect((await second).code).toBe('ERROR_LAST_ADMIN')
     await database.close()

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { addEvent, addMember, addMembers, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { checkIn, hashOfCard, quietCursor, rosterPage, scan } from '../helpers/door.ts'
-import { failure, heldOpen, person, rowsAs, valueAs } from '../helpers/requests.ts'
+import { failure, holdTransaction, person, rowsAs, valueAs } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('the roster on %s', (kind) => {
   let database: Database
@@ -165,7 +165,7 @@ describe('the cursor of a roster while others write', () => {
     const event = await addEvent(database, club.id)
     const slow = club.members.Member
 
-    const write = await heldOpen(database, {}, (tx) =>
+    const write = await holdTransaction(database, {}, (tx) =>
       tx.query(`update api.users set name = 'Långsam Skrivare' where id = $1`, [slow]),
     )
     // Others commit meanwhile, so that the open transaction is not the newest.

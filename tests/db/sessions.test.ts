@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { ANONYMOUS, failure, heldOpen, rowsAs, someoneWaits, valueAs, valueOf } from '../helpers/requests.ts'
+import {
+  ANONYMOUS,
+  failure,
+  holdTransaction,
+  rowsAs,
+  waitForBlocked,
+  valueAs,
+  valueOf,
+} from '../helpers/requests.ts'
 import {
   addAccount,
   authenticate,
@@ -204,11 +212,11 @@ describe('a stolen refresh token, on PostgreSQL', () => {
     const stolen = await logIn(database, 'person@example.org')
     const { body } = await refresh(database, stolen.refresh_token)
 
-    const owner = await heldOpen(database, ANONYMOUS, (tx) =>
+    const owner = await holdTransaction(database, ANONYMOUS, (tx) =>
       tx.query('select api.refresh_token($1)', [body.refresh_token]),
     )
     const thief = refresh(database, stolen.refresh_token)
-    await someoneWaits(database)
+    await waitForBlocked(database)
     await owner.commit()
     expect((await thief).status).toBe(401)
     await database.close()

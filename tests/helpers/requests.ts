@@ -34,7 +34,7 @@ export function as<T>(database: Database, caller: Caller, work: (tx: Transaction
  * Does the work and leaves its transaction open until `commit`, for what must hold between two that overlap. Without
  * claims it is the owner's.
  */
-export async function heldOpen(
+export async function holdTransaction(
   database: Database,
   caller: Caller,
   work: (tx: Transaction) => Promise<unknown>,
@@ -60,7 +60,7 @@ export async function heldOpen(
 }
 
 /** Resolves once a statement of another transaction waits for a lock. */
-export async function someoneWaits(database: Database): Promise<void> {
+export async function waitForBlocked(database: Database): Promise<void> {
   await vi.waitFor(async () => {
     const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     expect(await valueOf(database, waiting)).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { logoUrl } from '#api/association-logo.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
-import { Later } from '#ui/pacing/Later.tsx'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
 import { ToastProvider } from '#ui/feedback/ToastProvider.tsx'
 
 import { Themed } from '../Themed.tsx'
@@ -43,7 +43,7 @@ function Bars({ children }: PropsWithChildren) {
         <Box sx={{ display: 'flex', flex: 1 }}>
           <SideRail items={items} />
           <Main>
-            <Later>{children}</Later>
+            <Deferred>{children}</Deferred>
           </Main>
         </Box>
         <BottomBar items={items} />

@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { useUninterrupted } from '#lib/uninterrupted.ts'
+import { useReloadBlocker } from '#lib/reload-blocker.ts'
 import { english } from '#locales/all.fixture.ts'
 
 import { UpdatePrompt } from './UpdatePrompt.tsx'
@@ -22,7 +22,7 @@ afterEach(cleanup)
 
 /** A screen with a form in which something is typed, or a scan that runs. */
 function Busy({ busy }: { busy: boolean }) {
-  useUninterrupted(busy)
+  useReloadBlocker(busy)
   return <UpdatePrompt />
 }
 const prompt = () => screen.queryByRole('status')

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
-import { isUninterrupted, subscribeUninterrupted } from '#lib/uninterrupted.ts'
+import { isReloadBlocked, subscribeReloadBlocked } from '#lib/reload-blocker.ts'
 
 import { updateStore } from './update-store.ts'
 
@@ -10,7 +10,7 @@ import { updateStore } from './update-store.ts'
 export function UpdatePrompt() {
   const { t } = useTranslation()
   const { waiting, accept } = useStore(updateStore)
-  const uninterrupted = useSyncExternalStore(subscribeUninterrupted, isUninterrupted)
+  const uninterrupted = useSyncExternalStore(subscribeReloadBlocked, isReloadBlocked)
   const [postponed, setPostponed] = useState(false)
   if (!waiting || uninterrupted || postponed) return null
   return (

@@ -1,4 +1,4 @@
-import { isUninterrupted } from '#lib/uninterrupted.ts'
+import { isReloadBlocked } from '#lib/reload-blocker.ts'
 
 const MARK = 'samspel-reloaded-for-chunk'
 
@@ -9,7 +9,7 @@ const MARK = 'samspel-reloaded-for-chunk'
 export function reloadOnStaleChunk(): void {
   addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(MARK))
-    if (isUninterrupted() || !navigator.onLine || Date.now() - last < 60_000) return
+    if (isReloadBlocked() || !navigator.onLine || Date.now() - last < 60_000) return
     sessionStorage.setItem(MARK, String(Date.now()))
     location.reload()
   })

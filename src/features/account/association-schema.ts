@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { sameAs, text } from '#ui/form/rules.ts'
 
-import { NOBODY_YET, personFields } from './registration-schema.ts'
+import { EMPTY_PERSON, personFields } from './registration-schema.ts'
 
 /** Whoever registers a club, of which they become the first administrator; `today` as YYYY-MM-DD. */
 export function associationSchema(today: string) {
@@ -16,8 +16,8 @@ export function associationSchema(today: string) {
 
 export type AssociationValues = z.output<ReturnType<typeof associationSchema>>
 
-export const NO_ASSOCIATION: AssociationValues = {
+export const EMPTY_ASSOCIATION: AssociationValues = {
   association_name: '',
   association_type: 'music',
-  ...NOBODY_YET,
+  ...EMPTY_PERSON,
 }

@@ -6,4 +6,4 @@ export const newPasswordSchema = z
   .object({ password: newPassword(), repeated_password: z.string() })
   .check(sameAs('password', 'repeated_password'))
 
-export const NO_PASSWORD = { password: '', repeated_password: '' }
+export const EMPTY_PASSWORD = { password: '', repeated_password: '' }

@@ -13,7 +13,7 @@ export const personFields = (today: string) => ({
   address: text({ max: 300 }),
 })
 
-export const NOBODY_YET = {
+export const EMPTY_PERSON = {
   name: '',
   email: '',
   password: '',
@@ -22,7 +22,7 @@ export const NOBODY_YET = {
   address: '',
 }
 
-export type PersonValues = typeof NOBODY_YET
+export type PersonValues = typeof EMPTY_PERSON
 
 /** Whoever joins a club. */
 export function registrationSchema(today: string) {

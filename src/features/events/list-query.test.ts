@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventsGoingTo, narrow, ownEvents, unansweredEvents } from './list-query.ts'
+import { eventsGoingTo, applyFilter, ownEvents, unansweredEvents } from './list-query.ts'
 import { toFilter } from './list-search.ts'
 
 const now = new Date('2026-11-21T18:00:00Z')
@@ -15,7 +15,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 describe('what a list asks for', () => {
   it('is ten events that have not ended, the next one first', async () => {
-    await narrow(ownEvents('me'), toFilter('upcoming', {}), now)
+    await applyFilter(ownEvents('me'), toFilter('upcoming', {}), now)
     expect(asked.getAll('end_time')).toEqual(['gte.2026-11-21T18:00:00.000Z'])
     expect(asked.get('order')).toBe('start_time.asc,id.asc')
     expect([asked.get('limit'), asked.get('offset')]).toEqual(['10', '0'])
@@ -25,7 +25,7 @@ describe('what a list asks for', () => {
 
   it('is narrowed, turned and paged as the address says', async () => {
     const search = { q: 'vår_', type: 'concert', sort: 'asc', page: 3 } as const
-    await narrow(ownEvents('me'), toFilter('past', search), now)
+    await applyFilter(ownEvents('me'), toFilter('past', search), now)
     expect(asked.get('end_time')).toBe('lt.2026-11-21T18:00:00.000Z')
     expect(asked.get('title')).toBe(String.raw`ilike.%vår\_%`)
     expect(asked.get('type')).toBe('eq.concert')
@@ -34,9 +34,9 @@ describe('what a list asks for', () => {
   })
 
   it('begins as many days ahead, or back, as the address says', async () => {
-    await narrow(ownEvents('me'), toFilter('upcoming', { days: 7 }), now)
+    await applyFilter(ownEvents('me'), toFilter('upcoming', { days: 7 }), now)
     expect(asked.get('end_time')).toBe('gte.2026-11-28T18:00:00.000Z')
-    await narrow(ownEvents('me'), toFilter('past', { days: 30 }), now)
+    await applyFilter(ownEvents('me'), toFilter('past', { days: 30 }), now)
     expect(asked.get('end_time')).toBe('lt.2026-10-22T18:00:00.000Z')
   })
 

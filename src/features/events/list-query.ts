@@ -48,7 +48,7 @@ export function unansweredEvents(userId: string, now: Date): EventsBuilder {
  * Narrows to one page of a list. An event under way still counts as upcoming: it is past once it has ended. The day
  * offset moves that moment away from now, into the future for upcoming events and back for past ones.
  */
-export function narrow(events: EventsBuilder, filter: EventFilter, now: Date): EventsBuilder {
+export function applyFilter(events: EventsBuilder, filter: EventFilter, now: Date): EventsBuilder {
   const days = filter.time === 'past' ? -filter.days : filter.days
   const at = new Date(now.getTime() + days * DAY).toISOString()
   const timed = filter.time === 'past' ? events.lt('end_time', at) : events.gte('end_time', at)
@@ -56,10 +56,10 @@ export function narrow(events: EventsBuilder, filter: EventFilter, now: Date): E
   if (filter.type) found = found.eq('type', filter.type)
   if (filter.q) found = found.ilike('title', containsPattern(filter.q))
   const first = (filter.page - 1) * PAGE_SIZE
-  return inOrder(found, filter.sort === 'asc').range(first, first + PAGE_SIZE - 1)
+  return sortEvents(found, filter.sort === 'asc').range(first, first + PAGE_SIZE - 1)
 }
 
 /** By start; the id decides between events that start together, or a row could stand on two pages. */
-export function inOrder(events: EventsBuilder, ascending = true): EventsBuilder {
+export function sortEvents(events: EventsBuilder, ascending = true): EventsBuilder {
   return events.order('start_time', { ascending }).order('id', { ascending })
 }

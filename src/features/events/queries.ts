@@ -5,7 +5,7 @@ import { numberedPage } from '#api/pages.ts'
 import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import type { ClubEvent, EventPage, Participant } from './event.ts'
-import { eventsGoingTo, inOrder, narrow, ownEvents, unansweredEvents } from './list-query.ts'
+import { eventsGoingTo, sortEvents, applyFilter, ownEvents, unansweredEvents } from './list-query.ts'
 import { type EventFilter, isNarrowed } from './list-search.ts'
 
 const MINUTE = 60_000
@@ -37,7 +37,7 @@ export const eventQueries = {
           .eq('status', 'published')
           .lte('start_time', at)
           .gt('end_time', at)
-        return page(inOrder(running).abortSignal(signal))
+        return page(sortEvents(running).abortSignal(signal))
       },
     }),
 
@@ -49,7 +49,7 @@ export const eventQueries = {
         const coming = eventsGoingTo(readerId())
           .neq('status', 'archived')
           .gte('end_time', new Date().toISOString())
-        return page(inOrder(coming).limit(GOING_TO_SHOWN).abortSignal(signal))
+        return page(sortEvents(coming).limit(GOING_TO_SHOWN).abortSignal(signal))
       },
     }),
 
@@ -58,7 +58,9 @@ export const eventQueries = {
     queryOptions({
       queryKey: ['events', 'page', 'unanswered'],
       queryFn: ({ signal }): Promise<EventPage> =>
-        page(inOrder(unansweredEvents(readerId(), new Date())).limit(UNANSWERED_SHOWN).abortSignal(signal)),
+        page(
+          sortEvents(unansweredEvents(readerId(), new Date())).limit(UNANSWERED_SHOWN).abortSignal(signal),
+        ),
     }),
 
   /** Who goes, by name, to those whom the club lets know. */
@@ -96,7 +98,7 @@ export const eventQueries = {
 function fetchList(filter: EventFilter, signal: AbortSignal): Promise<EventPage> {
   const now = new Date()
   return numberedPage<ClubEvent>(
-    (number) => narrow(ownEvents(readerId()), { ...filter, page: number }, now).abortSignal(signal),
+    (number) => applyFilter(ownEvents(readerId()), { ...filter, page: number }, now).abortSignal(signal),
     filter.page,
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { concert } from './concert.fixture.ts'
-import { answerOf, isFullFor, whyClosed, withAnswer } from './registration.ts'
+import { answerOf, isFullFor, closedReason, withAnswer } from './registration.ts'
 
 const before = new Date('2026-11-20T12:00:00+01:00')
 const after = new Date('2026-11-22T12:00:00+01:00')
@@ -29,18 +29,18 @@ describe('an answer', () => {
 
 describe('answering', () => {
   it('is open for a published event until it has ended', () => {
-    expect(whyClosed(concert(), before, true)).toBeNull()
-    expect(whyClosed(concert(), after, true)).toBe('ended')
+    expect(closedReason(concert(), before, true)).toBeNull()
+    expect(closedReason(concert(), after, true)).toBe('ended')
   })
 
   it('is closed for a cancelled event, a draft, and without network', () => {
-    expect(whyClosed(concert({ status: 'cancelled' }), before, true)).toBe('cancelled')
-    expect(whyClosed(concert({ status: 'draft' }), before, true)).toBe('not_published')
-    expect(whyClosed(concert(), before, false)).toBe('offline')
+    expect(closedReason(concert({ status: 'cancelled' }), before, true)).toBe('cancelled')
+    expect(closedReason(concert({ status: 'draft' }), before, true)).toBe('not_published')
+    expect(closedReason(concert(), before, false)).toBe('offline')
   })
 
   it('names the reason that lasts before the one that passes', () => {
-    expect(whyClosed(concert(), after, false)).toBe('ended')
+    expect(closedReason(concert(), after, false)).toBe('ended')
   })
 
   it('is never full for someone who already has a place', () => {

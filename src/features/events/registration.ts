@@ -24,7 +24,7 @@ export function withAnswer(event: ClubEvent, answer: Answer): ClubEvent {
 export type Closed = 'ended' | 'cancelled' | 'not_published' | 'offline'
 
 /** Why the reader cannot answer at all right now; null when they can. */
-export function whyClosed(event: ClubEvent, now: Date, online: boolean): Closed | null {
+export function closedReason(event: ClubEvent, now: Date, online: boolean): Closed | null {
   if (event.status === 'cancelled') return 'cancelled'
   if (eventPhase(event, now) === 'ended') return 'ended'
   if (event.status !== 'published') return 'not_published'

@@ -10,8 +10,8 @@ const BATCH = 200
 const deviceId = `office-${crypto.randomUUID()}`
 let seq = 0
 
-/** Whom it is about, and what is done. */
-export interface Deed {
+/** A check-in or an undo by hand, of one or more people. */
+export interface ManualScans {
   eventId: string
   userIds: readonly string[]
   op: 'check_in' | 'undo'
@@ -20,8 +20,8 @@ export interface Deed {
   deviceName: string
 }
 
-/** Names the scans of a deed. Send the same ones again after a failure: what had arrived counts once. */
-export function scansOf({ eventId, userIds, op, reason, deviceName }: Deed): ScanPayload[] {
+/** Creates the scans, each with an id. After a failure send the same ones again: what had arrived counts once. */
+export function createScans({ eventId, userIds, op, reason, deviceName }: ManualScans): ScanPayload[] {
   const scanned_at = new Date().toISOString()
   return userIds.map((user_id) => ({
     scan_id: crypto.randomUUID(),

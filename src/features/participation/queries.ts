@@ -5,7 +5,7 @@ import { everyRow, numberedPage } from '#api/pages.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
-import { onlyNow } from '#lib/only-now.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
 import type { AttendedEvent, Attendee, Candidate, Figures, Scan } from './event.ts'
@@ -24,7 +24,7 @@ export const participationQueries = {
   events: (filter: EventsFilter) =>
     queryOptions({
       queryKey: ['participation', 'events', filter],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }) =>
         numberedPage<AttendedEvent>(
           (number) =>
@@ -39,7 +39,7 @@ export const participationQueries = {
   open: () =>
     queryOptions({
       queryKey: ['participation', 'open'],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<AttendedEvent[]> =>
         answer(
           clubEvents()
@@ -56,7 +56,7 @@ export const participationQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...participationQueries.event(id), 'detail'],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: async ({ signal }): Promise<AttendedEvent> =>
         answer(clubEvents().eq('id', rowId(id)).abortSignal(signal).single()),
     }),
@@ -64,7 +64,7 @@ export const participationQueries = {
   figures: (id: string) =>
     queryOptions({
       queryKey: [...participationQueries.event(id), 'figures'],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<Figures> =>
         answer(api.rpc('event_participation_figures', { p_event_id: id }, { get: true }).abortSignal(signal)),
     }),
@@ -72,7 +72,7 @@ export const participationQueries = {
   people: (id: string, filter: PeopleFilter) =>
     queryOptions({
       queryKey: [...participationQueries.event(id), 'people', filter],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }) =>
         numberedPage<Attendee>(
           (number) =>
@@ -86,7 +86,7 @@ export const participationQueries = {
   scans: (id: string, filter: ScansFilter) =>
     queryOptions({
       queryKey: [...participationQueries.event(id), 'scans', filter],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }) =>
         numberedPage<Scan>(
           (number) =>
@@ -101,7 +101,7 @@ export const participationQueries = {
   candidates: (id: string, search: string) =>
     queryOptions({
       queryKey: [...participationQueries.event(id), 'candidates', search],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<Candidate[]> =>
         answer(
           api.rpc('find_attendees', { p_event_id: id, p_search: search }, { get: true }).abortSignal(signal),
@@ -112,7 +112,7 @@ export const participationQueries = {
   statistics: (season: Season, type: string | undefined) =>
     queryOptions({
       queryKey: ['participation', 'statistics', season, type],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<Statistics> =>
         answer(
           api

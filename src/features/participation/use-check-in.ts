@@ -6,10 +6,10 @@ import type { ScanPayload } from '#api/door-types.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
-import { type Deed, scansOf, sendScans } from './check-in.ts'
+import { type ManualScans, createScans, sendScans } from './check-in.ts'
 import { participationQueries } from './queries.ts'
 
-type Given = Pick<Deed, 'userIds' | 'op' | 'reason'>
+type Given = Pick<ManualScans, 'userIds' | 'op' | 'reason'>
 
 /** Checks people in by hand, or takes their check-ins back, and says how it went. */
 export function useCheckIn(eventId: string) {
@@ -24,7 +24,7 @@ export function useCheckIn(eventId: string) {
       const same = JSON.stringify(given)
       if (unanswered.current?.given !== same) {
         const deviceName = t('participation.device_name')
-        unanswered.current = { given: same, scans: scansOf({ ...given, eventId, deviceName }) }
+        unanswered.current = { given: same, scans: createScans({ ...given, eventId, deviceName }) }
       }
       const refused = await sendScans(unanswered.current.scans)
       unanswered.current = undefined

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { PlannedEvent } from './event.ts'
 import { endsAfterStart, type EventFields, fieldRules, movedEnd, toFields } from './fields.ts'
-import { type RepeatFields, repeatRules, repeatsSome } from './repeat.ts'
+import { type RepeatFields, repeatRules, hasRepetitions } from './repeat.ts'
 
 /** What the form for a new event holds. */
 export interface NewEventFields extends EventFields, RepeatFields {
@@ -33,7 +33,7 @@ export const newEventSchema = z
   .object({ ...fieldRules(), ...repeatRules, picture: z.string(), publish: z.boolean() })
   .check(
     ...endsAfterStart<NewEventFields>(),
-    repeatsSome<NewEventFields>(({ start }) => start),
+    hasRepetitions<NewEventFields>(({ start }) => start),
   )
 
 const WEEK = 7 * 24 * 3_600_000

@@ -24,7 +24,7 @@ function scaledSize({ width, height }: Area): { width: number; height: number } 
  * A part of a picture as a data URL that the server takes: WebP, or JPEG in a browser that cannot write WebP. Throws
  * when the picture cannot be read.
  */
-export async function cutPicture(url: string, area: Area): Promise<string> {
+export async function cropPicture(url: string, area: Area): Promise<string> {
   const picture = new Image()
   picture.src = url
   await picture.decode()

@@ -4,7 +4,7 @@ import { copyOf, type NewEventFields, newEventSchema } from './create.ts'
 import type { PlannedEvent } from './event.ts'
 import { changedColumns, movedEnd, toFields } from './fields.ts'
 import { repetition } from './repeat.ts'
-import { inScope, type OfSeries } from './series.ts'
+import { inScope, type SeriesEvent } from './series.ts'
 
 const ZONE = 'Europe/Stockholm'
 
@@ -87,7 +87,7 @@ describe('a repetition', () => {
 })
 
 describe('a change to one of a series', () => {
-  const series = ['2027-03-01', '2027-03-08', '2027-03-15'].map((day, index): OfSeries => ({
+  const series = ['2027-03-01', '2027-03-08', '2027-03-15'].map((day, index): SeriesEvent => ({
     id: `e${index}`,
     start_time: `${day}T17:30:00+00:00`,
     image: null,

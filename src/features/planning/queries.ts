@@ -6,13 +6,13 @@ import { everyRow, numberedPage } from '#api/pages.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { containsPattern } from '#lib/like-pattern.ts'
-import { onlyNow } from '#lib/only-now.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
 import type { PlannedEvent } from './event.ts'
 import type { PlanningFilter } from './list.ts'
 import { dataUrlOf } from './picture.ts'
-import type { OfSeries } from './series.ts'
+import type { SeriesEvent } from './series.ts'
 
 const COLUMNS =
   'id,slug,title,description,type,location,start_time,end_time,max_participants,is_private,status,image,going_count,interested_count,series_id'
@@ -31,7 +31,7 @@ export const planningQueries = {
   list: (filter: PlanningFilter) =>
     queryOptions({
       queryKey: ['events', 'planning', 'list', filter],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }) =>
         numberedPage<PlannedEvent>(
           (number) =>
@@ -46,7 +46,7 @@ export const planningQueries = {
   detail: (slug: string) =>
     queryOptions({
       queryKey: ['events', 'planning', 'detail', slug],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<PlannedEvent> =>
         known(
           api
@@ -63,7 +63,7 @@ export const planningQueries = {
   original: (slug: string) =>
     queryOptions({
       queryKey: ['events', 'planning', 'original', slug],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: async ({ signal, client }) => {
         const event = await client.query({ ...planningQueries.detail(slug), staleTime: 0 })
         return { event, picture: await pictureOf(event, signal) }
@@ -74,7 +74,7 @@ export const planningQueries = {
   slug: (id: string) =>
     queryOptions({
       queryKey: ['events', 'planning', 'slug', id],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: async ({ signal }): Promise<string> => {
         const found = await known<{ slug: string }>(
           api
@@ -93,8 +93,8 @@ export const planningQueries = {
   series: (id: string) =>
     queryOptions({
       queryKey: ['events', 'planning', 'series', id],
-      ...onlyNow,
-      queryFn: ({ signal }): Promise<OfSeries[]> =>
+      ...ephemeral,
+      queryFn: ({ signal }): Promise<SeriesEvent[]> =>
         rows(
           api
             .from('events')
@@ -123,7 +123,7 @@ export const planningQueries = {
   audience: (ids: readonly string[]) =>
     queryOptions({
       queryKey: ['events', 'planning', 'audience', ids],
-      ...onlyNow,
+      ...ephemeral,
       staleTime: 0,
       queryFn: ({ signal }): Promise<Audience> =>
         answer(api.rpc('count_cancellation_recipients', { p_event_ids: [...ids] }).abortSignal(signal)),

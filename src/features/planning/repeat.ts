@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { message } from '#ui/form/message.ts'
 
 /** The most events that one repetition makes. */
-export const MOST_REPEATED = 100
+export const MAX_REPETITIONS = 100
 
 /** How often an event can be repeated, in weeks. */
 export const INTERVALS = ['1', '2', '3', '4'] as const
@@ -32,14 +32,14 @@ export const repeatRules = {
 }
 
 /** For the check of an object: a repetition makes at least one event, and not too many. */
-export function repeatsSome<Values extends RepeatFields>(startOf: (values: Values) => string) {
+export function hasRepetitions<Values extends RepeatFields>(startOf: (values: Values) => string) {
   const isWrong = (values: Values) => {
     if (values.until === '' || startOf(values) === '') return false
     const { count } = repetition(startOf(values), values)
-    return count < 1 || count > MOST_REPEATED
+    return count < 1 || count > MAX_REPETITIONS
   }
   return z.refine<Values>((values) => !isWrong(values), {
     path: ['until'],
-    error: message('planning.wrong.until', { max: MOST_REPEATED }),
+    error: message('planning.wrong.until', { max: MAX_REPETITIONS }),
   })
 }

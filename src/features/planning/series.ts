@@ -6,10 +6,10 @@ export const SCOPES = ['this', 'following', 'all'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** One event of a series. */
-export type OfSeries = Pick<PlannedEvent, 'id' | 'start_time' | 'image'>
+export type SeriesEvent = Pick<PlannedEvent, 'id' | 'start_time' | 'image'>
 
 /** Those of a series that a change to one of them is meant for. */
-export function inScope(series: readonly OfSeries[], event: OfSeries, scope: Scope): OfSeries[] {
+export function inScope(series: readonly SeriesEvent[], event: SeriesEvent, scope: Scope): SeriesEvent[] {
   return series.filter(
     ({ id, start_time }) =>
       scope === 'all' ||

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { allowedByGroup, bound, byGroup } from './permissions.ts'
+import { allowedByGroup, grantLimit, byGroup } from './permissions.ts'
 import type { Permission } from './role.ts'
 
 const permission = (name: string): Permission => ({
@@ -20,9 +20,9 @@ it('puts the groups into one order, and those that it does not know last', () =>
 })
 
 it('locks what the giver lacks, unless the role has it already: that may be taken away', () => {
-  expect(bound(SEND, ['email:send'], [])).toBeUndefined()
-  expect(bound(SEND, ['user:delete'], [])).toBe('locked')
-  expect(bound(SEND, ['user:delete'], [SEND.id])).toBe('one_way')
+  expect(grantLimit(SEND, ['email:send'], [])).toBeUndefined()
+  expect(grantLimit(SEND, ['user:delete'], [])).toBe('locked')
+  expect(grantLimit(SEND, ['user:delete'], [SEND.id])).toBe('one_way')
 })
 
 it('says which groups a role has whole, in part, and leaves out the others', () => {

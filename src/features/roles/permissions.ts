@@ -20,7 +20,7 @@ export function byGroup(permissions: readonly Permission[]): PermissionGroup[] {
  * Nobody gives what they do not have: `locked` cannot be given, `one_way` is there and can be taken away, but not given
  * again.
  */
-export function bound(
+export function grantLimit(
   permission: Permission,
   own: readonly string[],
   saved: readonly string[],

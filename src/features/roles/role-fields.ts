@@ -17,7 +17,7 @@ export const roleSchema = z.object({
   permissions: z.array(z.string()),
 })
 
-export const NO_ROLE: RoleFields = { name: '', description: '', permissions: [] }
+export const EMPTY_ROLE: RoleFields = { name: '', description: '', permissions: [] }
 
 export function toFields({ name, description, permissions }: Role): RoleFields {
   // In one order, so that the same choice is no change.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { inOrder, moved, standing } from './standing.ts'
+import { reorderRoles, moveRole, relativeRank } from './rank.ts'
 
 const ADMIN = { id: 'admin', sort_order: 0 }
 const BOARD = { id: 'board', sort_order: 10 }
@@ -9,23 +9,23 @@ const MEMBER = { id: 'member', sort_order: 40 }
 const ROLES = [ADMIN, BOARD, LEADER, MEMBER]
 
 it('tells roles above the own from those below, where a shared place is below', () => {
-  expect(ROLES.map((role) => standing(role, BOARD))).toEqual(['above', 'own', 'below', 'below'])
-  expect(standing({ id: 'twin', sort_order: 10 }, BOARD)).toBe('below')
-  expect(standing(MEMBER, undefined)).toBe('above')
+  expect(ROLES.map((role) => relativeRank(role, BOARD))).toEqual(['above', 'own', 'below', 'below'])
+  expect(relativeRank({ id: 'twin', sort_order: 10 }, BOARD)).toBe('below')
+  expect(relativeRank(MEMBER, undefined)).toBe('above')
 })
 
 it('moves a role past as many as it is dragged, but never past the own role, the end, or from above', () => {
-  expect(moved(ROLES, ADMIN, 'member', -1)).toEqual(['board', 'member', 'leader'])
-  expect(moved(ROLES, ADMIN, 'board', 1)).toEqual(['leader', 'board', 'member'])
-  expect(moved(ROLES, ADMIN, 'board', 2)).toEqual(['leader', 'member', 'board'])
-  expect(moved(ROLES, ADMIN, 'member', -2)).toEqual(['member', 'board', 'leader'])
-  expect(moved(ROLES, BOARD, 'leader', -1)).toBeUndefined()
-  expect(moved(ROLES, ADMIN, 'member', 1)).toBeUndefined()
-  expect(moved(ROLES, BOARD, 'admin', 1)).toBeUndefined()
+  expect(moveRole(ROLES, ADMIN, 'member', -1)).toEqual(['board', 'member', 'leader'])
+  expect(moveRole(ROLES, ADMIN, 'board', 1)).toEqual(['leader', 'board', 'member'])
+  expect(moveRole(ROLES, ADMIN, 'board', 2)).toEqual(['leader', 'member', 'board'])
+  expect(moveRole(ROLES, ADMIN, 'member', -2)).toEqual(['member', 'board', 'leader'])
+  expect(moveRole(ROLES, BOARD, 'leader', -1)).toBeUndefined()
+  expect(moveRole(ROLES, ADMIN, 'member', 1)).toBeUndefined()
+  expect(moveRole(ROLES, BOARD, 'admin', 1)).toBeUndefined()
 })
 
 it('shows the new order before the server has answered, on the places that there were', () => {
-  expect(inOrder(ROLES, ['member', 'board', 'leader'])).toEqual([
+  expect(reorderRoles(ROLES, ['member', 'board', 'leader'])).toEqual([
     ADMIN,
     { id: 'member', sort_order: 10 },
     { id: 'board', sort_order: 20 },

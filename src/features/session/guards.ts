@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 
 import { currentSession } from '#api/session.ts'
 import { type Feature, hasFeature } from '#lib/flags.ts'
-import { within } from '#lib/waiting.ts'
+import { withTimeout } from '#lib/with-timeout.ts'
 
 import { type Association, can, type Role, safeRedirect } from './model.ts'
 
@@ -86,7 +86,7 @@ async function holds<Data, Key extends QueryKey>(
 ): Promise<boolean> {
   if (allows(await queryClient.query({ ...options, ...CACHED }))) return true
   if (!onlineManager.isOnline()) return false
-  const fresh = await within(RENEWAL_LIMIT_MS, renewed(queryClient, options))
+  const fresh = await withTimeout(RENEWAL_LIMIT_MS, renewed(queryClient, options))
   return fresh !== undefined && allows(fresh)
 }
 

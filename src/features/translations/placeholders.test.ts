@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { english } from '#locales/all.fixture.ts'
 import { messageText } from '#ui/form/message.ts'
 
-import { compared, otherForms, placeholderProblem, placeholders } from './placeholders.ts'
+import { comparePlaceholders, otherForms, placeholderProblem, placeholders } from './placeholders.ts'
 
 beforeAll(() =>
   i18next.init({
@@ -27,7 +27,7 @@ it('takes a text that fills in the same', () => {
 })
 
 it('names what a text lacks, and what nobody would fill in', () => {
-  expect(compared('users.edit_title', 'Edit {{name}}', 'Ändra {{namn}}')).toEqual({
+  expect(comparePlaceholders('users.edit_title', 'Edit {{name}}', 'Ändra {{namn}}')).toEqual({
     lacks: ['{{name}}'],
     unknown: ['{{namn}}'],
   })

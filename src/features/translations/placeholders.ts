@@ -11,7 +11,11 @@ export function placeholders(text: string): string[] {
 }
 
 /** What a text of that key lacks of the placeholders of the app's own, and what it has beside them. */
-export function compared(key: string, base: string, text: string): { lacks: string[]; unknown: string[] } {
+export function comparePlaceholders(
+  key: string,
+  base: string,
+  text: string,
+): { lacks: string[]; unknown: string[] } {
   const wanted = placeholders(base)
   const given = placeholders(text)
   // "One member" needs no number; "{{count}} member" may have it, since the app hands it to every plural.
@@ -28,7 +32,7 @@ export function compared(key: string, base: string, text: string): { lacks: stri
 export function placeholderProblem(key: string, base: string, text: string): string | undefined {
   // An empty one is no text: the app shows its own.
   if (text.trim() === '') return undefined
-  const { lacks, unknown } = compared(key, base, text)
+  const { lacks, unknown } = comparePlaceholders(key, base, text)
   if (lacks.length > 0) return message('translations.lacks', { list: lacks.join(' '), count: lacks.length })
   if (unknown.length > 0)
     return message('translations.unknown', { list: unknown.join(' '), count: unknown.length })

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { answer, known, rows, translationsApi } from '#api/client.ts'
 import { rowId } from '#api/row-id.ts'
 import { everyRow, numberedPage, type PageOf } from '#api/pages.ts'
-import { onlyNow } from '#lib/only-now.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
 import type { TranslationsFilter } from './list.ts'
@@ -26,7 +26,7 @@ export const translationQueries = {
   list: (filter: TranslationsFilter) =>
     queryOptions({
       queryKey: ['translations', 'list', filter],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }) =>
         filter.q
           ? foundPage(filter, signal)
@@ -43,7 +43,7 @@ export const translationQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: ['translations', 'detail', id],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: async ({ signal }): Promise<TextKey> =>
         known(
           translationsApi.from('keys').select(COLUMNS).eq('id', rowId(id)).abortSignal(signal).maybeSingle(),
@@ -54,7 +54,7 @@ export const translationQueries = {
   otherForms: (key: string) =>
     queryOptions({
       queryKey: ['translations', 'other_forms', key],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }) =>
         rows(
           translationsApi
@@ -70,7 +70,7 @@ export const translationQueries = {
   namespaces: () =>
     queryOptions({
       queryKey: ['translations', 'namespaces'],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: async ({ signal }): Promise<string[]> => {
         const found = await answer<{ namespace: string }[]>(
           translationsApi

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { answer, api } from '#api/client.ts'
 import { type PageOf, numberedPage } from '#api/pages.ts'
-import { onlyNow } from '#lib/only-now.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 const LATEST = 10
@@ -45,7 +45,7 @@ export const activityQueries = {
   visits: (userId: string) =>
     queryOptions({
       queryKey: ['users', 'visits', userId],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<PageOf<Visit>> =>
         numberedPage<Visit>(
           () =>
@@ -64,7 +64,7 @@ export const activityQueries = {
   answers: (userId: string) =>
     queryOptions({
       queryKey: ['users', 'answers', userId],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: async ({ signal }): Promise<Answer[]> => {
         const found = await answer<Answer[]>(
           api
@@ -83,7 +83,7 @@ export const activityQueries = {
   year: (userId: string) =>
     queryOptions({
       queryKey: ['users', 'year', userId],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: async ({ signal }): Promise<YearOfEvents> => {
         const now = Date.now()
         const between = {

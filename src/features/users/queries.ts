@@ -6,7 +6,7 @@ import { rowId } from '#api/row-id.ts'
 import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
-import { onlyNow } from '#lib/only-now.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
 import type { UsersFilter } from './list.ts'
@@ -22,7 +22,7 @@ export const userQueries = {
   list: (filter: UsersFilter) =>
     queryOptions({
       queryKey: ['users', 'list', filter],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }) =>
         numberedPage<User>(
           (number) =>
@@ -37,7 +37,7 @@ export const userQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: ['users', 'detail', id],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: async ({ signal }): Promise<User> =>
         known(
           api
@@ -54,7 +54,7 @@ export const userQueries = {
   isHigher: (id: string) =>
     queryOptions({
       queryKey: ['users', 'is_higher', id],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: async ({ signal }): Promise<boolean> => {
         const ownId = currentSession().user?.id ?? ''
         if (id === ownId) return false

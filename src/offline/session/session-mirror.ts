@@ -1,6 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import { configureSessionStorage, reloadSession } from '#api/session.ts'
-import { within } from '#lib/waiting.ts'
+import { withTimeout } from '#lib/with-timeout.ts'
 import { newerSession } from './newer-session.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function adoptMirroredSession(): Promise<void> {
   if (!local) return
   configureSessionStorage({
     async getItem(key) {
-      const mirrored = await within(
+      const mirrored = await withTimeout(
         READ_LIMIT_MS,
         mirroredStorage.getItem(key).catch(() => undefined),
       )

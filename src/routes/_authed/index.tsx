@@ -6,7 +6,7 @@ import { CardStrip } from '#features/card/components/CardStrip.tsx'
 import { MyCard } from '#features/card/components/MyCard.tsx'
 import { cardQueries } from '#features/card/queries.ts'
 import { EventsAge } from '#features/events/components/EventsAge.tsx'
-import { EventsAhead } from '#features/events/components/EventsAhead.tsx'
+import { UpcomingEvents } from '#features/events/components/UpcomingEvents.tsx'
 import { EventsGoingTo } from '#features/events/components/EventsGoingTo.tsx'
 import { EventsPage } from '#features/events/components/EventsPage.tsx'
 import { EventsToAnswer } from '#features/events/components/EventsToAnswer.tsx'
@@ -74,7 +74,7 @@ function Start() {
         </>
       }
       goingTo={<EventsGoingTo />}
-      next={<EventsAhead />}
+      next={<UpcomingEvents />}
     />
   )
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 import { startI18n } from '#app/i18n.ts'
-import { isUninterrupted } from '#lib/uninterrupted.ts'
+import { isReloadBlocked } from '#lib/reload-blocker.ts'
 
 import { Form } from './Form.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
@@ -165,11 +165,11 @@ it('cannot be sent without a network, and says why', async () => {
 
 it('is not interrupted by an update while something is typed', async () => {
   const { unmount } = await open()
-  expect(isUninterrupted()).toBe(false)
+  expect(isReloadBlocked()).toBe(false)
   await userEvent.type(field('Address'), 'a')
-  expect(isUninterrupted()).toBe(true)
+  expect(isReloadBlocked()).toBe(true)
   unmount()
-  expect(isUninterrupted()).toBe(false)
+  expect(isReloadBlocked()).toBe(false)
 })
 
 it('is sent with Ctrl+S and with ⌘S', async () => {

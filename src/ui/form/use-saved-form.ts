@@ -11,7 +11,7 @@ import {
 import type { $ZodType } from 'zod/v4/core'
 
 import { readDraft, unsaved, writeDraft } from '#lib/drafts.ts'
-import { useUninterrupted } from '#lib/uninterrupted.ts'
+import { useReloadBlocker } from '#lib/reload-blocker.ts'
 
 import { asFailure, type Failure } from '../feedback/failure.ts'
 import { fieldOfFailure } from './field-of-failure.ts'
@@ -100,7 +100,7 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
     })
   }, [draft, type, subscribe])
 
-  useUninterrupted(formState.isDirty)
+  useReloadBlocker(formState.isDirty)
 
   const send = async (typed: Values) => {
     const sent = getValues()

@@ -9,11 +9,11 @@ import { SelectField } from '#ui/public-form/SelectField.tsx'
 import { TextField } from '#ui/public-form/TextField.tsx'
 import { PublicCard } from '#ui/layout/PublicCard.tsx'
 
-import { associationSchema, NO_ASSOCIATION } from '../association-schema.ts'
+import { associationSchema, EMPTY_ASSOCIATION } from '../association-schema.ts'
 import { registerAssociation } from '../mutations.ts'
 import type { PersonValues } from '../registration-schema.ts'
 import { PersonFields } from './PersonFields.tsx'
-import { WayOn } from './WayOn.tsx'
+import { ContinueLink } from './ContinueLink.tsx'
 
 /** Registers a club with whoever fills this in as its first administrator. */
 export function AssociationForm({ onMailSent }: { onMailSent: (email: string) => void }) {
@@ -22,7 +22,7 @@ export function AssociationForm({ onMailSent }: { onMailSent: (email: string) =>
   const schema = useMemo(() => associationSchema(today), [today])
   const form = useSavedForm({
     schema,
-    values: NO_ASSOCIATION,
+    values: EMPTY_ASSOCIATION,
     draft: 'register-association',
     clearAfterSave: true,
     // The name that ERROR_ASSOCIATION_NAME_TOO_SHORT is about.
@@ -57,7 +57,7 @@ export function AssociationForm({ onMailSent }: { onMailSent: (email: string) =>
         />
         <PersonFields control={form.control as unknown as Control<PersonValues>} today={today} />
       </PublicForm>
-      <WayOn />
+      <ContinueLink />
     </PublicCard>
   )
 }

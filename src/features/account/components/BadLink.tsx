@@ -5,7 +5,7 @@ import { Alert } from '#ui/plain/Alert.tsx'
 import { PublicCard } from '#ui/layout/PublicCard.tsx'
 
 import type { LinkProblem } from '../link-problem.ts'
-import { WayOn } from './WayOn.tsx'
+import { ContinueLink } from './ContinueLink.tsx'
 
 interface BadLinkProps {
   purpose: 'verify' | 'invitation' | 'reset'
@@ -23,7 +23,7 @@ export function BadLink({ purpose, problem }: BadLinkProps) {
   return (
     <PublicCard title={t(`account.link.${problem}_title`)}>
       <Alert severity="warning">{t(`account.link.${purpose}_${problem}`)}</Alert>
-      {isDone && <WayOn primary />}
+      {isDone && <ContinueLink primary />}
       {newLink && (
         <Link
           to={newLink}
@@ -32,7 +32,7 @@ export function BadLink({ purpose, problem }: BadLinkProps) {
           {t('account.link.ask_again')}
         </Link>
       )}
-      {!isDone && <WayOn />}
+      {!isDone && <ContinueLink />}
     </PublicCard>
   )
 }

@@ -10,7 +10,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useSecondsLeft } from '#ui/browser/use-seconds-left.ts'
 
 import { type MailSent, nextMailAt } from '../mail-sent.ts'
-import { WayOn } from './WayOn.tsx'
+import { ContinueLink } from './ContinueLink.tsx'
 import './account.css'
 
 interface CheckMailProps {
@@ -52,7 +52,7 @@ export function CheckMail({ sent, text, hint, resend, onSent }: CheckMailProps) 
       <button type="button" className="plain-button plain-button--full" onClick={() => onSent(undefined)}>
         {t('account.mail.other_address')}
       </button>
-      <WayOn email={sent.to} />
+      <ContinueLink email={sent.to} />
     </PublicCard>
   )
 }

@@ -11,7 +11,7 @@ import { linkProblem } from '../link-problem.ts'
 import { verifyEmail } from '../mutations.ts'
 import type { Verification } from '../verification.ts'
 import { BadLink } from './BadLink.tsx'
-import { WayOn } from './WayOn.tsx'
+import { ContinueLink } from './ContinueLink.tsx'
 
 interface ConfirmEmailProps extends Pick<Verification, 'email' | 'association_name'> {
   type: 'registration' | 'email' | 'email_change'
@@ -39,7 +39,7 @@ export function ConfirmEmail({ type, token, email, association_name }: ConfirmEm
         title={t(`account.verify.${what}_done_title`)}
         lead={t(`account.verify.${what}_done`, texts)}
       >
-        <WayOn primary email={email} />
+        <ContinueLink primary email={email} />
       </PublicCard>
     )
   }

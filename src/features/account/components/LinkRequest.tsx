@@ -10,7 +10,7 @@ import { PublicCard } from '#ui/layout/PublicCard.tsx'
 
 import type { MailSent } from '../mail-sent.ts'
 import { CheckMail } from './CheckMail.tsx'
-import { WayOn } from './WayOn.tsx'
+import { ContinueLink } from './ContinueLink.tsx'
 
 interface LinkRequestProps {
   /** Whose texts these are: account.{purpose}. */
@@ -54,7 +54,7 @@ export function LinkRequest({ purpose, request, email, sent, onSent }: LinkReque
           autoComplete="username"
         />
       </PublicForm>
-      <WayOn />
+      <ContinueLink />
     </PublicCard>
   )
 }

@@ -8,7 +8,7 @@ import { PublicForm } from '#ui/public-form/PublicForm.tsx'
 
 import { linkProblem } from '../link-problem.ts'
 import { resetPassword } from '../mutations.ts'
-import { newPasswordSchema, NO_PASSWORD } from '../new-password-schema.ts'
+import { newPasswordSchema, EMPTY_PASSWORD } from '../new-password-schema.ts'
 import { accountQueries } from '../queries.ts'
 
 interface NewPasswordFormProps {
@@ -22,7 +22,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const queryClient = useQueryClient()
   const form = useSavedForm({
     schema: newPasswordSchema,
-    values: NO_PASSWORD,
+    values: EMPTY_PASSWORD,
     clearAfterSave: true,
     save: async ({ password }) => {
       try {

@@ -12,7 +12,7 @@ import { PublicCard } from '#ui/layout/PublicCard.tsx'
 
 import { accountQueries } from '../queries.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
-import { WayOn } from './WayOn.tsx'
+import { ContinueLink } from './ContinueLink.tsx'
 
 /** Registration of whoever comes by, where the association allows it. */
 export function OpenRegistration({ onMailSent }: { onMailSent: (email: string) => void }) {
@@ -36,7 +36,7 @@ export function OpenRegistration({ onMailSent }: { onMailSent: (email: string) =
     return (
       <PublicCard title={t('account.register.closed_title')}>
         <Alert severity="info">{t('account.register.closed')}</Alert>
-        <WayOn primary />
+        <ContinueLink primary />
       </PublicCard>
     )
   }
@@ -45,7 +45,7 @@ export function OpenRegistration({ onMailSent }: { onMailSent: (email: string) =
     <PublicCard title={title} lead={t('account.register.lead', { association: name })}>
       <AssociationHead name={name} logo={logoUrl(association)} description={association.description} />
       <RegistrationForm association={name} terms={terms} onMailSent={onMailSent} />
-      <WayOn />
+      <ContinueLink />
     </PublicCard>
   )
 }

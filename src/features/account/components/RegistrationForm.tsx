@@ -7,7 +7,7 @@ import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { PublicForm } from '#ui/public-form/PublicForm.tsx'
 
 import { registerUser } from '../mutations.ts'
-import { NOBODY_YET, type PersonValues, registrationSchema } from '../registration-schema.ts'
+import { EMPTY_PERSON, type PersonValues, registrationSchema } from '../registration-schema.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { Terms } from './Terms.tsx'
 
@@ -26,7 +26,7 @@ export function RegistrationForm({ association, terms, invitation, onMailSent }:
   const email = invitation?.email ?? ''
   const [today] = useState(() => dayOf(new Date()))
   const schema = useMemo(() => registrationSchema(today), [today])
-  const values = useMemo(() => ({ ...NOBODY_YET, email, terms: false }), [email])
+  const values = useMemo(() => ({ ...EMPTY_PERSON, email, terms: false }), [email])
   const form = useSavedForm({
     schema,
     values,

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/layout/Section.tsx'
-import { useRemembered } from '#ui/browser/use-remembered.ts'
+import { useStoredIds } from '#ui/browser/use-stored-ids.ts'
 import { announcementQueries } from '../queries.ts'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
 
@@ -15,7 +15,7 @@ import { AnnouncementCard } from './AnnouncementCard.tsx'
 export function Announcements({ userId }: { userId: string | undefined }) {
   const { t } = useTranslation()
   const { data } = useQuery(announcementQueries.mine())
-  const read = useRemembered('read-announcements', userId)
+  const read = useStoredIds('read-announcements', userId)
   const [all, setAll] = useState(false)
   // One that is read now stays until the page is left: it must not go away under the reader's eyes.
   const [readBefore] = useState(() => read.ids())

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '#ui/browser/use-now.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import type { ClubEvent } from '../event.ts'
-import { answerOf, isFullFor, whyClosed } from '../registration.ts'
+import { answerOf, isFullFor, closedReason } from '../registration.ts'
 import { clockText } from '../when.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { Headcount } from './Headcount.tsx'
@@ -20,7 +20,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
   const id = useId()
   const give = useAnswer(event)
   const now = useNow()
-  const closed = whyClosed(event, now, useOnline())
+  const closed = closedReason(event, now, useOnline())
   const answer = answerOf(event)
   const full = isFullFor(event)
   const [attended] = event.attendance

@@ -12,9 +12,9 @@ import { Section } from '#ui/layout/Section.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useRemembered } from '#ui/browser/use-remembered.ts'
+import { useStoredIds } from '#ui/browser/use-stored-ids.ts'
 import { eventQueries } from '../queries.ts'
-import { answerOf, whyClosed } from '../registration.ts'
+import { answerOf, closedReason } from '../registration.ts'
 import { EventGrid } from './EventGrid.tsx'
 import { QuickAnswer } from './QuickAnswer.tsx'
 
@@ -30,7 +30,7 @@ export function EventsToAnswer({ userId }: { userId: string | undefined }) {
   const now = useNow()
   const online = useOnline()
   const [all, setAll] = useState(false)
-  const aside = useRemembered('put-aside', userId)
+  const aside = useStoredIds('put-aside', userId)
   const list = useQuery(eventQueries.unanswered())
   if (list.isPending) {
     return (
@@ -42,7 +42,7 @@ export function EventsToAnswer({ userId }: { userId: string | undefined }) {
     )
   }
   const waiting = list.data?.rows.filter(
-    (event) => answerOf(event) === null && whyClosed(event, now, true) === null && !aside.has(event.id),
+    (event) => answerOf(event) === null && closedReason(event, now, true) === null && !aside.has(event.id),
   )
   if (waiting?.length === 0) return null
   const putAside = (id: string) => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Later } from '#ui/pacing/Later.tsx'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useNow } from '#ui/browser/use-now.ts'
@@ -39,10 +39,10 @@ export function HomePage({ name, association, age, card, needsMe, goingTo, next 
         <div>{card}</div>
         <Box sx={{ display: 'grid', gap: 5 }}>
           {needsMe}
-          <Later>
+          <Deferred>
             {goingTo}
             {next}
-          </Later>
+          </Deferred>
         </Box>
       </Box>
     </Page>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { useRemembered } from '#ui/browser/use-remembered.ts'
+import { useStoredIds } from '#ui/browser/use-stored-ids.ts'
 import { useInstall } from '../use-install.ts'
 import { InstallSteps } from './InstallSteps.tsx'
 
@@ -14,7 +14,7 @@ const OFFER = 'home-screen'
 export function InstallOffer({ userId }: { userId: string | undefined }) {
   const { t } = useTranslation()
   const { way, start, steps, closeSteps } = useInstall()
-  const turnedDown = useRemembered('turned-down', userId)
+  const turnedDown = useStoredIds('turned-down', userId)
   if (way === null || turnedDown.has(OFFER)) return null
   return (
     <Paper

@@ -7,7 +7,7 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 
 import type { Content } from './content.ts'
 import { FormatBar } from './FormatBar.tsx'
-import { insertText, surround, type Writing } from './insert.ts'
+import { insertText, surround, type TextControl } from './insert.ts'
 import { VariableBar } from './VariableBar.tsx'
 
 interface ContentFieldsProps<Values extends Content & FieldValues> {
@@ -22,7 +22,7 @@ export function ContentFields<Values extends Content & FieldValues>(props: Conte
   const control = props.control as unknown as Control<Content>
   const { t } = useTranslation()
   const fields = useRef<HTMLDivElement>(null)
-  const last = useRef<Writing>(null)
+  const last = useRef<TextControl>(null)
   const htmlField = () => fields.current?.querySelector<HTMLTextAreaElement>('textarea[name=html_body]')
   return (
     <Box

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { answer, api } from '#api/client.ts'
 import type { Language } from '#lib/languages.ts'
-import { onlyNow } from '#lib/only-now.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
 
 import type { Category, Kind } from '../kinds.ts'
 import { asHtml } from './as-html.ts'
@@ -26,7 +26,7 @@ export interface Preview {
 export const previewQuery = (draft: Draft) =>
   queryOptions({
     queryKey: ['mail', 'preview', draft],
-    ...onlyNow,
+    ...ephemeral,
     queryFn: ({ signal }): Promise<Preview> =>
       answer(api.rpc('preview_email', argumentsOf(draft)).abortSignal(signal)),
     enabled: draft.subject.trim() !== '' && draft.html_body.trim() !== '',

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { momentText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/date-text.ts'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
@@ -62,7 +62,7 @@ function MailFacts({ mail }: { mail: Mail }) {
   const facts = [
     t(`mail.kind.${mail.kind}`),
     mail.sender_name ?? t('mail.logs.automatic'),
-    momentText(mail.created_at, i18n.language),
+    dateTimeText(mail.created_at, i18n.language),
   ]
   return <>{facts.join(' · ')}</>
 }

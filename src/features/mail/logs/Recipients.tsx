@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { momentText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/date-text.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { DataList } from '#ui/list/DataList.tsx'
@@ -100,7 +100,7 @@ function useColumns(): Column<Delivery>[] {
       id: 'sent_at',
       header: t('mail.logs.sent_at'),
       sort: 'sent_at',
-      cell: ({ sent_at }) => momentText(sent_at, i18n.language) ?? '–',
+      cell: ({ sent_at }) => dateTimeText(sent_at, i18n.language) ?? '–',
       csv: ({ sent_at }) => sent_at,
     },
   ]

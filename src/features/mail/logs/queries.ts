@@ -5,7 +5,7 @@ import { everyRow, numberedPage } from '#api/pages.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
-import { onlyNow } from '#lib/only-now.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
 import type { LogsFilter, RecipientsFilter } from './list.ts'
@@ -23,7 +23,7 @@ export const logQueries = {
   list: (filter: LogsFilter) =>
     queryOptions({
       queryKey: ['mail', 'logs', 'list', filter],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }) =>
         numberedPage<Mail>(
           (number) =>
@@ -41,7 +41,7 @@ export const logQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: ['mail', 'logs', 'detail', id],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<Mail> =>
         known(api.from('email_logs').select(COLUMNS).eq('id', rowId(id)).abortSignal(signal).maybeSingle()),
       refetchInterval: ({ state }) => (state.data && waiting(state.data) > 0 ? WATCHED_MS : false),
@@ -51,7 +51,7 @@ export const logQueries = {
   recipients: (id: string, filter: RecipientsFilter, watched = false) =>
     queryOptions({
       queryKey: ['mail', 'logs', 'recipients', id, filter],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }) =>
         numberedPage<Delivery>(
           (number) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { momentText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/date-text.ts'
 import type { Column } from '#ui/list/column.ts'
 import { TextLink } from '#ui/layout/links.ts'
 
@@ -71,7 +71,7 @@ export function useLogColumns(): Column<Mail>[] {
       id: 'created_at',
       header: t('mail.logs.created_at'),
       sort: 'created_at',
-      cell: (mail) => momentText(mail.created_at, i18n.language),
+      cell: (mail) => dateTimeText(mail.created_at, i18n.language),
       csv: (mail) => mail.created_at,
     },
     { id: 'sent_at', header: t('mail.logs.sent_at'), csv: (mail) => mail.sent_at },

@@ -4,7 +4,7 @@ import { answer, api, known, rows } from '#api/client.ts'
 import { numberedPage } from '#api/pages.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { containsPattern } from '#lib/like-pattern.ts'
-import { onlyNow } from '#lib/only-now.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
 
 import type { Template } from '../templates/template.ts'
 import { type Audience, callOf, type Mailing } from './mailing.ts'
@@ -34,7 +34,7 @@ export const senderQueries = {
   count: (audience: Audience) =>
     queryOptions({
       queryKey: ['mail', 'recipients', 'count', audience],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<RecipientCount> =>
         answer(api.rpc('count_recipients', { ...audience }).abortSignal(signal)),
     }),
@@ -42,7 +42,7 @@ export const senderQueries = {
   recipients: (audience: Audience, page: number) =>
     queryOptions({
       queryKey: ['mail', 'recipients', 'list', audience, page],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }) =>
         numberedPage<Recipient>(
           (number) =>
@@ -61,7 +61,7 @@ export const senderQueries = {
   events: (words: string) =>
     queryOptions({
       queryKey: ['mail', 'events', words],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<EventChoice[]> =>
         rows(
           api
@@ -79,7 +79,7 @@ export const senderQueries = {
   event: (id: string) =>
     queryOptions({
       queryKey: ['mail', 'event', id],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<EventChoice> =>
         known(
           api.from('events').select('id,title,start_time').eq('id', id).abortSignal(signal).maybeSingle(),
@@ -91,7 +91,7 @@ export const senderQueries = {
     queryOptions({
       // Under the key of the templates' own screens, so that a change there is seen here.
       queryKey: ['mail', 'templates', 'announcements'],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<Template[]> =>
         answer(
           api

@@ -2,7 +2,7 @@ import Drafts from '@mui/icons-material/DraftsOutlined'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { momentText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/date-text.ts'
 import { LANGUAGES } from '#lib/languages.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { TextLink } from '#ui/layout/links.ts'
@@ -105,7 +105,7 @@ function useColumns(): Column<Template>[] {
       id: 'last_modified',
       header: t('mail.templates.last_modified'),
       sort: 'last_modified',
-      cell: ({ last_modified }) => momentText(last_modified, i18n.language),
+      cell: ({ last_modified }) => dateTimeText(last_modified, i18n.language),
       csv: ({ last_modified }) => last_modified,
     },
     { id: 'html_body', header: t('mail.content'), csv: ({ html_body }) => html_body },

@@ -9,7 +9,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { Later } from '#ui/pacing/Later.tsx'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
@@ -80,9 +80,9 @@ export function TemplateEditor(props: TemplateEditorProps) {
         <ContentFields control={control} variables={template.variables} />
       </Form>
       <Box>
-        <Later>
+        <Deferred>
           <PreviewPanel draft={{ ...written, kind }} counterpart={counterpartOf(builtIn, template)} />
-        </Later>
+        </Deferred>
       </Box>
     </TwoColumns>
   )

@@ -5,7 +5,7 @@ import { everyRow, numberedPage } from '#api/pages.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
-import { onlyNow } from '#lib/only-now.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
 import type { Kind } from '../kinds.ts'
@@ -22,7 +22,7 @@ export const templateQueries = {
   list: (filter: TemplatesFilter) =>
     queryOptions({
       queryKey: ['mail', 'templates', 'list', filter],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }) =>
         numberedPage<Template>(
           (number) =>
@@ -37,7 +37,7 @@ export const templateQueries = {
   builtIn: () =>
     queryOptions({
       queryKey: ['mail', 'templates', 'built-in'],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<Template[]> =>
         answer(
           api
@@ -54,7 +54,7 @@ export const templateQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: ['mail', 'templates', 'detail', id],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }): Promise<Template> =>
         known(
           api

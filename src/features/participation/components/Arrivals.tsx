@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { momentText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/date-text.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { arrivalBars } from '../arrivals.ts'
@@ -25,7 +25,7 @@ export function Arrivals({ arrivals, event }: ArrivalsProps) {
     people: 0,
     total: 0,
   })
-  const time = momentText(new Date(busiest.from).toISOString(), i18n.language)
+  const time = dateTimeText(new Date(busiest.from).toISOString(), i18n.language)
   return (
     <Box sx={{ mb: 4 }}>
       <Panel

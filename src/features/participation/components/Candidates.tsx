@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { momentText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/date-text.ts'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 
 import type { Candidate } from '../event.ts'
@@ -49,7 +49,7 @@ export function Candidates({ eventId, search }: CandidatesProps) {
 function CandidateLine({ eventId, person }: { eventId: string; person: Candidate }) {
   const { t, i18n } = useTranslation()
   const { mutate, isPending } = useCheckIn(eventId)
-  const since = momentText(person.check_in_time, i18n.language)
+  const since = dateTimeText(person.check_in_time, i18n.language)
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

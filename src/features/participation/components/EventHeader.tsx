@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { momentText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/date-text.ts'
 import { LinkButton, TextLink } from '#ui/layout/links.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
@@ -40,7 +40,7 @@ export function EventHeader({ event, title, live, back, actions }: EventHeaderPr
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
               {live && <LiveMark />}
               <span>
-                {[momentText(event.start_time, i18n.language), event.location].filter(Boolean).join(' · ')}
+                {[dateTimeText(event.start_time, i18n.language), event.location].filter(Boolean).join(' · ')}
               </span>
               <TextLink to="/events/$slug" params={{ slug: event.slug }}>
                 {t('participation.see_event')}

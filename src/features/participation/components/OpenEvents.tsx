@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { momentText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/date-text.ts'
 import { LinkCardArea } from '#ui/layout/links.ts'
 import { Section } from '#ui/layout/Section.tsx'
 
@@ -38,7 +38,7 @@ export function OpenEvents() {
                   {event.title}
                 </Typography>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {momentText(event.start_time, i18n.language)}
+                  {dateTimeText(event.start_time, i18n.language)}
                 </Typography>
               </LinkCardArea>
             </Card>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Later } from '#ui/pacing/Later.tsx'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { useNow } from '#ui/browser/use-now.ts'
@@ -55,14 +55,14 @@ export function ParticipationPage({ id, search, rights, onSearch }: Participatio
                   <FigureRow figures={counted} event={shown} search={search} onSearch={onSearch} />
                   <DoorNotes eventId={id} conflicts={counted.conflicts} rights={rights} />
                   {counted.arrivals.length > 0 && (
-                    <Later height={ARRIVALS_HEIGHT}>
+                    <Deferred height={ARRIVALS_HEIGHT}>
                       <Arrivals arrivals={counted.arrivals} event={shown} />
-                    </Later>
+                    </Deferred>
                   )}
                 </>
               )}
             </Loaded>
-            <Later>
+            <Deferred>
               <PeopleList
                 event={shown}
                 search={search}
@@ -70,7 +70,7 @@ export function ParticipationPage({ id, search, rights, onSearch }: Participatio
                 refetchInterval={every}
                 onSearch={onSearch}
               />
-            </Later>
+            </Deferred>
           </>
         )}
       </Loaded>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { momentText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/date-text.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
@@ -31,7 +31,7 @@ export function useEventColumns(): Column<AttendedEvent>[] {
       id: 'start',
       header: t('participation.events.start'),
       sort: 'start_time',
-      cell: (event) => momentText(event.start_time, i18n.language),
+      cell: (event) => dateTimeText(event.start_time, i18n.language),
       csv: (event) => event.start_time,
     },
     {

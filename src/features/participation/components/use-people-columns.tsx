@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 
-import { momentText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/date-text.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import type { Attendee, ParticipationRights } from '../event.ts'
@@ -58,14 +58,14 @@ export function usePeopleColumns({ eventId, rights, onUndo }: Given): Column<Att
       header: t('participation.people.date_registered'),
       sort: 'date_registered',
       from: 'lg',
-      cell: (person) => momentText(person.date_registered, language) ?? '–',
+      cell: (person) => dateTimeText(person.date_registered, language) ?? '–',
       csv: (person) => person.date_registered,
     },
     {
       id: 'check_in_time',
       header: t('participation.people.check_in_time'),
       sort: 'check_in_time',
-      cell: (person) => momentText(person.check_in_time, language) ?? '–',
+      cell: (person) => dateTimeText(person.check_in_time, language) ?? '–',
       csv: (person) => person.check_in_time,
     },
   ]

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
-import { momentText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/date-text.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import type { Scan } from '../event.ts'
@@ -23,7 +23,7 @@ export function useScanColumns(): Column<Scan>[] {
       id: 'scanned_at',
       header: t('participation.scans.time'),
       sort: 'scanned_at',
-      cell: (scan) => momentText(scan.scanned_at, language),
+      cell: (scan) => dateTimeText(scan.scanned_at, language),
       csv: (scan) => scan.scanned_at,
     },
     {
@@ -61,7 +61,7 @@ export function useScanColumns(): Column<Scan>[] {
       id: 'recorded_at',
       header: t('participation.scans.recorded_at'),
       from: 'lg',
-      cell: (scan) => momentText(scan.recorded_at, language),
+      cell: (scan) => dateTimeText(scan.recorded_at, language),
       csv: (scan) => scan.recorded_at,
     },
   ]

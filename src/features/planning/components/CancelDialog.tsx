@@ -12,14 +12,14 @@ import { asFailure } from '#ui/feedback/failure.ts'
 
 import { cancelEvents } from '../mutations.ts'
 import { planningQueries } from '../queries.ts'
-import type { ActDialogProps } from './ActDialog.tsx'
-import { useAct } from './use-act.ts'
+import type { EventActionDialogProps } from './EventActionDialog.tsx'
+import { useEventAction } from './use-event-action.ts'
 import { Which } from './Which.tsx'
 
 const LONGEST_MESSAGE = 1000
 
 /** Cancels one event, or many, and asks whether those who are going are to be told. */
-export function CancelDialog({ events, onDone, onClose }: ActDialogProps) {
+export function CancelDialog({ events, onDone, onClose }: EventActionDialogProps) {
   const { t } = useTranslation()
   const count = events.length
   const [ids] = useState(() => events.map(({ id }) => id))
@@ -28,7 +28,7 @@ export function CancelDialog({ events, onDone, onClose }: ActDialogProps) {
   const [message, setMessage] = useState('')
   const { recipients = 0, opted_out: optedOut = 0 } = audience.data ?? {}
   const tells = tell && recipients > 0
-  const { mutate, isPending, error } = useAct({
+  const { mutate, isPending, error } = useEventAction({
     act: () => cancelEvents(ids, tells && { message }),
     doneText: ({ changed, told }) =>
       [

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from '#ui/form/Form.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { Later } from '#ui/pacing/Later.tsx'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { FIRST_STEP, type NewEventFields, newEventSchema } from '../create.ts'
@@ -86,14 +86,14 @@ export function CreateForm({ step, onStep, values, draft, zone }: CreateFormProp
         ) : (
           <>
             <ExtraFields control={control} />
-            <Later height={PICTURE_HEIGHT + REST_HEIGHT}>
+            <Deferred height={PICTURE_HEIGHT + REST_HEIGHT}>
               <Panel title={t('planning.picture.title')} lead={t('planning.picture.lead')}>
                 <PictureInput
                   url={picture || null}
                   onChange={(dataUrl) => setValue('picture', dataUrl, { shouldDirty: true })}
                 />
               </Panel>
-              <Later height={REST_HEIGHT}>
+              <Deferred height={REST_HEIGHT}>
                 <Panel title={t('planning.repeat.title')} lead={t('planning.repeat.lead')}>
                   <Box sx={{ display: 'grid', gap: 2 }}>
                     <RepeatInputs control={control} start={start} />
@@ -105,8 +105,8 @@ export function CreateForm({ step, onStep, values, draft, zone }: CreateFormProp
                   label={t('planning.publish_switch')}
                   hint={t('planning.publish_hint')}
                 />
-              </Later>
-            </Later>
+              </Deferred>
+            </Deferred>
           </>
         )}
       </Form>

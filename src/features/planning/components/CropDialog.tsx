@@ -13,7 +13,7 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 
-import { type Area, cutPicture, PICTURE_RATIO } from '../picture.ts'
+import { type Area, cropPicture, PICTURE_RATIO } from '../picture.ts'
 
 interface Props {
   /** The picture that was chosen. */
@@ -33,7 +33,7 @@ export default function CropDialog({ url, onCut, onUnreadable, onClose }: Props)
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const cut = useMutation({
-    mutationFn: (part: Area) => cutPicture(url, part),
+    mutationFn: (part: Area) => cropPicture(url, part),
     networkMode: 'always',
     onSuccess: onCut,
     onError: onUnreadable,

@@ -8,18 +8,18 @@ import { asFailure } from '#ui/feedback/failure.ts'
 
 import type { PlannedEvent } from '../event.ts'
 import { deleteEvents } from '../mutations.ts'
-import type { ActDialogProps } from './ActDialog.tsx'
+import type { EventActionDialogProps } from './EventActionDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
-import { useAct } from './use-act.ts'
+import { useEventAction } from './use-event-action.ts'
 import { Which } from './Which.tsx'
 
 /** Deletes events for good. Those that somebody attended stay, and can be archived in place of that. */
-export function DeleteDialog({ events, onDone, onClose }: ActDialogProps) {
+export function DeleteDialog({ events, onDone, onClose }: EventActionDialogProps) {
   const { t } = useTranslation()
   const [kept, setKept] = useState<PlannedEvent[]>([])
   const count = events.length
   const answers = events.reduce((sum, event) => sum + event.going_count + event.interested_count, 0)
-  const { mutate, isPending, error } = useAct({
+  const { mutate, isPending, error } = useEventAction({
     act: () => deleteEvents(events.map(({ id }) => id)),
     doneText: ({ deleted }) => (deleted > 0 ? t('planning.delete.done', { count: deleted }) : undefined),
     onDone: (result) => {

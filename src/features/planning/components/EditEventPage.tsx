@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Later } from '#ui/pacing/Later.tsx'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
@@ -55,11 +55,11 @@ export function EditEventPage({ slug, rights, zone }: Props) {
         {(known) => (
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <EditForm event={known} zone={zone} />
-            <Later>
+            <Deferred>
               <PicturePanel event={known} />
               {rights.create && <RepeatPanel event={known} zone={zone} />}
               <StatusPanel event={known} rights={rights} />
-            </Later>
+            </Deferred>
           </Box>
         )}
       </Loaded>

@@ -6,7 +6,7 @@ import type { Selection } from '#ui/list/use-selection.ts'
 
 import type { PlannedEvent } from '../event.ts'
 import type { PlanningRights } from '../rights.ts'
-import { type Act, ActDialog, meantBy } from './ActDialog.tsx'
+import { type EventAction, EventActionDialog, affectedEvents } from './EventActionDialog.tsx'
 
 interface EventsActionsProps {
   selection: Selection<PlannedEvent>
@@ -16,9 +16,9 @@ interface EventsActionsProps {
 /** What can be done with the events that are selected. */
 export function EventsActions({ selection, rights }: EventsActionsProps) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState<Act>()
+  const [asking, setAsking] = useState<EventAction>()
   const selected = [...selection.rows.values()]
-  const acts: Act[] = [
+  const acts: EventAction[] = [
     ...(rights.update ? (['publish', 'cancel', 'archive'] as const) : []),
     ...(rights.remove ? (['delete'] as const) : []),
   ]
@@ -28,14 +28,14 @@ export function EventsActions({ selection, rights }: EventsActionsProps) {
         <Button
           key={act}
           color={act === 'delete' ? 'error' : 'primary'}
-          disabled={meantBy(act, selected).length === 0}
+          disabled={affectedEvents(act, selected).length === 0}
           onClick={() => setAsking(act)}
         >
           {t(`planning.${act}.action`, { count: selected.length })}
         </Button>
       ))}
       {asking && (
-        <ActDialog
+        <EventActionDialog
           act={asking}
           events={selected}
           onDone={selection.clear}

@@ -9,12 +9,12 @@ import type { PlannedEvent } from '../event.ts'
 import { setPicture } from '../mutations.ts'
 import { PictureInput } from './PictureInput.tsx'
 import { SharePicture } from './SharePicture.tsx'
-import { useAct } from './use-act.ts'
+import { useEventAction } from './use-event-action.ts'
 
 /** The picture of an event, saved as soon as it is chosen. */
 export function PicturePanel({ event }: { event: PlannedEvent }) {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useAct({
+  const { mutate, isPending, error } = useEventAction({
     act: async (dataUrl: string) => {
       await setPicture(event.id, dataUrl)
       return dataUrl

@@ -14,7 +14,7 @@ import { toWallClock } from '../club-time.ts'
 import type { PlannedEvent } from '../event.ts'
 import { repeatEvent } from '../mutations.ts'
 import { planningQueries } from '../queries.ts'
-import { type RepeatFields, repeatRules, repeatsSome } from '../repeat.ts'
+import { type RepeatFields, repeatRules, hasRepetitions } from '../repeat.ts'
 import { RepeatInputs } from './RepeatInputs.tsx'
 
 const schema = (start: string) =>
@@ -24,7 +24,7 @@ const schema = (start: string) =>
       error: message('form.required'),
       abort: true,
     }),
-    repeatsSome<RepeatFields>(() => start),
+    hasRepetitions<RepeatFields>(() => start),
   )
 
 /** Repeats an event, or makes a series longer. */

@@ -10,7 +10,7 @@ import { asFailure } from '#ui/feedback/failure.ts'
 
 import type { PlannedEvent } from '../event.ts'
 import { sharePicture } from '../mutations.ts'
-import { useAct } from './use-act.ts'
+import { useEventAction } from './use-event-action.ts'
 
 interface Props {
   event: PlannedEvent
@@ -25,7 +25,7 @@ export function SharePictureDialog({ event, counts, onClose }: Props) {
   const scopes = (['following', 'all'] as const).filter((each) => counts[each] > 0)
   const [scope, setScope] = useState(scopes[0] ?? 'all')
   const count = counts[scope]
-  const { mutate, isPending, error } = useAct({
+  const { mutate, isPending, error } = useEventAction({
     act: () => sharePicture(event.id, scope),
     doneText: (changed) => t('planning.share.done', { count: changed }),
     onDone: onClose,

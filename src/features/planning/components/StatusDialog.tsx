@@ -7,11 +7,11 @@ import { asFailure } from '#ui/feedback/failure.ts'
 
 import type { EventStatus } from '../event.ts'
 import { changeEvents } from '../mutations.ts'
-import type { ActDialogProps } from './ActDialog.tsx'
-import { useAct } from './use-act.ts'
+import type { EventActionDialogProps } from './EventActionDialog.tsx'
+import { useEventAction } from './use-event-action.ts'
 import { Which } from './Which.tsx'
 
-interface StatusDialogProps extends ActDialogProps {
+interface StatusDialogProps extends EventActionDialogProps {
   act: 'publish' | 'archive'
   status: EventStatus
   /** What led to the question. */
@@ -22,7 +22,7 @@ interface StatusDialogProps extends ActDialogProps {
 export function StatusDialog({ act, status, events, note, onDone, onClose }: StatusDialogProps) {
   const { t } = useTranslation()
   const count = events.length
-  const { mutate, isPending, error } = useAct({
+  const { mutate, isPending, error } = useEventAction({
     act: () =>
       changeEvents(
         events.map(({ id }) => id),

@@ -8,9 +8,9 @@ import { Panel } from '#ui/layout/Panel.tsx'
 
 import type { PlannedEvent } from '../event.ts'
 import type { PlanningRights } from '../rights.ts'
-import { type Act, ActDialog } from './ActDialog.tsx'
+import { type EventAction, EventActionDialog } from './EventActionDialog.tsx'
 
-const ACTS: Record<PlannedEvent['status'], readonly Act[]> = {
+const ACTS: Record<PlannedEvent['status'], readonly EventAction[]> = {
   draft: ['publish', 'archive', 'delete'],
   published: ['cancel', 'archive', 'delete'],
   cancelled: ['publish', 'archive', 'delete'],
@@ -21,7 +21,7 @@ const ACTS: Record<PlannedEvent['status'], readonly Act[]> = {
 export function StatusPanel({ event, rights }: { event: PlannedEvent; rights: PlanningRights }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<Act>()
+  const [asking, setAsking] = useState<EventAction>()
   const acts = ACTS[event.status].filter((act) => act !== 'delete' || rights.remove)
   return (
     <Panel title={t('planning.status_label')} lead={t(`planning.status_lead.${event.status}`)}>
@@ -38,7 +38,7 @@ export function StatusPanel({ event, rights }: { event: PlannedEvent; rights: Pl
         ))}
       </Box>
       {asking && (
-        <ActDialog
+        <EventActionDialog
           act={asking}
           events={[event]}
           onDone={() => {

@@ -10,7 +10,7 @@ import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import { roleQueries } from '../queries.ts'
 import type { Permission, Role } from '../role.ts'
-import { standing } from '../standing.ts'
+import { relativeRank } from '../rank.ts'
 import { BackToRoles } from './BackToRoles.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import { RoleSummary } from './RoleSummary.tsx'
@@ -66,7 +66,7 @@ interface BoundedProps {
 
 function Bounded({ role, ownRole, own, permissions }: BoundedProps) {
   const { t } = useTranslation()
-  const place = standing(role, ownRole)
+  const place = relativeRank(role, ownRole)
   if (!own.includes('role:update') || place === 'above') {
     return (
       <>

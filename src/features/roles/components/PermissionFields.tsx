@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { bound, byGroup } from '../permissions.ts'
+import { grantLimit, byGroup } from '../permissions.ts'
 import type { Permission } from '../role.ts'
 import type { RoleFields } from '../role-fields.ts'
 import { PermissionGroupField } from './PermissionGroupField.tsx'
@@ -40,7 +40,7 @@ export function PermissionFields({ control, permissions, own, saved }: Permissio
           id={group.id}
           options={group.permissions.map((permission) => ({
             permission,
-            bound: bound(permission, own, saved),
+            grantLimit: grantLimit(permission, own, saved),
           }))}
           chosen={field.value}
           onChoose={set}

@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { bound } from '../permissions.ts'
+import type { grantLimit } from '../permissions.ts'
 import type { Permission } from '../role.ts'
-import { useRoleWords } from './use-role-words.ts'
+import { useRoleTexts } from './use-role-texts.ts'
 
 interface PermissionGroupFieldProps {
   id: string
-  options: readonly { permission: Permission; bound: ReturnType<typeof bound> }[]
+  options: readonly { permission: Permission; grantLimit: ReturnType<typeof grantLimit> }[]
   chosen: readonly string[]
   onChoose: (ids: string[], on: boolean) => void
 }
@@ -20,9 +20,11 @@ interface PermissionGroupFieldProps {
 /** The permissions of one group: one by one, or all that can be given. */
 export function PermissionGroupField({ id, options, chosen, onChoose }: PermissionGroupFieldProps) {
   const { t } = useTranslation()
-  const words = useRoleWords()
+  const words = useRoleTexts()
   const labels = useId()
-  const givable = options.filter((option) => option.bound !== 'locked').map(({ permission }) => permission.id)
+  const givable = options
+    .filter((option) => option.grantLimit !== 'locked')
+    .map(({ permission }) => permission.id)
   const given = givable.filter((each) => chosen.includes(each))
   const all = givable.length > 0 && given.length === givable.length
   return (
@@ -49,7 +51,7 @@ export function PermissionGroupField({ id, options, chosen, onChoose }: Permissi
         }
       />
       <Box sx={{ pl: { base: 1, sm: 3 } }}>
-        {options.map(({ permission, bound: obstacle }) => (
+        {options.map(({ permission, grantLimit: obstacle }) => (
           <FormControlLabel
             key={permission.id}
             disabled={obstacle === 'locked'}

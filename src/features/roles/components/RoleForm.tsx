@@ -13,7 +13,7 @@ import { useRoleName } from '#ui/content/use-role-name.ts'
 import { saveRole } from '../mutations.ts'
 import { roleQueries } from '../queries.ts'
 import type { Permission, Role } from '../role.ts'
-import { NO_ROLE, type RoleFields, roleSchema, toFields } from '../role-fields.ts'
+import { EMPTY_ROLE, type RoleFields, roleSchema, toFields } from '../role-fields.ts'
 import { PermissionFields } from './PermissionFields.tsx'
 
 interface RoleFormProps {
@@ -31,7 +31,7 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
   const toast = useToast()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const values = role ? toFields(role) : NO_ROLE
+  const values = role ? toFields(role) : EMPTY_ROLE
   const form = useSavedForm<RoleFields>({
     schema: roleSchema,
     values,

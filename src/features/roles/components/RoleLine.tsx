@@ -11,16 +11,16 @@ import { LinkButton } from '#ui/layout/links.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import type { Permission, Role, RoleRights } from '../role.ts'
-import type { Standing } from '../standing.ts'
+import type { RelativeRank } from '../rank.ts'
 import { DeleteRole } from './DeleteRole.tsx'
 import { MemberCount } from './MemberCount.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { RoleSummary } from './RoleSummary.tsx'
-import { useRoleWords } from './use-role-words.ts'
+import { useRoleTexts } from './use-role-texts.ts'
 
 interface RoleLineProps {
   role: Role
-  standing: Standing
+  relativeRank: RelativeRank
   members: number
   permissions: readonly Permission[]
   rights: RoleRights
@@ -38,10 +38,10 @@ interface RoleLineProps {
 
 /** One role of the list: what it is for, who has it, what it may do, and what can be done about it. */
 export function RoleLine(props: RoleLineProps) {
-  const { role, standing, members, permissions, rights, offset, held, ...move } = props
+  const { role, relativeRank, members, permissions, rights, offset, held, ...move } = props
   const { t } = useTranslation()
   const roleName = useRoleName()
-  const words = useRoleWords()
+  const words = useRoleTexts()
   const name = roleName(role.name)
   return (
     <Paper
@@ -64,11 +64,11 @@ export function RoleLine(props: RoleLineProps) {
             }
       }
     >
-      {standing === 'below' && rights.update ? (
+      {relativeRank === 'below' && rights.update ? (
         <MoveButtons name={name} {...move} />
       ) : (
         <Box sx={{ width: 44, flex: 'none', textAlign: 'center', pt: 1.25, color: 'text.secondary' }}>
-          {standing === 'above' && <Lock aria-hidden />}
+          {relativeRank === 'above' && <Lock aria-hidden />}
         </Box>
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.25 }}>
@@ -77,7 +77,7 @@ export function RoleLine(props: RoleLineProps) {
             <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
               {name}
             </Typography>
-            {standing === 'own' && <Chip size="small" label={t('roles.your_role')} />}
+            {relativeRank === 'own' && <Chip size="small" label={t('roles.your_role')} />}
           </Box>
           {role.description && (
             <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -86,13 +86,13 @@ export function RoleLine(props: RoleLineProps) {
           )}
           <MemberCount roleId={role.id} count={members} linked={rights.seeMembers} />
         </Box>
-        {standing === 'above' && <Typography variant="body2">{t('roles.locked')}</Typography>}
-        {standing === 'own' && <Typography variant="body2">{t('roles.own_stays')}</Typography>}
+        {relativeRank === 'above' && <Typography variant="body2">{t('roles.locked')}</Typography>}
+        {relativeRank === 'own' && <Typography variant="body2">{t('roles.own_stays')}</Typography>}
         <Box component="details" sx={{ '& > summary': { cursor: 'pointer', py: 1.25, fontWeight: 600 } }}>
           <summary>{t('roles.may_do', { name, count: role.permissions.length })}</summary>
           <RoleSummary role={role} permissions={permissions} />
         </Box>
-        {standing !== 'above' && (
+        {relativeRank !== 'above' && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {rights.update && (
               <LinkButton
@@ -105,7 +105,7 @@ export function RoleLine(props: RoleLineProps) {
                 {t('roles.edit')}
               </LinkButton>
             )}
-            {rights.remove && standing === 'below' && (
+            {rights.remove && relativeRank === 'below' && (
               <DeleteRole role={role} members={members} seeMembers={rights.seeMembers} />
             )}
           </Box>

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useOnline } from '#ui/browser/use-online.ts'
 
 import type { Permission, Role, RoleRights } from '../role.ts'
-import { moved, standing } from '../standing.ts'
+import { moveRole, relativeRank } from '../rank.ts'
 import { RoleLine } from './RoleLine.tsx'
 import { useDrag } from './use-drag.ts'
 import { useOrder } from './use-order.ts'
@@ -18,7 +18,7 @@ interface RoleLinesProps {
   rights: RoleRights
 }
 
-/** The roles in their order, which those below one's own may be moved in. */
+/** The roles in their order, which those below one's own may be moveRole. */
 export function RoleLines({ roles, ownRoleId, members, permissions, rights }: RoleLinesProps) {
   const online = useOnline()
   const list = useRef<HTMLOListElement>(null)
@@ -27,7 +27,7 @@ export function RoleLines({ roles, ownRoleId, members, permissions, rights }: Ro
   const drag = useDrag({
     list,
     order: roles.map(({ id }) => id).join(),
-    first: roles.findIndex((role) => standing(role, own) === 'below'),
+    first: roles.findIndex((role) => relativeRank(role, own) === 'below'),
     onDrop: (from, to) => {
       const role = roles[from]
       if (role) move(role, to - from)
@@ -40,12 +40,12 @@ export function RoleLines({ roles, ownRoleId, members, permissions, rights }: Ro
           key={role.id}
           role={role}
           place={place}
-          standing={standing(role, own)}
+          relativeRank={relativeRank(role, own)}
           members={members[role.id] ?? 0}
           permissions={permissions}
           rights={rights}
-          canRise={online && moved(roles, own, role.id, -1) !== undefined}
-          canSink={online && moved(roles, own, role.id, 1) !== undefined}
+          canRise={online && moveRole(roles, own, role.id, -1) !== undefined}
+          canSink={online && moveRole(roles, own, role.id, 1) !== undefined}
           onMove={(by) => move(role, by)}
           onTake={(event) => drag.take(place, event)}
           offset={drag.offsetOf(place)}

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 
 import { allowedByGroup } from '../permissions.ts'
 import type { Permission, Role } from '../role.ts'
-import { useRoleWords } from './use-role-words.ts'
+import { useRoleTexts } from './use-role-texts.ts'
 
 /** What a role may do, in plain words. */
 export function RoleSummary({ role, permissions }: { role: Role; permissions: readonly Permission[] }) {
   const { t } = useTranslation()
-  const words = useRoleWords()
+  const words = useRoleTexts()
   const groups = allowedByGroup(role, permissions)
   if (groups.length === 0) {
     return <Typography sx={{ color: 'text.secondary' }}>{t('roles.may_nothing')}</Typography>

@@ -8,7 +8,7 @@ import { useRoleName } from '#ui/content/use-role-name.ts'
 import { orderRoles } from '../mutations.ts'
 import { roleQueries } from '../queries.ts'
 import type { Role } from '../role.ts'
-import { inOrder, moved, standing } from '../standing.ts'
+import { reorderRoles, moveRole, relativeRank } from '../rank.ts'
 
 const KEY = ['order roles']
 
@@ -25,7 +25,7 @@ export function useOrder(ownRoleId: string | undefined) {
     mutationFn: ({ ids }: { ids: string[]; message: string; undo?: () => void }) => orderRoles(ids),
     onMutate: ({ ids }) => {
       void queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (roles) => roles && inOrder(roles, ids))
+      queryClient.setQueryData(queryKey, (roles) => roles && reorderRoles(roles, ids))
     },
     onSuccess: (_, { message, undo }) => toast({ message, severity: 'success', ...(undo && { undo }) }),
     onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
@@ -40,9 +40,9 @@ export function useOrder(ownRoleId: string | undefined) {
   return (role: Role, by: number) => {
     const roles = queryClient.getQueryData(queryKey) ?? []
     const own = roles.find(({ id }) => id === ownRoleId)
-    const ids = moved(roles, own, role.id, by)
+    const ids = moveRole(roles, own, role.id, by)
     if (!ids) return
-    const before = roles.filter((each) => standing(each, own) === 'below').map(({ id }) => id)
+    const before = roles.filter((each) => relativeRank(each, own) === 'below').map(({ id }) => id)
     const name = roleName(role.name)
     mutate({
       ids,

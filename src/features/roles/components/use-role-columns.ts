@@ -4,7 +4,7 @@ import type { Column } from '#ui/list/column.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import type { Permission, Role } from '../role.ts'
-import { useRoleWords } from './use-role-words.ts'
+import { useRoleTexts } from './use-role-texts.ts'
 
 /** What an export of the roles says of each. */
 export function useRoleColumns(
@@ -13,7 +13,7 @@ export function useRoleColumns(
 ): Column<Role>[] {
   const { t } = useTranslation()
   const roleName = useRoleName()
-  const words = useRoleWords()
+  const words = useRoleTexts()
   const allowed = ({ permissions: held }: Role) =>
     permissions.filter(({ id }) => held.some((each) => each.id === id)).map((each) => words.may(each))
   return [

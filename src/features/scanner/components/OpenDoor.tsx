@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { useUninterrupted } from '#lib/uninterrupted.ts'
+import { useReloadBlocker } from '#lib/reload-blocker.ts'
 import type { Roster } from '#offline/roster/roster.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { useWakeLock } from '#ui/browser/use-wake-lock.ts'
@@ -39,7 +39,7 @@ function Door({ portable }: { portable: boolean }) {
   const state = useView(scannerStateOf)
   useHandScanner(useCallback((code: string) => void door.present(code, 'card'), [door]))
   useWakeLock(state === 'scanning' || state === 'starting')
-  useUninterrupted(state === 'scanning' || state === 'starting')
+  useReloadBlocker(state === 'scanning' || state === 'starting')
   return (
     <Box data-scanner-state={state} sx={portable ? FULL_SCREEN : undefined}>
       {portable ? (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { readDraft, writeDraft } from '#lib/drafts.ts'
-import { useUninterrupted } from '#lib/uninterrupted.ts'
+import { useReloadBlocker } from '#lib/reload-blocker.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { BusyButton } from '#ui/plain/BusyButton.tsx'
 import { Field } from '#ui/plain/Field.tsx'
@@ -36,7 +36,7 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
     onSuccess: () => writeDraft(DRAFT, {}),
     onError: () => focus('password'),
   })
-  useUninterrupted(isDirty)
+  useReloadBlocker(isDirty)
 
   // What a password manager has filled in is in the form, whether or not it has told.
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {

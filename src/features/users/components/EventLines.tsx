@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '#ui/layout/links.ts'
 
 import type { EventName } from '../activity.ts'
-import { momentText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/date-text.ts'
 
 interface EventLinesProps {
   lines: readonly { event: EventName; time: string; mark?: string }[]
@@ -28,7 +28,7 @@ export function EventLines({ lines, empty }: EventLinesProps) {
             {event.title}
           </TextLink>
           <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-            <time dateTime={time}>{momentText(time, i18n.language)}</time>
+            <time dateTime={time}>{dateTimeText(time, i18n.language)}</time>
             {mark && ` · ${mark}`}
           </Typography>
         </Box>

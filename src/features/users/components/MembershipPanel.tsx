@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Panel } from '#ui/layout/Panel.tsx'
 
-import { dayText, momentText } from '#lib/date-text.ts'
+import { dayText, dateTimeText } from '#lib/date-text.ts'
 import type { Obstacle, UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
 import { RoleDialog } from './RoleDialog.tsx'
@@ -36,7 +36,7 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
           [t('users.role'), roleName(user.role_name)],
           [t('users.status.label'), <StatusChip key="status" status={user.status} />],
           [t('users.member_since'), dayText(user.member_since, i18n.language)],
-          [t('users.last_login'), momentText(user.last_login, i18n.language) ?? t('users.never')],
+          [t('users.last_login'), dateTimeText(user.last_login, i18n.language) ?? t('users.never')],
         ]}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

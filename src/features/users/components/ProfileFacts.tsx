@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { dayText, momentText } from '#lib/date-text.ts'
+import { dayText, dateTimeText } from '#lib/date-text.ts'
 import type { User } from '../user.ts'
 import { Facts } from './Facts.tsx'
 
@@ -16,7 +16,7 @@ export function ProfileFacts({ user }: { user: User }) {
         [t('users.date_of_birth'), dayText(user.date_of_birth, language) ?? t('users.not_given')],
         [t('users.address'), user.address ?? t('users.not_given')],
         [t('users.language'), t(`app.language.${user.language}`)],
-        [t('users.last_modified'), momentText(user.last_modified, language)],
+        [t('users.last_modified'), dateTimeText(user.last_modified, language)],
       ]}
     />
   )

@@ -4,7 +4,7 @@ import { BreakableText } from '#ui/content/BreakableText.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { TextLink } from '#ui/layout/links.ts'
 
-import { dayText, momentText } from '#lib/date-text.ts'
+import { dayText, dateTimeText } from '#lib/date-text.ts'
 import type { User } from '../user.ts'
 import { StatusChip } from './StatusChip.tsx'
 import { useRoleName } from '#ui/content/use-role-name.ts'
@@ -51,7 +51,7 @@ export function useUserColumns(): Column<User>[] {
       id: 'last_login',
       header: t('users.last_login'),
       sort: 'last_login',
-      cell: (user) => momentText(user.last_login, language) ?? t('users.never'),
+      cell: (user) => dateTimeText(user.last_login, language) ?? t('users.never'),
       csv: (user) => user.last_login,
     },
     {

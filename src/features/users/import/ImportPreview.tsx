@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useUninterrupted } from '#lib/uninterrupted.ts'
+import { useReloadBlocker } from '#lib/reload-blocker.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
@@ -19,7 +19,7 @@ import { ColumnMapping } from './ColumnMapping.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { roleNames, useImport } from './use-import.ts'
-import { WrongLines } from './WrongLines.tsx'
+import { InvalidLines } from './InvalidLines.tsx'
 
 interface ImportPreviewProps {
   fileName: string
@@ -38,7 +38,7 @@ export function ImportPreview({ fileName, lines, roles, givable, onAnother }: Im
   const [isDone, setDone] = useState(false)
   const list = useImport(lines, roleId, names)
   const { check, wrong, ready, isChecked } = list
-  useUninterrupted(!isDone)
+  useReloadBlocker(!isDone)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -87,7 +87,7 @@ export function ImportPreview({ fileName, lines, roles, givable, onAnother }: Im
           </Button>
         )}
       </Box>
-      {ready && wrong.length > 0 && <WrongLines list={list} />}
+      {ready && wrong.length > 0 && <InvalidLines list={list} />}
       {ready && (
         <ImportButton
           list={list}

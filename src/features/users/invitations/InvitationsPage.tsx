@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Later } from '#ui/pacing/Later.tsx'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -33,9 +33,9 @@ export function InvitationsPage({ ownRoleId, ...list }: InvitationsPageProps) {
           {(known) => <InviteForm roles={givableRoles(known, ownRoleId)} />}
         </Loaded>
       </Box>
-      <Later>
+      <Deferred>
         <OpenInvitations {...list} />
-      </Later>
+      </Deferred>
     </Page>
   )
 }

@@ -10,7 +10,7 @@ import { afterStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 import { Section } from '#ui/layout/Section.tsx'
 
-import { InvitationActs } from './InvitationActs.tsx'
+import { InvitationActions } from './InvitationActions.tsx'
 import { type InvitationsSearch, toFilter, VALIDITIES } from './list.ts'
 import { everyInvitation, type Invitation, invitationQueries } from './queries.ts'
 import { useInvitationColumns } from './use-invitation-columns.tsx'
@@ -46,7 +46,7 @@ export function OpenInvitations({ search, onSearch }: OpenInvitationsProps) {
           nameOf={emailOf}
           selection={selection}
           actions={
-            <InvitationActs invitations={[...selection.rows.values()]} many onDone={selection.clear} />
+            <InvitationActions invitations={[...selection.rows.values()]} many onDone={selection.clear} />
           }
           searchLabel={t('users.invite.search')}
           exportName={t('users.invite.export_name')}

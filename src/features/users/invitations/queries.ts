@@ -4,7 +4,7 @@ import { api } from '#api/client.ts'
 import { everyRow, numberedPage } from '#api/pages.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { anyContains } from '#lib/like-pattern.ts'
-import { onlyNow } from '#lib/only-now.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
 import { sortOf } from '#ui/list/list-search.ts'
 
 import type { InvitationsFilter } from './list.ts'
@@ -26,7 +26,7 @@ export const invitationQueries = {
   open: (filter: InvitationsFilter) =>
     queryOptions({
       queryKey: ['users', 'invitations', filter],
-      ...onlyNow,
+      ...ephemeral,
       queryFn: ({ signal }) =>
         numberedPage<Invitation>(
           (number) =>

@@ -8,7 +8,7 @@ import type { Column } from '#ui/list/column.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
-import { InvitationActs } from './InvitationActs.tsx'
+import { InvitationActions } from './InvitationActions.tsx'
 import type { Invitation } from './queries.ts'
 
 /** What the list of invitations shows and exports of each. */
@@ -54,7 +54,7 @@ export function useInvitationColumns(): Column<Invitation>[] {
       header: t('users.invite.one'),
       cell: (invitation) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
-          <InvitationActs invitations={[invitation]} />
+          <InvitationActions invitations={[invitation]} />
         </Box>
       ),
     },

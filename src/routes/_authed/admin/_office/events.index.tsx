@@ -18,10 +18,10 @@ export const Route = createFileRoute('/_authed/admin/_office/events/')({
       queryClient.query({ ...planningQueries.types(), staleTime: 'static' }),
     ])
   },
-  component: EventsAhead,
+  component: UpcomingEvents,
 })
 
-function EventsAhead() {
+function UpcomingEvents() {
   const navigate = Route.useNavigate()
   return (
     <PlanningPage

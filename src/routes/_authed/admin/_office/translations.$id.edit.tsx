@@ -14,8 +14,8 @@ export const Route = createFileRoute('/_authed/admin/_office/translations/$id/ed
 
 function EditTranslation() {
   const { id } = Route.useParams()
-  const { renewTexts } = Route.useRouteContext()
+  const { refreshTexts } = Route.useRouteContext()
   const mayDelete = useCan('translation:delete')
   const mayList = useCan('translation:create', 'translation:delete')
-  return <EditTextPage key={id} id={id} mayList={mayList} mayDelete={mayDelete} onChanged={renewTexts} />
+  return <EditTextPage key={id} id={id} mayList={mayList} mayDelete={mayDelete} onChanged={refreshTexts} />
 }

@@ -22,12 +22,12 @@ export const Route = createFileRoute('/_authed/admin/_office/translations/')({
 
 function Translations() {
   const navigate = Route.useNavigate()
-  const { renewTexts } = Route.useRouteContext()
+  const { refreshTexts } = Route.useRouteContext()
   return (
     <TranslationsPage
       search={Route.useSearch()}
       onSearch={(next, replace) => void navigate({ search: next, replace })}
-      onChanged={renewTexts}
+      onChanged={refreshTexts}
     />
   )
 }

@@ -10,6 +10,6 @@ export const Route = createFileRoute('/_authed/admin/_office/translations/new')(
 })
 
 function NewTranslation() {
-  const { renewTexts } = Route.useRouteContext()
-  return <NewTextPage mayList={useCan('translation:update', 'translation:delete')} onChanged={renewTexts} />
+  const { refreshTexts } = Route.useRouteContext()
+  return <NewTextPage mayList={useCan('translation:update', 'translation:delete')} onChanged={refreshTexts} />
 }

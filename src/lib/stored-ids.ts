@@ -5,8 +5,8 @@ import { readItem, writeItem } from './storage.ts'
 // Older ones are of things that are long over.
 const KEPT = 200
 
-/** Ids that a person has put aside on this device, such as messages that are read. */
-export interface Remembered {
+/** Ids in this device's storage, such as those of messages that have been read. */
+export interface StoredIds {
   has(id: string): boolean
   add(id: string): void
   remove(id: string): void
@@ -16,7 +16,7 @@ export interface Remembered {
 }
 
 /** The ids kept under the storage key, which names the person: two may share a device. */
-export function remembered(key: string): Remembered {
+export function storedIds(key: string): StoredIds {
   const store = createStore<readonly string[]>()(() => read(key))
   const write = (ids: readonly string[]) => {
     store.setState(ids.slice(-KEPT), true)

@@ -2,8 +2,8 @@
 import i18next from 'i18next'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import { addTexts, changeLanguage, layOver, startI18n } from './i18n.ts'
-import { fetchOverlay, isOverlayDue, storedOverlay } from './text-overlay.ts'
+import { addTexts, changeLanguage, applyOverrides, startI18n } from './i18n.ts'
+import { fetchOverrides, areOverridesStale, storedOverrides } from './text-overrides.ts'
 
 const MINUTE = 60_000
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 
 const fetchSwedish = async () => {
-  const edited = await fetchOverlay('sv')
-  await layOver('sv', edited)
+  const edited = await fetchOverrides('sv')
+  await applyOverrides('sv', edited)
   return edited
 }
 
@@ -47,10 +47,10 @@ it('shows the original again once the text is no longer edited', async () => {
 it('takes the texts that the worker kept, and asks again as soon as it can', async () => {
   Object.assign(server, { texts: { 'nav.home': 'Start' }, status: 203 })
   expect(await fetchSwedish()).toEqual({ 'nav.home': 'Start' })
-  expect(isOverlayDue('sv', Date.now())).toBe(true)
+  expect(areOverridesStale('sv', Date.now())).toBe(true)
   server.status = 200
   await fetchSwedish()
-  expect(isOverlayDue('sv', Date.now())).toBe(false)
+  expect(areOverridesStale('sv', Date.now())).toBe(false)
 })
 
 it('fetches all texts when there are more than one answer holds', async () => {
@@ -65,11 +65,11 @@ it('asks again after five minutes, and still shows what it knows when there is n
   server.texts = { 'nav.home': 'Start' }
   await fetchSwedish()
   const now = Date.now()
-  expect(isOverlayDue('sv', now + 4 * MINUTE)).toBe(false)
-  expect(isOverlayDue('sv', now + 6 * MINUTE)).toBe(true)
+  expect(areOverridesStale('sv', now + 4 * MINUTE)).toBe(false)
+  expect(areOverridesStale('sv', now + 6 * MINUTE)).toBe(true)
   server.online = false
   await expect(fetchSwedish()).rejects.toMatchObject({ code: 'ERROR_NETWORK' })
-  expect(storedOverlay('sv')).toEqual({ 'nav.home': 'Start' })
+  expect(storedOverrides('sv')).toEqual({ 'nav.home': 'Start' })
 })
 
 it('starts with the edited texts of the last time', async () => {
@@ -83,7 +83,7 @@ it('starts with the original texts when what was stored is torn', async () => {
   localStorage.setItem('samspel-texts-sv', '{"fetchedAt":1,"te')
   await startI18n()
   expect(i18next.t('nav.home')).toBe('Hem')
-  expect(isOverlayDue('sv', Date.now())).toBe(true)
+  expect(areOverridesStale('sv', Date.now())).toBe(true)
 })
 
 it('changes language: texts, document and the choice for the next time', async () => {

@@ -3,9 +3,9 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
-export type Act = 'publish' | 'cancel' | 'archive' | 'delete'
+export type EventAction = 'publish' | 'cancel' | 'archive' | 'delete'
 
-export interface ActDialogProps {
+export interface EventActionDialogProps {
   /** Those that the act would change. */
   events: readonly PlannedEvent[]
   onDone?: () => void
@@ -15,13 +15,13 @@ export interface ActDialogProps {
 const LEADS_TO = { publish: 'published', cancel: 'cancelled', archive: 'archived' } as const
 
 /** Those of the events that the act would change: what is cancelled already cannot be cancelled. */
-export function meantBy(act: Act, events: readonly PlannedEvent[]): PlannedEvent[] {
+export function affectedEvents(act: EventAction, events: readonly PlannedEvent[]): PlannedEvent[] {
   return act === 'delete' ? [...events] : events.filter(({ status }) => status !== LEADS_TO[act])
 }
 
 /** Asks before something is done to events, and says what follows for how many. */
-export function ActDialog({ act, events, ...props }: ActDialogProps & { act: Act }) {
-  const meant = meantBy(act, events)
+export function EventActionDialog({ act, events, ...props }: EventActionDialogProps & { act: EventAction }) {
+  const meant = affectedEvents(act, events)
   if (act === 'cancel') return <CancelDialog events={meant} {...props} />
   if (act === 'delete') return <DeleteDialog events={meant} {...props} />
   return <StatusDialog act={act} status={LEADS_TO[act]} events={meant} {...props} />

@@ -4,16 +4,16 @@ let active = 0
 const listeners = new Set<() => void>()
 
 /** Whether something on the screen, such as a half-filled form or a running scan, must not be lost to a reload. */
-export const isUninterrupted = (): boolean => active > 0
+export const isReloadBlocked = (): boolean => active > 0
 
-/** Calls back at every change of isUninterrupted; answers how to stop. */
-export function subscribeUninterrupted(listener: () => void): () => void {
+/** Calls back at every change of isReloadBlocked; answers how to stop. */
+export function subscribeReloadBlocked(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** While `needed`, no update is offered and nothing reloads the page on its own. */
-export function useUninterrupted(needed: boolean): void {
+export function useReloadBlocker(needed: boolean): void {
   useEffect(() => (needed ? hold() : undefined), [needed])
 }
 

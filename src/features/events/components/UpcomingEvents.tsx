@@ -16,7 +16,7 @@ import { EventSkeletons } from './EventSkeletons.tsx'
 const SHOWN = 3
 
 /** The next few events: the beginning of the list of events, from the same cache. */
-export function EventsAhead() {
+export function UpcomingEvents() {
   const { t } = useTranslation()
   const now = useNow()
   const list = useQuery(eventQueries.list(toFilter('upcoming', {})))

@@ -12,7 +12,7 @@ interface Options<Input, Result> {
 }
 
 /** An act on events that is asked about first: afterwards every list shows it, the members' too. */
-export function useAct<Result, Input = void>({ act, doneText, onDone }: Options<Input, Result>) {
+export function useEventAction<Result, Input = void>({ act, doneText, onDone }: Options<Input, Result>) {
   const toast = useToast()
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,8 +1,8 @@
 /**
- * Does two pieces of work at once. When one fails or the signal is aborted, the other is told to stop, and is waited
- * for all the same, so that nothing is still opening what the caller is about to close. Rejects with the first failure.
+ * Runs two tasks concurrently. When one fails or the signal is aborted, the other is aborted too and still awaited, so
+ * that nothing is still opening what the caller is about to close. Rejects with the first failure.
  */
-export async function sideBySide<A, B>(
+export async function runBoth<A, B>(
   signal: AbortSignal,
   first: (signal: AbortSignal) => Promise<A>,
   second: (signal: AbortSignal) => Promise<B>,

@@ -9,7 +9,7 @@ import { useProblemText } from './use-problem-text.ts'
 import type { Import, ImportLine } from './use-import.ts'
 
 /** A line with something wrong: each of its cells can be changed, and is checked again when it is left. */
-export function WrongLine({ line, list }: { line: ImportLine; list: Import }) {
+export function InvalidLine({ line, list }: { line: ImportLine; list: Import }) {
   const { t } = useTranslation()
   const problemText = useProblemText()
   return (

@@ -6,7 +6,7 @@ import { signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 
 import { startI18n } from './i18n.ts'
-import { keepTexts } from './keep-texts.ts'
+import { syncTexts } from './sync-texts.ts'
 
 const server = { edited: {} as Record<string, string>, requests: 0 }
 
@@ -22,7 +22,7 @@ it('shows what is edited meanwhile after a login, a logout, and when the app is 
   await startI18n()
 
   server.edited = { 'nav.home': 'Start' }
-  keepTexts()
+  syncTexts()
   await vi.waitFor(() => expect(shown()).toEqual(['Start', 'Events']))
   expect(server.requests).toBe(1)
 

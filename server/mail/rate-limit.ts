@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Lets through so many a minute, evenly; without a rate, all at once. */
-export function pace(perMinute: number | undefined): (signal: AbortSignal) => Promise<void> {
+/** Spaces calls evenly at so many per minute; without a rate they all pass at once. */
+export function rateLimit(perMinute: number | undefined): (signal: AbortSignal) => Promise<void> {
   const gap = perMinute ? 60_000 / perMinute : 0
   let next = 0
   return async (signal) => {

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, expect, it } from 'vitest'
 
-import { Later } from './Later.tsx'
+import { Deferred } from './Deferred.tsx'
 import { renderWhole } from './use-second-render.ts'
 
 afterEach(cleanup)
@@ -17,7 +17,7 @@ function Screen() {
   return (
     <>
       Bars
-      <Later>Rest</Later>
+      <Deferred>Rest</Deferred>
     </>
   )
 }

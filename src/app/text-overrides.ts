@@ -23,15 +23,16 @@ const PAGE_SIZE = 1000
 const storageKey = (language: Language) => `samspel-texts-${language}`
 
 /** The edited texts that this device knows, however old: without a network an old text is better than none. */
-export function storedOverlay(language: Language): FlatTexts {
+export function storedOverrides(language: Language): FlatTexts {
   return readOverlay(language)?.texts ?? {}
 }
 
 /** Whether that key of the storage holds the edited texts of the language. */
-export const isStorageOf = (language: Language, key: string | null): boolean => key === storageKey(language)
+export const isOverridesKey = (language: Language, key: string | null): boolean =>
+  key === storageKey(language)
 
 /** Whether it is time to ask again. */
-export function isOverlayDue(language: Language, now: number): boolean {
+export function areOverridesStale(language: Language, now: number): boolean {
   const overlay = readOverlay(language)
   return !overlay || now - overlay.fetchedAt >= FRESH_MS || overlay.fetchedAt > now
 }
@@ -40,7 +41,7 @@ export function isOverlayDue(language: Language, now: number): boolean {
  * Fetches what was edited, and keeps it until the next time that this succeeds. Texts that only the worker had kept are
  * taken too, and are due again at once. Throws ApiError.
  */
-export async function fetchOverlay(language: Language): Promise<FlatTexts> {
+export async function fetchOverrides(language: Language): Promise<FlatTexts> {
   const texts: FlatTexts = {}
   let fetchedAt = Date.now()
   for (let from = 0, more = true; more; from += PAGE_SIZE) {

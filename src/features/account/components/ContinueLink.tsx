@@ -4,14 +4,14 @@ import { useStore } from 'zustand'
 
 import { sessionStore } from '#api/session.ts'
 
-interface WayOnProps {
+interface ContinueLinkProps {
   /** Filled into the login; whoever is logged in goes to the start page instead. */
   email?: string | undefined
   primary?: boolean
 }
 
 /** Where to go from here: to the login, or on into the app. */
-export function WayOn({ email, primary = false }: WayOnProps) {
+export function ContinueLink({ email, primary = false }: ContinueLinkProps) {
   const { t } = useTranslation()
   const { isAuthenticated } = useStore(sessionStore)
   const className = `plain-button plain-button--full ${primary ? 'plain-button--contained' : ''}`

@@ -19,7 +19,7 @@ interface InvitationActsProps {
 }
 
 /** Sends invitations again, or takes them back after a question. */
-export function InvitationActs({ invitations, many = false, onDone }: InvitationActsProps) {
+export function InvitationActions({ invitations, many = false, onDone }: InvitationActsProps) {
   const { t } = useTranslation()
   const online = useOnline()
   const toast = useToast()

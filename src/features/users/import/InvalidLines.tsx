@@ -8,12 +8,12 @@ import { Pager } from '#ui/list/Pager.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
 import type { Import } from './use-import.ts'
-import { WrongLine } from './WrongLine.tsx'
+import { InvalidLine } from './InvalidLine.tsx'
 
 const PAGE = 10
 
 /** The lines with something wrong, to be mended or left out. */
-export function WrongLines({ list }: { list: Import }) {
+export function InvalidLines({ list }: { list: Import }) {
   const { t } = useTranslation()
   const [asked, setPage] = useState(1)
   const { wrong } = list
@@ -30,7 +30,7 @@ export function WrongLines({ list }: { list: Import }) {
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('users.import.mend_hint')}</Typography>
       <Box component="ul" sx={{ display: 'grid', gap: 2, listStyle: 'none', m: 0, p: 0 }}>
         {wrong.slice((page - 1) * PAGE, page * PAGE).map((line) => (
-          <WrongLine key={line.number} line={line} list={list} />
+          <InvalidLine key={line.number} line={line} list={list} />
         ))}
       </Box>
       <Pager page={page} pageSize={PAGE} total={wrong.length} onPage={setPage} />

@@ -9,6 +9,6 @@ interface Props {
 }
 
 /** On the first screen: shows what it is around one render after the rest, as what stands below the edge of a phone. */
-export function Later({ height = 0, children }: Props) {
+export function Deferred({ height = 0, children }: Props) {
   return useSecondRender() ? children : height > 0 && <div style={{ height }} />
 }

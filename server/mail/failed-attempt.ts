@@ -1,11 +1,11 @@
 import type { Outcome } from './queue.ts'
 import { headerLine } from './render.ts'
 
-/** What a failed attempt says: what becomes of the mail, or `ask` whether the server is there at all. */
-export type Verdict = Extract<Outcome, 'retry' | 'failed'> | 'ask'
+/** What a failed attempt means for the e-mail, or `ask` when it is unclear whether the server is there at all. */
+export type FailedAttempt = Extract<Outcome, 'retry' | 'failed'> | 'ask'
 
-/** Judges nodemailer's error by the SMTP command that was refused and the server's answer. */
-export function verdict(error: unknown): Verdict {
+/** Classifies nodemailer's error by the SMTP command that was refused and the server's reply. */
+export function classifyFailure(error: unknown): FailedAttempt {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   if (!responseCode) return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'failed' : 'ask'
   if (command === 'RCPT TO' || command === 'DATA') return responseCode >= 500 ? 'failed' : 'retry'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Permission, Role } from '../role.ts'
 
 /** What roles and permissions are called and mean, in the reader's language. */
-export function useRoleWords() {
+export function useRoleTexts() {
   const { t } = useTranslation()
   const key = ({ name }: Permission) => name.replaceAll(':', '_')
   return {
