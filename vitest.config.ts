@@ -6,11 +6,11 @@ import { defineConfig } from 'vitest/config'
  */
 const everywhere = {
   setupFiles: ['tests/helpers/poll-timeouts.ts'],
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 60_000 } },
   maxWorkers: 2,
   retry: 0,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 300_000,
 } as const
 
 /** What the projects on a database share besides: one throwaway PostgreSQL per run. */

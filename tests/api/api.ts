@@ -71,7 +71,7 @@ export function useApi(kind: Kind, { contents = 'migrated', undone = false }: Op
       send = into(app)
       close = () => app.close()
     }
-  }, 120_000)
+  })
   afterAll(async () => {
     await close()
     await database.close()

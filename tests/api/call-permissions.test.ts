@@ -12,7 +12,7 @@ describe.each(KINDS)('who may call which functions on %s', (kind) => {
 
   beforeAll(async () => {
     world = await createWorld(api)
-  }, 120_000)
+  })
 
   it('has a line for every function of the API', async () => {
     const { rows } = await api.database().query<{ name: string }>(

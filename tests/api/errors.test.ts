@@ -27,7 +27,7 @@ describe.each(KINDS)('an error over HTTP on %s', (kind) => {
   beforeAll(async () => {
     world = await createWorld(api)
     secrets = await secretsOf(api.database())
-  }, 120_000)
+  })
 
   const cases = Object.entries(PROVOCATIONS).flatMap(([code, provocations]) =>
     provocations.map((provocation) => [`${code} ${provocation.when}`, code, provocation] as const),

@@ -35,7 +35,7 @@ describe.each(KINDS)('who may read and write which rows on %s', (kind) => {
       where relnamespace::regnamespace::text in ('api', 'translations') and relkind in ('r', 'p', 'v', 'm', 'f')`,
     )
     columns = rows
-  }, 120_000)
+  })
 
   it('has a line for every table and view of the API, and for every column', () => {
     const catalogue = columns.map(({ relation, name }) => `${relation}.${name}`)

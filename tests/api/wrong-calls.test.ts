@@ -13,7 +13,7 @@ describe.each(KINDS)('a wrong call on %s', (kind) => {
   beforeAll(async () => {
     world = await createWorld({ ask, ...api })
     secrets = await secretsOf(api.database())
-  }, 120_000)
+  })
 
   it.each(Object.keys(CALLS))(
     'of %s is refused in words',

@@ -42,7 +42,7 @@ describe.each(KINDS)('a wrong write on %s', (kind) => {
   beforeAll(async () => {
     world = await createWorld(api)
     secrets = await secretsOf(api.database())
-  }, 120_000)
+  })
 
   const send = ({ line, ...request }: BadRequest) =>
     api.ask(line, { as: world.people.admin.token, ...request })

@@ -157,7 +157,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
       outcomes.add(Math.round(Number(await insideSince(database, event, other)) / 60_000))
     }
     expect([...outcomes].every((minute) => Math.abs(minute - came) < 1.5)).toBe(true)
-  }, 60_000)
+  })
 
   it('corrects a device clock that is wrong, and lets nothing lie in the future', async () => {
     const ahead = new Date(Date.now() + 3 * 3_600_000)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await openPostgresql(url, { max: 2 })
   await seedLarge(database, SIZE)
   facts = await gatherFacts(database)
-}, 180_000)
+})
 afterAll(async () => {
   await database.close()
   await drop()
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 it('no call of the contract reads a large table whole, or more than it must', async () => {
   expect(await explainAll(database, url, facts)).toEqual({})
-}, 180_000)
+})
 
 it('everything that can be called is among these calls', async () => {
   const calls = contract(facts).flatMap(reached)

@@ -67,7 +67,7 @@ describe.runIf(LOCAL)('the gateway as a program', () => {
         if (gateway.child.exitCode !== null) throw new Error(gateway.output())
         return ask('GET /halls')
       },
-      { timeout: 15_000, interval: 50 },
+      { interval: 50 },
     )
     return { ...gateway, ask }
   }

@@ -4,12 +4,12 @@ import { type Answer, assertAnswered } from '../helpers/http.ts'
 import { KINDS, LOCAL, useKino } from './kino.ts'
 import { randomRequest } from './random-requests.ts'
 
-const PARAMETERS = { numRuns: 1000, seed: 20261121, timeout: 5000 }
+const PARAMETERS = { numRuns: 1000, seed: 20261121 }
 
 describe.each(KINDS)('any request at all on %s', (kind) => {
   const { ask } = useKino(kind)
 
-  it('is answered or refused in time, never with a failure of the server', { timeout: 60_000 }, async () => {
+  it('is answered or refused, never with a failure of the server', async () => {
     const answered = fc.asyncProperty(randomRequest, async ({ line, extras }) => {
       assertAnswered(await ask(line, extras), line)
     })
@@ -28,7 +28,7 @@ describe.runIf(LOCAL)('any request at all', () => {
     body: status >= 300 ? body.code : Array.isArray(body) ? body.length : typeof body,
   })
 
-  it('is answered alike on both databases', { timeout: 60_000 }, async () => {
+  it('is answered alike on both databases', async () => {
     const alike = fc.asyncProperty(randomRequest, async ({ line, extras }) => {
       const answers = await Promise.all([embedded.ask(line, extras), native.ask(line, extras)])
       expect({ line, ...comparable(answers[0]) }).toEqual({ line, ...comparable(answers[1]) })

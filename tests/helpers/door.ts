@@ -83,15 +83,12 @@ export async function rosterPage(
  * hold a cursor back, and then it tells some changes twice; this waits until there is none.
  */
 export async function quietCursor(database: Database, staffId: string, eventId: string): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const { cursor } = await rosterPage(database, staffId, eventId)
-      const { members, removed } = await rosterPage(database, staffId, eventId, { since: cursor })
-      expect([members, removed]).toEqual([[], []])
-      return cursor
-    },
-    { timeout: 15_000 },
-  )
+  return vi.waitFor(async () => {
+    const { cursor } = await rosterPage(database, staffId, eventId)
+    const { members, removed } = await rosterPage(database, staffId, eventId, { since: cursor })
+    expect([members, removed]).toEqual([[], []])
+    return cursor
+  })
 }
 
 /** What a scanner makes of the code of a card, with the salt of the roster. */

@@ -146,7 +146,7 @@ describe('the mailbox of npm start', () => {
         expect(found?.text).toContain(`${server.url}/reset-password?token=`)
         return found
       },
-      { timeout: 20_000, interval: 200 },
+      { interval: 200 },
     )
     const link = new URL(/<(\S+)>/.exec(mail?.text ?? '')?.[1] ?? '')
     const token = link.searchParams.get('token')

@@ -44,14 +44,14 @@ export async function deliveries(database: Database): Promise<Delivery[]> {
 }
 
 /** Resolves when each delivery is in the state. */
-export function untilAll(database: Database, state: string, timeout = 15_000): Promise<Delivery[]> {
+export function untilAll(database: Database, state: string): Promise<Delivery[]> {
   return vi.waitFor(
     async () => {
       const rows = await deliveries(database)
       expect(rows.filter((row) => row.state !== state)).toEqual([])
       return rows
     },
-    { timeout, interval: 50 },
+    { interval: 50 },
   )
 }
 

@@ -51,7 +51,7 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
     await event(23.9)
     work()
     work()
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 15_000 })
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1))
     expect(smtp.received[0]).toMatchObject({
       to: await emailOf(club.members.Member),
       mail: { subject: 'Påminnelse: Vårkonsert' },
@@ -74,7 +74,7 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
       `update api.events set start_time = start_time - interval '12 minutes' where id = $1`,
       [id],
     )
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 15_000 })
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1))
   })
 
   describe('after no worker ran', () => {
@@ -103,7 +103,7 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
       await pass(down)
       work()
       work()
-      await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 15_000 })
+      await vi.waitFor(() => expect(smtp.received).toHaveLength(1))
       const when = `select app.mail_time(e.start_time, 'sv', a.timezone) from api.events e
         join api.associations a on a.id = e.association_id where e.id = $1`
       expect(smtp.received[0]?.mail.text).toContain(await valueOf(database, when, [id]))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { renderHtml, renderText } from '#server/mail/render.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
@@ -67,8 +67,6 @@ const values = fc.record(
     VARIABLES.map((name) => [name, fc.oneof(words, plainText, fc.constant(''), fc.constant(null))]),
   ),
 ) as fc.Arbitrary<Record<string, string | null>>
-
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.each(DATABASES)('a template rendered by the worker and by %s', (kind) => {
   let database: Database

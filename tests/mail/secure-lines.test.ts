@@ -11,8 +11,6 @@ import { deliveries, outgoingTo, queueMail, untilAll } from './post-office.ts'
 import { openSmtpSite, type SiteOptions, type SmtpSite } from './smtp-site.ts'
 import { workerProcesses } from './worker-process.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 // The mail server of a club is somebody else's, across the internet, and asks who one is.
 
 const USER = 'norrvik'
@@ -56,7 +54,7 @@ describe.each(OFFERS)('a mail server that encrypts (%s)', (tls) => {
     await openSecureSite(tls)
     await queueMail(database, null, ['a@example.org'])
     await processes.start(smtp.port, { ...settings(), ...trusting() })
-    await untilAll(database, 'sent', 30_000)
+    await untilAll(database, 'sent')
     expect(smtp.mailsTo('a@example.org')).toHaveLength(1)
     expect(smtp.logins).toEqual([{ user: USER, password: PASSWORD, secure: true }])
   })
@@ -65,7 +63,7 @@ describe.each(OFFERS)('a mail server that encrypts (%s)', (tls) => {
     await openSecureSite(tls, { password: 'another' })
     await queueMail(database, null, ['a@example.org'])
     const { output } = await processes.start(smtp.port, { ...settings(), ...trusting() })
-    await vi.waitFor(() => expect(output()).toContain('the mail server cannot be used'), 30_000)
+    await vi.waitFor(() => expect(output()).toContain('the mail server cannot be used'))
     expect(output()).toMatch(/Invalid login: 535 /)
     expect(output()).not.toContain(PASSWORD)
     await vi.waitFor(async () =>
@@ -73,14 +71,14 @@ describe.each(OFFERS)('a mail server that encrypts (%s)', (tls) => {
     )
     expect(smtp.received).toEqual([])
     smtp.password = PASSWORD
-    expect(await untilAll(database, 'sent', 30_000)).toMatchObject([{ attempts: 1 }])
+    expect(await untilAll(database, 'sent')).toMatchObject([{ attempts: 1 }])
   })
 
   it('and shows a certificate that nobody vouches for gets neither password nor mail', async () => {
     await openSecureSite(tls)
     await queueMail(database, null, ['a@example.org'])
     const { output } = await processes.start(smtp.port, settings())
-    await vi.waitFor(() => expect(output()).toContain('the mail server cannot be used'), 30_000)
+    await vi.waitFor(() => expect(output()).toContain('the mail server cannot be used'))
     expect(output()).toContain('self-signed certificate')
     await vi.waitFor(async () =>
       expect(await deliveries(database)).toMatchObject([{ state: 'queued', attempts: 0 }]),

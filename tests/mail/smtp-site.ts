@@ -9,8 +9,11 @@ export interface Received {
   mail: Email
 }
 
-/** What the server does to an address or to a whole mail: an answer as SMTP writes it, silence, or a cut line. */
-export type Behaviour = 'accept' | 'hang' | 'cut' | `${number} ${string}`
+/**
+ * What the server does to an address or to a whole mail: an answer as SMTP writes it, silence (having kept the mail, if
+ * `unanswered`), or a cut line.
+ */
+export type Behaviour = 'accept' | 'unanswered' | 'hang' | 'cut' | `${number} ${string}`
 
 /** Somebody who logged in, or tried to. */
 export interface Login {
@@ -85,7 +88,7 @@ export async function openSmtpSite(port = 0, options: SiteOptions = {}): Promise
         const received = { to, raw, mail: await PostalMime.parse(raw) }
         site.attempts.push(received)
         const behaviour = site.onData(received)
-        if (behaviour === 'accept') site.received.push(received)
+        if (behaviour === 'accept' || behaviour === 'unanswered') site.received.push(received)
         behave(behaviour, session, done)
       })
     },
@@ -93,7 +96,7 @@ export async function openSmtpSite(port = 0, options: SiteOptions = {}): Promise
 
   function behave(behaviour: Behaviour, session: SMTPServerSession, done: (error?: Error) => void): void {
     if (behaviour === 'accept') return done()
-    if (behaviour === 'hang') return
+    if (behaviour === 'hang' || behaviour === 'unanswered') return
     if (behaviour === 'cut') {
       for (const connection of server.connections) if (connection.id === session.id) connection.close()
       return

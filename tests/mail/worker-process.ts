@@ -39,7 +39,7 @@ export function workerProcesses(databaseUrl: () => string) {
     const ended = once(worker, 'close')
     let text = ''
     for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
-    await vi.waitFor(() => expect(text).toContain('ready'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(text).toContain('ready'))
     return { worker, output: () => text, ended }
   }
 

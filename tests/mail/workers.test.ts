@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Database } from '#server/database/database.ts'
 import { mailQueue } from '#server/mail/queue.ts'
+import { CONNECTIONS } from '#server/mail/smtp.ts'
 import { CLOCK } from '#server/mail/worker.ts'
 import { createNativeDatabase } from '../helpers/databases.ts'
 import { failure, valueOf } from '../helpers/requests.ts'
@@ -9,12 +10,9 @@ import { deliveries, makeDue, queueMail, startTestWorker, untilAll } from './pos
 import { openSmtpSite, type SmtpSite } from './smtp-site.ts'
 import { workerProcesses } from './worker-process.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 // Workers in processes of their own, as `npm run mail-worker` starts them, logged in as the role `mailer`.
 
-const COUNT = 300
-const addresses = Array.from({ length: COUNT }, (_, n) => `m${String(n).padStart(3, '0')}@example.org`)
+const addresses = Array.from({ length: 300 }, (_, n) => `m${String(n).padStart(3, '0')}@example.org`)
 
 let native: Awaited<ReturnType<typeof createNativeDatabase>>
 let database: Database
@@ -53,7 +51,7 @@ describe('two workers', () => {
   it('share what is queued, and nobody gets a mail twice', async () => {
     const outputs = await Promise.all([startProcess(), startProcess()])
     await queueMail(database, null, addresses)
-    await untilAll(database, 'sent', 40_000)
+    await untilAll(database, 'sent')
     expect(timesReceived()).toEqual([1])
     for (const { output } of outputs) expect(output()).toBe('The mail worker is ready.\n')
   })
@@ -74,45 +72,44 @@ describe('a worker', () => {
   })
 
   it('that is killed in mid-batch leaves every mail to end once, or to be sent again when its lease is over', async () => {
+    // The server takes each mail but falls silent after sixty: the batch is under way for as long as the test needs.
+    smtp.onData = () => (smtp.received.length < 60 ? 'accept' : 'unanswered')
     const { worker, ended } = await startProcess()
     await queueMail(database, null, addresses)
-    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(60), { timeout: 30_000, interval: 1 })
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(60 + CONNECTIONS))
     worker.kill('SIGKILL')
     await ended
-    const before = smtp.attempts.length
+    smtp.onData = () => 'accept'
     const left = await deliveries(database)
     const leased = left.filter(({ state }) => state === 'sending')
-    expect(leased.length).toBeGreaterThan(0)
+    expect(leased.length).toBeGreaterThanOrEqual(CONNECTIONS)
     expect(left.filter(({ state }) => state === 'queued').length).toBeGreaterThan(0)
 
     // The other worker takes what waits, and keeps away from what is leased.
     const second = startTestWorker(database, smtp.port)
-    await vi.waitFor(
-      async () =>
-        expect((await deliveries(database)).filter(({ state }) => state !== 'sent')).toEqual(leased),
-      { timeout: 30_000 },
+    await vi.waitFor(async () =>
+      expect((await deliveries(database)).filter(({ state }) => state !== 'sent')).toEqual(leased),
     )
     await database.query(`update private.mail_deliveries set next_attempt_at = now() where state = 'sending'`)
-    const final = await untilAll(database, 'sent', 30_000)
+    const final = await untilAll(database, 'sent')
     await second.stop()
-    expect(before).toBeLessThan(COUNT)
     // A claim for each time: those that were leased had two, and what was known as sent was not touched again.
     const claimedTwice = final.filter(({ attempts }) => attempts === 2).map(({ email }) => email)
     expect(claimedTwice).toEqual(leased.map(({ email }) => email))
     expect(final.filter(({ attempts }) => attempts > 2)).toEqual([])
-    // Only what was on the line when it was killed can have arrived twice, and then as the same mail.
+    // Only what was on the line when it was killed has arrived twice, and then as the same mail.
     const twice = addresses.filter((address) => smtp.mailsTo(address).length > 1)
-    expect(twice.length).toBeLessThanOrEqual(5)
+    expect(twice).toHaveLength(CONNECTIONS)
     expect(claimedTwice).toEqual(expect.arrayContaining(twice))
     for (const address of twice)
       expect(new Set(smtp.mailsTo(address).map(({ mail }) => mail.messageId)).size).toBe(1)
-    expect(timesReceived()[0]).toBe(1)
+    expect(timesReceived()).toEqual([1, 2])
   })
 
   it('that is stopped finishes what is on the line, gives the rest back, and ends by itself', async () => {
     const { worker, output, ended } = await startProcess()
     await queueMail(database, null, addresses)
-    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(20), { timeout: 30_000, interval: 1 })
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(20), { interval: 1 })
     worker.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
     expect(output()).toBe('The mail worker is ready.\n')
@@ -121,7 +118,7 @@ describe('a worker', () => {
     expect(left.filter(({ state }) => state === 'sent')).toHaveLength(smtp.received.length)
     expect(left.filter(({ state, attempts }) => state === 'queued' && attempts > 0)).toEqual([])
     const second = startTestWorker(database, smtp.port)
-    await untilAll(database, 'sent', 30_000)
+    await untilAll(database, 'sent')
     await second.stop()
     expect(timesReceived()).toEqual([1])
   })
@@ -140,10 +137,10 @@ describe('a worker', () => {
       },
     })
     await queueMail(database, null, addresses.slice(0, 20))
-    await vi.waitFor(() => expect(refused).toBeGreaterThan(60), { timeout: 20_000 })
+    await vi.waitFor(() => expect(refused).toBeGreaterThan(60))
     expect(smtp.attempts).toHaveLength(5)
     away = false
-    await untilAll(database, 'sent', 20_000)
+    await untilAll(database, 'sent')
     await worker.stop()
     expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(addresses.slice(0, 20))
   })
@@ -163,10 +160,8 @@ describe('a worker', () => {
     const worker = startTestWorker(database, smtp.port)
     await queueMail(database, null, ['a@example.org'])
     for (let attempt = 1; attempt < 5; attempt++) {
-      await vi.waitFor(
-        async () =>
-          expect(await deliveries(database)).toMatchObject([{ state: 'queued', attempts: attempt }]),
-        { timeout: 10_000 },
+      await vi.waitFor(async () =>
+        expect(await deliveries(database)).toMatchObject([{ state: 'queued', attempts: attempt }]),
       )
       await makeDue(database)
     }

@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'assets', 'reader-abc123.wasm'), SCRIPT)
   database = await openTestDatabase('pglite', 'demo')
   app = await open()
-}, 180_000)
+})
 
 afterAll(async () => {
   await app.close()

@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp, isBuilt } from '#server/frontend/build.ts'
 
 // Vite itself, on an app of two files.
-vi.setConfig({ testTimeout: 60_000 })
 
 let root: string
 const write = (file: string, content: string) => writeFileSync(path.join(root, file), content)

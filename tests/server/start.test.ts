@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 import { openPglite } from '#server/database/pglite.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
@@ -10,8 +10,6 @@ import { createNativeDatabase } from '../helpers/databases.ts'
 import { failToStart, interruptStart, type ServerProcess, startServer } from '../helpers/server-process.ts'
 
 // Each of these is a real process, as `npm start` makes it, on a free port and a data folder of its own.
-
-vi.setConfig({ testTimeout: 90_000 })
 
 let root: string
 let firstOutput: string
@@ -31,7 +29,7 @@ beforeAll(async () => {
   const server = await startServer({ env: { DATA_DIR: path.join(root, 'first') } })
   firstOutput = server.output()
   await server.stop()
-}, 120_000)
+})
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 

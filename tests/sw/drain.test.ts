@@ -8,7 +8,7 @@ let app: Installed
 
 beforeAll(async () => {
   browser = await startBrowser()
-}, 120_000)
+})
 beforeEach(async () => {
   app = await browser.install()
 })
@@ -116,6 +116,6 @@ it('sends itself when the open window does not answer, as a frozen one', async (
   const frozen = await bystander(app)
   await app.page.close()
   await fireSync(app, 'samspel-outbox')
-  await expect.poll(states, { timeout: 8_000 }).toEqual(['delivered', 'delivered', 'delivered'])
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered'])
   await frozen.close()
 })

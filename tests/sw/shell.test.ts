@@ -7,7 +7,7 @@ let app: Installed
 
 beforeAll(async () => {
   browser = await startBrowser()
-}, 120_000)
+})
 beforeEach(async () => {
   app = await browser.install()
 })

@@ -11,7 +11,7 @@ let app: Installed
 
 beforeAll(async () => {
   browser = await startBrowser()
-}, 120_000)
+})
 beforeEach(async () => {
   app = await browser.install()
   app.site.calls.length = 0

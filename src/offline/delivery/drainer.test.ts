@@ -353,7 +353,7 @@ it('loses no scan and records none twice, whatever the network does', async () =
     }),
     { numRuns: 120 },
   )
-}, 60_000)
+})
 
 /** A killed drainer never comes back: wait until it hangs in its call. */
 async function settledOrKilled(door: ReturnType<typeof world>, force: boolean): Promise<void> {

@@ -75,7 +75,7 @@ export function fuzz(kind: DatabaseKind): void {
       worldOf(catalog, schema, values),
     ])
     calls = randomCalls(worlds, tokens.flat())
-  }, 120_000)
+  })
   afterAll(async () => {
     await gateway.close()
     await database.close()
