@@ -116,7 +116,7 @@ export default defineConfig({
             },
             {
               name: 'events',
-              test: /\/src\/features\/events\/components\/(?:EventsPage|EventItems)\.tsx$/,
+              test: /\/src\/features\/events\/list\/(?:EventsPage|EventItems)\.tsx$/,
             },
             { name: 'code', test: /node_modules\/qrcode\.react\// },
             // The card, which is a screen and stands on others.

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { patchEvent, seedDetail } from './cache.ts'
 import { concert } from './concert.fixture.ts'
-import { toFilter } from './list-search.ts'
+import { toFilter } from './list/list-search.ts'
 import { eventQueries } from './queries.ts'
 
 const list = eventQueries.list(toFilter('upcoming', {})).queryKey

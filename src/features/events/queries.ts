@@ -5,8 +5,8 @@ import { numberedPage } from '#api/pages.ts'
 import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import type { ClubEvent, EventPage, Participant } from './event.ts'
-import { eventsGoingTo, sortEvents, applyFilter, ownEvents, unansweredEvents } from './list-query.ts'
-import { type EventFilter, isNarrowed } from './list-search.ts'
+import { eventsGoingTo, sortEvents, applyFilter, ownEvents, unansweredEvents } from './list/list-query.ts'
+import { type EventFilter, isNarrowed } from './list/list-search.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

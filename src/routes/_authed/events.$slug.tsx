@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { seedDetail } from '#features/events/cache.ts'
-import { EventPage } from '#features/events/components/EventPage.tsx'
+import { EventPage } from '#features/events/detail/EventPage.tsx'
 import { eventQueries } from '#features/events/queries.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useCan } from '#features/session/use-session.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EventsPage } from '#features/events/components/EventsPage.tsx'
-import { parseEventSearch, toFilter } from '#features/events/list-search.ts'
+import { EventsPage } from '#features/events/list/EventsPage.tsx'
+import { parseEventSearch, toFilter } from '#features/events/list/list-search.ts'
 import { eventQueries } from '#features/events/queries.ts'
 
 export const Route = createFileRoute('/_authed/events/')({

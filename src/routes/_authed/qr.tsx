@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CardPage } from '#features/card/components/CardPage.tsx'
 import { CardStrip } from '#features/card/components/CardStrip.tsx'
 import { cardQueries } from '#features/card/queries.ts'
-import { EventsPage } from '#features/events/components/EventsPage.tsx'
+import { EventsPage } from '#features/events/list/EventsPage.tsx'
 import { useRunningEvents } from '#features/events/components/use-running-events.ts'
-import { parseEventSearch } from '#features/events/list-search.ts'
+import { parseEventSearch } from '#features/events/list/list-search.ts'
 import { eventQueries } from '#features/events/queries.ts'
 
 export const Route = createFileRoute('/_authed/qr')({

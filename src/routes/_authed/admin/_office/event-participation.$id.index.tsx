@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ParticipationPage } from '#features/participation/components/ParticipationPage.tsx'
-import { participationRights } from '#features/participation/event.ts'
-import { peopleSearch, toPeopleFilter } from '#features/participation/list.ts'
-import { participationQueries } from '#features/participation/queries.ts'
+import { ParticipationPage } from '#features/events/participation/components/ParticipationPage.tsx'
+import { participationRights } from '#features/events/participation/event.ts'
+import { peopleSearch, toPeopleFilter } from '#features/events/participation/list.ts'
+import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole } from '#features/session/use-session.ts'
 

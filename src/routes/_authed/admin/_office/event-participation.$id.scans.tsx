@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ScansPage } from '#features/participation/components/ScansPage.tsx'
-import { participationRights } from '#features/participation/event.ts'
-import { scansSearch, toScansFilter } from '#features/participation/list.ts'
-import { participationQueries } from '#features/participation/queries.ts'
+import { ScansPage } from '#features/events/participation/components/ScansPage.tsx'
+import { participationRights } from '#features/events/participation/event.ts'
+import { scansSearch, toScansFilter } from '#features/events/participation/list.ts'
+import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole } from '#features/session/use-session.ts'
 

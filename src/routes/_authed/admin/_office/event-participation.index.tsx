@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { EventsPage } from '#features/participation/components/EventsPage.tsx'
-import { eventsSearch, toEventsFilter } from '#features/participation/list.ts'
-import { participationQueries } from '#features/participation/queries.ts'
+import { EventsPage } from '#features/events/participation/components/EventsPage.tsx'
+import { eventsSearch, toEventsFilter } from '#features/events/participation/list.ts'
+import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/')({

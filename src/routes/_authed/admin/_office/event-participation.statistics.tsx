@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { StatisticsPage } from '#features/participation/components/StatisticsPage.tsx'
-import { participationQueries } from '#features/participation/queries.ts'
-import { statisticsSearch, toStatisticsView } from '#features/participation/statistics-search.ts'
+import { StatisticsPage } from '#features/events/participation/components/StatisticsPage.tsx'
+import { participationQueries } from '#features/events/participation/queries.ts'
+import { statisticsSearch, toStatisticsView } from '#features/events/participation/statistics-search.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/statistics')({

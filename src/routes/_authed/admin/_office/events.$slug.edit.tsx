@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { EditEventPage } from '#features/planning/components/EditEventPage.tsx'
-import { planningQueries } from '#features/planning/queries.ts'
-import { planningRights } from '#features/planning/rights.ts'
+import { EditEventPage } from '#features/events/planning/components/EditEventPage.tsx'
+import { planningQueries } from '#features/events/planning/queries.ts'
+import { planningRights } from '#features/events/planning/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole, useTimeZone } from '#features/session/use-session.ts'
 

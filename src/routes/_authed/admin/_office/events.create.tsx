@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CreateEventPage } from '#features/planning/components/CreateEventPage.tsx'
-import { createSearch } from '#features/planning/list.ts'
-import { planningQueries } from '#features/planning/queries.ts'
+import { CreateEventPage } from '#features/events/planning/components/CreateEventPage.tsx'
+import { createSearch } from '#features/events/planning/list.ts'
+import { planningQueries } from '#features/events/planning/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useTimeZone } from '#features/session/use-session.ts'
 

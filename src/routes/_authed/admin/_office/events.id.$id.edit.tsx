@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 
-import { planningQueries } from '#features/planning/queries.ts'
+import { planningQueries } from '#features/events/planning/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { PlanningPage } from '#features/planning/components/PlanningPage.tsx'
-import { planningSearch, toFilter } from '#features/planning/list.ts'
-import { planningQueries } from '#features/planning/queries.ts'
-import { planningRights } from '#features/planning/rights.ts'
+import { PlanningPage } from '#features/events/planning/components/PlanningPage.tsx'
+import { planningSearch, toFilter } from '#features/events/planning/list.ts'
+import { planningQueries } from '#features/events/planning/queries.ts'
+import { planningRights } from '#features/events/planning/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole, useTimeZone } from '#features/session/use-session.ts'
 

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useTranslation } from 'react-i18next'
 import type { ClubEvent } from '../event.ts'
-import { AnswerButtons } from './AnswerButtons.tsx'
-import { EventSummary } from './EventSummary.tsx'
-import { useAnswer } from './use-answer.ts'
+import { AnswerButtons } from '../components/AnswerButtons.tsx'
+import { EventSummary } from '../components/EventSummary.tsx'
+import { useAnswer } from '../components/use-answer.ts'
 
 interface QuickAnswerProps {
   event: ClubEvent

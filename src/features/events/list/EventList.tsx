@@ -5,10 +5,10 @@ import { AgeNote } from '#ui/feedback/AgeNote.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useArriving } from '#ui/pacing/use-arriving.ts'
-import { type EventSearch, type EventTime, PAGE_SIZE, toFilter } from '../list-search.ts'
+import { type EventSearch, type EventTime, PAGE_SIZE, toFilter } from './list-search.ts'
 import { eventQueries } from '../queries.ts'
 import { EventItems } from './EventItems.tsx'
-import { EventSkeletons } from './EventSkeletons.tsx'
+import { EventSkeletons } from '../components/EventSkeletons.tsx'
 import { NoEvents } from './NoEvents.tsx'
 
 interface EventListProps {

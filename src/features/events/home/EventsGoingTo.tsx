@@ -12,8 +12,8 @@ import { useNow } from '#ui/browser/use-now.ts'
 import { eventQueries } from '../queries.ts'
 import { answerOf } from '../registration.ts'
 import { eventPhase } from '../status.ts'
-import { EventItems } from './EventItems.tsx'
-import { EventSkeletons } from './EventSkeletons.tsx'
+import { EventItems } from '../list/EventItems.tsx'
+import { EventSkeletons } from '../components/EventSkeletons.tsx'
 
 const SHOWN = 3
 

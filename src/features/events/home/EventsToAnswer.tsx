@@ -15,7 +15,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useStoredIds } from '#ui/browser/use-stored-ids.ts'
 import { eventQueries } from '../queries.ts'
 import { answerOf, closedReason } from '../registration.ts'
-import { EventGrid } from './EventGrid.tsx'
+import { EventGrid } from '../list/EventGrid.tsx'
 import { QuickAnswer } from './QuickAnswer.tsx'
 
 const SHOWN = 3

@@ -1,4 +1,4 @@
-import type { ClubEvent } from './event.ts'
+import type { ClubEvent } from '../event.ts'
 
 const LINE_OCTETS = 75
 const encoder = new TextEncoder()

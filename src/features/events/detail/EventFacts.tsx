@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClubEvent } from '../event.ts'
 import { mapUrl } from '../place.ts'
 import { eventPhase } from '../status.ts'
-import { When } from './When.tsx'
+import { When } from '../components/When.tsx'
 import { cityOfZone, hoursInZone, relativeDay } from '../when.ts'
 
 interface EventFactsProps {

@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { SearchField } from '#ui/list/SearchField.tsx'
 import { useNow } from '#ui/browser/use-now.ts'
-import { dayOffsets, offsetDay } from '../day-offset.ts'
-import { defaultSort, type EventSearch, type EventTime, toFilter } from '../list-search.ts'
+import { dayOffsets, offsetDay } from './day-offset.ts'
+import { defaultSort, type EventSearch, type EventTime, toFilter } from './list-search.ts'
 
 interface ListControlsProps {
   time: EventTime

@@ -7,11 +7,11 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { useNow } from '#ui/browser/use-now.ts'
-import { toFilter } from '../list-search.ts'
+import { toFilter } from '../list/list-search.ts'
 import { eventQueries } from '../queries.ts'
 import { eventPhase } from '../status.ts'
-import { EventItems } from './EventItems.tsx'
-import { EventSkeletons } from './EventSkeletons.tsx'
+import { EventItems } from '../list/EventItems.tsx'
+import { EventSkeletons } from '../components/EventSkeletons.tsx'
 
 const SHOWN = 3
 

@@ -10,9 +10,9 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerOf, isFullFor, closedReason } from '../registration.ts'
 import { clockText } from '../when.ts'
-import { AnswerButtons } from './AnswerButtons.tsx'
-import { Headcount } from './Headcount.tsx'
-import { useAnswer } from './use-answer.ts'
+import { AnswerButtons } from '../components/AnswerButtons.tsx'
+import { Headcount } from '../components/Headcount.tsx'
+import { useAnswer } from '../components/use-answer.ts'
 
 /** Who comes, and whether the reader does. After the event: whether they came. */
 export function AnswerPanel({ event }: { event: ClubEvent }) {

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { AgeNote } from '#ui/feedback/AgeNote.tsx'
-import { toFilter } from '../list-search.ts'
+import { toFilter } from './list-search.ts'
 import { eventQueries } from '../queries.ts'
 
 /** How old the events of the home page are, said once for all its lists: as old as the oldest. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
-import { type EventFilter, type EventSearch, isNarrowed, PAGE_SIZE } from '../list-search.ts'
+import { type EventFilter, type EventSearch, isNarrowed, PAGE_SIZE } from './list-search.ts'
 
 interface NoEventsProps {
   filter: EventFilter

@@ -8,8 +8,8 @@ import { AnswerPanel } from './AnswerPanel.tsx'
 import { EventActions } from './EventActions.tsx'
 import { EventFacts } from './EventFacts.tsx'
 import { EventParticipants } from './EventParticipants.tsx'
-import { EventPicture } from './EventPicture.tsx'
-import { Marks } from './Marks.tsx'
+import { EventPicture } from '../components/EventPicture.tsx'
+import { Marks } from '../components/Marks.tsx'
 
 interface EventDetailProps {
   event: ClubEvent

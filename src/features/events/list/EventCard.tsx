@@ -6,11 +6,11 @@ import { LinkCardArea } from '#ui/layout/links.ts'
 import type { ClubEvent } from '../event.ts'
 import { eventPhase } from '../status.ts'
 import { relativeDay } from '../when.ts'
-import { DateLeaf } from './DateLeaf.tsx'
-import { EventPicture } from './EventPicture.tsx'
-import { Marks } from './Marks.tsx'
-import { When } from './When.tsx'
-import { Headcount } from './Headcount.tsx'
+import { DateLeaf } from '../components/DateLeaf.tsx'
+import { EventPicture } from '../components/EventPicture.tsx'
+import { Marks } from '../components/Marks.tsx'
+import { When } from '../components/When.tsx'
+import { Headcount } from '../components/Headcount.tsx'
 
 /** An event with its first lines and who comes, for those who like to see more before they choose. */
 export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {

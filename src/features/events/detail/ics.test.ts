@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { concert } from './concert.fixture.ts'
+import { concert } from '../concert.fixture.ts'
 import { calendarFile } from './ics.ts'
 
 const URL = 'https://club.example/events/hostkonsert'
