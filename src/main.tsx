@@ -45,4 +45,4 @@ startTransition(() =>
 // Not before the first screen is there, and what it waits for.
 await untilIdle(2000)
 const { startBackground } = await import('#app/start-background.ts')
-startBackground()
+startBackground(queryClient)

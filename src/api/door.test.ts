@@ -38,6 +38,8 @@ describe('sending scans', () => {
     // What is not our server's says nothing about what was sent.
     [200, '<html>Welcome to the hotel</html>', 'ERROR_NETWORK', 0],
     [403, '<html>Blocked</html>', 'ERROR_NETWORK', 0],
+    // But a proxy's limit on sizes holds, in whatever words it comes.
+    [413, '<html>Request Entity Too Large</html>', 'ERROR_UNKNOWN', 413],
     [200, '', 'ERROR_NETWORK', 0],
   ])('turns %i %s into %s', async (status, body, code, seen) => {
     answer(status, body)

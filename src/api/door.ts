@@ -41,6 +41,9 @@ export function checkIn(
   return call('check_in', signal, { p_scans: scans, p_sent_at: new Date(sentAt).toISOString() })
 }
 
+/** What these say holds whoever says it: a proxy in front of the server limits sizes, rates and sessions too. */
+const SPEAKING: readonly number[] = [401, 413, 429]
+
 async function call(name: string, signal: AbortSignal | undefined, args: object): Promise<unknown> {
   const response = await authorizedFetch(`${baseUrl()}/rpc/${name}`, {
     method: 'POST',
@@ -54,7 +57,7 @@ async function call(name: string, signal: AbortSignal | undefined, args: object)
   const seconds = retryAfterSeconds(response.headers.get('Retry-After'), Date.now())
   // The login page of a hotel's network and a proxy's error page say nothing about what was sent.
   const error =
-    fromServer || response.status === 401 || response.status === 429 || response.status >= 500
+    fromServer || SPEAKING.includes(response.status) || response.status >= 500
       ? errorFromResponse(response.status, fromServer ? body : null)
       : new ApiError('ERROR_NETWORK')
   throw seconds === undefined ? error : new ApiError(error.code, { ...error.params, seconds }, error.status)

@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { reloadSession, type Session, SESSION_STORAGE_KEY, sessionStore } from '#api/session.ts'
 import { claimDrafts } from '#lib/drafts.ts'
+import { isDoorOpen } from '#lib/open-door.ts'
 
+import { endKeeping, keepFor } from './kept-for.ts'
 import type { Persistence } from './persistence.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -25,7 +27,7 @@ export function followSession({ queryClient, router, persistence }: Following): 
     if (now.user?.id === before.user?.id) {
       if (now.accessToken !== before.accessToken) renewed()
     } else if (!now.user) {
-      void ended(now)
+      void ended(now, before.user?.id)
     } else if (before.user) {
       // Another tab has logged in as someone else: nothing of what is on the screen may stay.
       location.assign('/')
@@ -35,6 +37,7 @@ export function followSession({ queryClient, router, persistence }: Following): 
   })
 
   async function begun(userId: string) {
+    if (endKeeping(userId)) await forget()
     claimDrafts(userId)
     await persistence.start(userId)
     await router.invalidate()
@@ -44,9 +47,14 @@ export function followSession({ queryClient, router, persistence }: Following): 
     for (const queryKey of RENEWED) void queryClient.invalidateQueries({ queryKey })
   }
 
-  async function ended({ endedBy }: Session) {
+  async function ended({ endedBy }: Session, userId: string | undefined) {
     persistence.stop()
     await queryClient.cancelQueries()
+    if (endedBy === 'server' && userId !== undefined && isDoorOpen()) {
+      // A queue of people stands before it. It says that somebody has to log in, and loses nothing until then.
+      keepFor(userId)
+      return
+    }
     const { href, pathname } = router.latestLocation
     const back = endedBy === 'server' && pathname !== '/login' ? { redirect: href, ended: true as const } : {}
     await router.navigate({
@@ -57,6 +65,14 @@ export function followSession({ queryClient, router, persistence }: Following): 
     })
     // Whose session has ended by itself, or maybe so in another tab, finds what they were writing after the next login.
     if (endedBy === 'person' || endedBy === 'deletion') claimDrafts(null)
+    queryClient.clear()
+    // Another tab has ended it, and forgets what lies on the disk, or keeps it for the door that is open there.
+    if (!endedBy) return
+    endKeeping()
+    await forget()
+  }
+
+  async function forget() {
     queryClient.clear()
     await Promise.all([wipeQueryCache(), wipeDoorLists()])
   }

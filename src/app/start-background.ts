@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+
 import { currentSession, sessionStore } from '#api/session.ts'
 
 import { syncTexts } from './sync-texts.ts'
@@ -5,12 +7,12 @@ import { reloadOnStaleChunk } from './updates/stale-chunks.ts'
 import { registerServiceWorker } from './updates/registration.ts'
 
 /** All that goes on beside the screens, for as long as the page lives. */
-export function startBackground(): void {
+export function startBackground(queryClient: QueryClient): void {
   reloadOnStaleChunk()
   syncTexts()
   onceLoggedIn(() => {
     import('./start-member-background.ts')
-      .then(({ startMemberBackground }) => startMemberBackground())
+      .then(({ startMemberBackground }) => startMemberBackground(queryClient))
       .catch((error) => console.warn(error))
   })
   // Where workers are refused, as in some private windows, the app works without.

@@ -1,12 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+
 import { checkSession } from '#features/session/account.ts'
 import { wipeExpiredRosters } from '#offline/roster/roster-store.ts'
 import { startDraining } from '#offline/delivery/start-draining.ts'
 
+import { retryRefusedScans } from './retry-refused-scans.ts'
+
 const SESSION_CHECK_MS = 5 * 60_000
 
 /** What goes on from the first login on; who logs out leaves no rosters behind, and nothing is sent without a session. */
-export function startMemberBackground(): void {
+export function startMemberBackground(queryClient: QueryClient): void {
   startDraining()
+  retryRefusedScans(queryClient)
   void wipeExpiredRosters(Date.now())
   keepSessionChecked()
 }

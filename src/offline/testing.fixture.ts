@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import type { RosterEntry, RosterPage } from '#api/door-types.ts'
 import { outboxDatabase } from './outbox/outbox-database.ts'
 import { rosterDatabase } from './roster/roster-database.ts'
+import { forgetRemembered } from './outbox/outbox-memory.ts'
 import type { NewScan, OutboxRow } from './outbox/scan.ts'
 
 export const EVENT = '00000000-0000-4000-8000-00000000e001'
@@ -11,6 +12,7 @@ export const OTHER_STAFF = '00000000-0000-4000-8000-00000000a002'
 /** Empty storage, as on a new device. */
 export async function freshDevice(): Promise<void> {
   await Promise.all([outboxDatabase.close(), rosterDatabase.close()])
+  forgetRemembered()
   globalThis.indexedDB = new IDBFactory()
 }
 
@@ -53,6 +55,7 @@ export function row(change: Partial<OutboxRow> = {}): OutboxRow {
     next_attempt: 0,
     lease: null,
     last_error: null,
+    parked: null,
     result: null,
     delivered_at: null,
     ...change,

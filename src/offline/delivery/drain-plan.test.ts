@@ -9,7 +9,7 @@ import { toPayload } from '../outbox/scan.ts'
 import { OTHER_STAFF, person, row, STAFF } from '../testing.fixture.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00Z')
-const plan = { ownerId: STAFF, now: NOW, force: false }
+const plan = { ownerId: STAFF, session: 'login-1', now: NOW, force: false }
 const ids = (rows: { scan_id: string }[]) => rows.map(({ scan_id }) => scan_id)
 
 describe('the next batch', () => {
@@ -18,8 +18,35 @@ describe('the next batch', () => {
       row({ scan_id: `${n}`, seq: 300 - n, user_id: person(n) }),
     )
     const batch = planBatch(rows, plan)
-    expect(batch).toHaveLength(BATCH_LIMIT)
-    expect(batch.map(({ seq }) => seq)).toEqual(Array.from({ length: BATCH_LIMIT }, (_, n) => n + 1))
+    expect(batch.length).toBeLessThanOrEqual(BATCH_LIMIT)
+    expect(batch.map(({ seq }) => seq)).toEqual(batch.map((_, n) => n + 1))
+  })
+
+  it('stays below 64 kB, with the longest reasons in any script', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ maxLength: 200, unit: 'grapheme' }), { maxLength: 250 }),
+        (reasons) => {
+          const rows = reasons.map((reason, n) =>
+            row({ scan_id: `${n}`, seq: n + 1, user_id: person(n), reason, device_name: '門'.repeat(60) }),
+          )
+          const batch = planBatch(rows, plan)
+          const body = JSON.stringify({
+            p_scans: batch.map(toPayload),
+            p_sent_at: new Date(NOW).toISOString(),
+          })
+          expect(new TextEncoder().encode(body).length).toBeLessThan(64_000)
+          expect(batch.length > 0).toBe(rows.length > 0)
+        },
+      ),
+    )
+  })
+
+  it('tries a parked row again a day later, after another login, and not before', () => {
+    const refused = row({ state: 'parked', parked: { at: NOW, session: 'login-1' } })
+    expect(planBatch([refused], { ...plan, now: NOW + 86_399_999, force: true })).toEqual([])
+    expect(planBatch([refused], { ...plan, now: NOW + 86_400_000 })).toEqual([refused])
+    expect(planBatch([refused], { ...plan, session: 'login-2' })).toEqual([refused])
   })
 
   it("leaves another staff member's rows until they come back", () => {
@@ -35,7 +62,13 @@ describe('the next batch', () => {
     const rows = [
       row({ scan_id: 'waiting', next_attempt: NOW + 1_000, user_id: person(1) }),
       row({ scan_id: 'due', next_attempt: NOW, seq: 2, user_id: person(2) }),
-      row({ scan_id: 'parked', state: 'parked', seq: 3, user_id: person(3) }),
+      row({
+        scan_id: 'parked',
+        state: 'parked',
+        parked: { at: NOW, session: 'login-1' },
+        seq: 3,
+        user_id: person(3),
+      }),
       row({ scan_id: 'delivered', state: 'delivered', seq: 4, user_id: person(4) }),
     ]
     expect(ids(planBatch(rows, plan))).toEqual(['due'])
@@ -70,7 +103,7 @@ describe('the next batch', () => {
 })
 
 describe('what an attempt means for a row', () => {
-  const attempt = { lease: 'mine', now: NOW, random: () => 0.5 }
+  const attempt = { lease: 'mine', session: 'login-1', now: NOW, random: () => 0.5 }
   const sending = leased(row({ attempts: 2 }), 'mine', NOW)
   const answer = {
     scan_id: sending.scan_id,

@@ -1,13 +1,19 @@
 import type { ScanAnswer } from '#api/door-types.ts'
 import { backOff, MAX_BACK_OFF_MS } from './back-off.ts'
-import type { OutboxRow, ScanError } from '../outbox/scan.ts'
+import { isReadable, type OutboxRow, type ScanError, toPayload } from '../outbox/scan.ts'
 
 /** The server takes at most this many scans in one call. */
 export const BATCH_LIMIT = 200
+/** Proxies are often set to take 64 kB; the call's own words and the clock's need some of it. */
+export const BATCH_BYTES = 63_000
 /** Longer than two calls may take, a row's own and the one before: whoever has it still then was killed. */
 export const LEASE_MS = 90_000
 
 const DAY_MS = 86_400_000
+
+const encoder = new TextEncoder()
+/** How much of a batch a row takes: itself and a comma, in UTF-8. */
+const sizeOf = (row: OutboxRow) => encoder.encode(JSON.stringify(toPayload(row))).length + 1
 
 /** Where the line to the server stands, kept so that every tab and the worker see the same. */
 export interface LineStatus {
@@ -43,6 +49,8 @@ export function isOver(notBefore: number, now: number, longest = MAX_BACK_OFF_MS
 /** Whose rows a drainer looks for, and when. */
 export interface BatchPlan {
   ownerId: string
+  /** Who is logged in since when: a row that another session was refused is tried again. */
+  session: string | null
   now: number
   /** Also rows whose wait is not over. */
   force: boolean
@@ -56,24 +64,41 @@ export interface BatchPlan {
  */
 export function planBatch(
   rows: readonly OutboxRow[],
-  { ownerId, now, force, onlyLease }: BatchPlan,
+  { ownerId, session, now, force, onlyLease }: BatchPlan,
 ): OutboxRow[] {
   const batch: OutboxRow[] = []
+  let room = BATCH_BYTES
   const held = new Set<string>()
-  for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
-    if (row.owner_id !== ownerId || row.state === 'delivered' || row.state === 'parked') continue
+  for (const row of rows.filter(isReadable).toSorted((a, b) => a.seq - b.seq)) {
+    if (row.owner_id !== ownerId || row.state === 'delivered') continue
+    if (row.state === 'parked' && !mayBeTakenNow(row, session, now)) continue
     const person = `${row.event_id} ${row.user_id}`
     const taken = isLeased(row, now) && (onlyLease === undefined || row.lease?.id === onlyLease)
     const free = !taken && (force || isOver(row.next_attempt, now))
     if (!free || held.has(person)) held.add(person)
-    else if (batch.length < BATCH_LIMIT) batch.push(row)
+    else if (batch.length < BATCH_LIMIT && (room -= sizeOf(row)) >= 0) batch.push(row)
+    // What does not fit ends the batch: a smaller row about the same person must not overtake it.
+    else break
   }
   return batch
 }
 
+/** What refused a row may have changed: somebody has logged in since (perhaps with a new role), or a day has passed. */
+function mayBeTakenNow({ parked: refusal }: OutboxRow, session: string | null, now: number): boolean {
+  // Parked by a version of the app that did not say when.
+  if (!refusal) return true
+  return refusal.session !== session || isOver(refusal.at + DAY_MS, now, DAY_MS)
+}
+
 /** The row while its drainer has it. */
 export function leased(row: OutboxRow, lease: string, now: number): OutboxRow {
-  return { ...row, state: 'sending', lease: { id: lease, until: now + LEASE_MS }, attempts: row.attempts + 1 }
+  return {
+    ...row,
+    state: 'sending',
+    parked: null,
+    lease: { id: lease, until: now + LEASE_MS },
+    attempts: row.attempts + 1,
+  }
 }
 
 /** What an attempt means for one row. */
@@ -86,6 +111,14 @@ export type RowVerdict =
   /** It was never tried (no session, or an earlier part of the batch already failed). */
   | { kind: 'untried' }
 
+/** Under which lease an attempt was made, and in which session. */
+export interface Attempt {
+  lease: string
+  session: string | null
+  now: number
+  random: () => number
+}
+
 /**
  * The row after an attempt made under `lease`, or undefined when there is nothing to change. An answer of the server
  * is the truth whoever hears it; a failure only counts for the drainer that still holds the row.
@@ -93,7 +126,7 @@ export type RowVerdict =
 export function settled(
   row: OutboxRow,
   verdict: RowVerdict,
-  { lease, now, random }: { lease: string; now: number; random: () => number },
+  { lease, session, now, random }: Attempt,
 ): OutboxRow | undefined {
   if (row.state === 'delivered') return undefined
   const holds = row.state === 'sending' && row.lease?.id === lease
@@ -106,28 +139,34 @@ export function settled(
         lease: null,
         next_attempt: 0,
         last_error: null,
+        parked: null,
         result: answer,
         delivered_at: now,
       }
     const error = { code: answer.code ?? 'ERROR_VALIDATION_FAILED', status: 200 }
-    return holds ? parked({ ...row, result: answer }, error) : undefined
+    return holds ? parked({ ...row, result: answer }, error, { at: now, session }) : undefined
   }
   if (!holds) return undefined
-  if (verdict.kind === 'refused') return parked(row, verdict.error)
+  if (verdict.kind === 'refused') return parked(row, verdict.error, { at: now, session })
   const free: OutboxRow = { ...row, state: 'pending', lease: null }
   if (verdict.kind === 'untried') return { ...free, attempts: row.attempts - 1 }
   const wait = verdict.wait ?? backOff(row.attempts, random)
   return { ...free, next_attempt: now + wait, last_error: verdict.error }
 }
 
-function parked(row: OutboxRow, error: ScanError): OutboxRow {
-  return { ...row, state: 'parked', lease: null, next_attempt: 0, last_error: error }
+function parked(row: OutboxRow, error: ScanError, refusal: OutboxRow['parked']): OutboxRow {
+  return { ...row, state: 'parked', lease: null, next_attempt: 0, last_error: error, parked: refusal }
+}
+
+/** A row that cannot be sent as it stands, set aside so that the others can. */
+export function setAside(row: OutboxRow, now: number): OutboxRow {
+  return parked(row, { code: 'ERROR_SCAN_UNREADABLE', status: 0 }, { at: now, session: null })
 }
 
 /** A parked row back in the line; undefined when it is not parked. */
 export function parkedAgain(row: OutboxRow): OutboxRow | undefined {
   if (row.state !== 'parked') return undefined
-  return { ...row, state: 'pending', next_attempt: 0, result: null }
+  return { ...row, state: 'pending', next_attempt: 0, parked: null, result: null }
 }
 
 /** The row as taken over by `staffId`; undefined when it is delivered, just being sent, or theirs already. */
@@ -138,6 +177,7 @@ export function takenOver(row: OutboxRow, staffId: string, now: number): OutboxR
     state: 'pending',
     lease: null,
     next_attempt: 0,
+    parked: null,
     result: null,
     owner_id: staffId,
     taken_over: row.staff_id !== staffId,

@@ -2,6 +2,7 @@ import { checkIn } from '#api/door.ts'
 import { currentSession } from '#api/session.ts'
 import type { LineStatus } from './drain-plan.ts'
 import { type DrainOutcome, drainOutbox, type DrainPorts } from './drainer.ts'
+import { sessionId } from '../session/newer-session.ts'
 import { readLine } from './outbox-delivery.ts'
 
 /** Why a drain starts now. `scan` and `timer` respect a running back-off, the others are worth a try at once. */
@@ -15,6 +16,7 @@ const CALL_LIMIT_MS = 30_000
 const PORTS: DrainPorts = {
   send: (scans, sentAt) => checkIn(scans, sentAt, AbortSignal.timeout(CALL_LIMIT_MS)),
   ownerId: () => currentSession().user?.id,
+  session: () => sessionId(currentSession().accessToken),
   now: () => Date.now(),
   random: () => Math.random(),
 }

@@ -1,6 +1,6 @@
 import type { ScanPayload } from '#api/door-types.ts'
 import { backOff } from './back-off.ts'
-import { BATCH_LIMIT, isOver, type LineStatus, OPEN_LINE, type RowVerdict } from './drain-plan.ts'
+import { type Attempt, isOver, type LineStatus, OPEN_LINE, type RowVerdict } from './drain-plan.ts'
 import { type CallFailure, LONGEST_PAUSE_MS, readFailure, readReply } from './drain-reply.ts'
 import { elapsedNow, scannedAtFor } from './elapsed.ts'
 import { claimBatch, readLine, remainingFor, saveLine, settleRows } from './outbox-delivery.ts'
@@ -12,6 +12,8 @@ export interface DrainPorts {
   send(scans: ScanPayload[], sentAt: number): Promise<unknown>
   /** The logged-in user, undefined without a session. */
   ownerId(): string | undefined
+  /** The id of their login, null where there is none. */
+  session(): string | null
   now(): number
   random(): number
 }
@@ -28,6 +30,9 @@ export interface DrainOutcome {
   next_attempt: number | null
   error: ScanError | null
 }
+
+/** A batch is full by its size from about so many scans on: below, nothing is left to make ready. */
+const MAY_BE_FULL = 40
 
 interface Tally {
   delivered: number
@@ -49,21 +54,21 @@ export async function drainOutbox(ports: DrainPorts, force: boolean, alone = fal
 
   const lease = crypto.randomUUID()
   const onlyLease = alone ? lease : undefined
+  const session = ports.session()
   const claim = (insist: boolean) =>
-    claimBatch(lease, { ownerId, now: ports.now(), force: insist, onlyLease })
+    claimBatch(lease, { ownerId, session, now: ports.now(), force: insist, onlyLease })
   const unclaim = (rows: OutboxRow[]) =>
-    settleRows(new Map(rows.map((row) => [row.scan_id, { kind: 'untried' }])), {
-      lease,
-      now: ports.now(),
-      random: ports.random,
-    })
+    settleRows(
+      new Map(rows.map((row) => [row.scan_id, { kind: 'untried' }])),
+      attemptOf(ports, lease, session),
+    )
   let batch = await claim(force)
   while (batch.length > 0) {
     // The next one is made ready while the server is busy with this one. A row that was left without an answer must
     // not be asked about again and again in one go, hence no force.
     const [failure, ahead] = await Promise.all([
-      deliver(ports, ownerId, lease, batch, tally),
-      batch.length === BATCH_LIMIT ? claim(false) : [],
+      deliver(ports, ownerId, { lease, session }, batch, tally),
+      batch.length >= MAY_BE_FULL ? claim(false) : [],
     ])
     // Someone else has logged in: their drain is another one.
     const mustStop = failure !== undefined || ports.ownerId() !== ownerId
@@ -72,6 +77,10 @@ export async function drainOutbox(ports: DrainPorts, force: boolean, alone = fal
     batch = ahead.length > 0 ? ahead : await claim(false)
   }
   return finish(ports, ownerId, tally, OPEN_LINE)
+}
+
+function attemptOf(ports: DrainPorts, lease: string, session: string | null): Attempt {
+  return { lease, session, now: ports.now(), random: () => ports.random() }
 }
 
 function mayCall(line: LineStatus, now: number, force: boolean): boolean {
@@ -83,7 +92,7 @@ function mayCall(line: LineStatus, now: number, force: boolean): boolean {
 async function deliver(
   ports: DrainPorts,
   ownerId: string,
-  lease: string,
+  { lease, session }: Pick<Attempt, 'lease' | 'session'>,
   batch: OutboxRow[],
   tally: Tally,
 ): Promise<Exclude<CallFailure, { kind: 'refused' }> | undefined> {
@@ -100,7 +109,7 @@ async function deliver(
     if (outcome.kind === 'unreachable' || outcome.kind === 'login_required') {
       for (const row of parts.flat()) verdicts.set(row.scan_id, { kind: 'untried' })
     }
-    for (const row of await settleRows(verdicts, { lease, now: ports.now(), random: ports.random })) {
+    for (const row of await settleRows(verdicts, attemptOf(ports, lease, session))) {
       if (row.state === 'delivered') tally.delivered += 1
       if (row.state === 'parked') tally.parked += 1
     }

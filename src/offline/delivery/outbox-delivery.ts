@@ -1,26 +1,36 @@
 import { commitNow, complete } from '../storage/database.ts'
 import {
+  type Attempt,
   type BatchPlan,
   leased,
   type LineStatus,
   OPEN_LINE,
   planBatch,
   type RowVerdict,
+  setAside,
   settled,
 } from './drain-plan.ts'
+import { UNDELIVERED } from '../outbox/outbox.ts'
 import { outboxDatabase } from '../outbox/outbox-database.ts'
 import { announceOutboxChange } from '../outbox/outbox-events.ts'
-import type { OutboxRow } from '../outbox/scan.ts'
+import { remember } from '../outbox/outbox-memory.ts'
+import { isReadable, type OutboxRow } from '../outbox/scan.ts'
 
-/** Takes the next batch for a drainer: the rows become `sending` in one transaction, so two never take the same. */
+/**
+ * Takes the next batch for a drainer: the rows become `sending` in one transaction, so two never take the same. Rows that
+ * nobody can read are parked on the way.
+ */
 export async function claimBatch(lease: string, plan: BatchPlan): Promise<OutboxRow[]> {
   const claimed = await outboxDatabase.use((database) => {
     const transaction = database.transaction('scans', 'readwrite')
     return complete(transaction, async () => {
       const states = transaction.store.index('state')
-      const open = await Promise.all([states.getAll('pending'), states.getAll('sending')])
-      const batch = planBatch(open.flat(), plan).map((row) => leased(row, lease, plan.now))
-      const writes = batch.map((row) => transaction.store.put(row))
+      const found = await Promise.all(UNDELIVERED.map((state) => states.getAll(state)))
+      const rows = found.flat()
+      const torn = rows.filter((row) => row.state !== 'parked' && !isReadable(row))
+      const batch = planBatch(rows, plan).map((row) => leased(row, lease, plan.now))
+      const changed = [...batch, ...torn.map((row) => setAside(row, plan.now))]
+      const writes = changed.map((row) => transaction.store.put(row))
       commitNow(transaction)
       await Promise.all(writes)
       return batch
@@ -36,7 +46,7 @@ export async function claimBatch(lease: string, plan: BatchPlan): Promise<Outbox
  */
 export async function settleRows(
   verdicts: ReadonlyMap<string, RowVerdict>,
-  attempt: { lease: string; now: number; random: () => number },
+  attempt: Attempt,
 ): Promise<OutboxRow[]> {
   const changed = await outboxDatabase.use((database) => {
     const transaction = database.transaction('scans', 'readwrite')
@@ -57,6 +67,7 @@ export async function settleRows(
       return rows
     })
   })
+  remember(changed)
   announceOutboxChange('changed')
   return changed
 }

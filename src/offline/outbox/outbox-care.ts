@@ -2,11 +2,19 @@ import { complete } from '../storage/database.ts'
 import { parkedAgain, prunable, takenOver } from '../delivery/drain-plan.ts'
 import { outboxDatabase } from './outbox-database.ts'
 import { announceOutboxChange } from './outbox-events.ts'
+import { listScans } from './outbox.ts'
+import { remember } from './outbox-memory.ts'
 import type { OutboxRow } from './scan.ts'
 
 /** Puts parked rows back in the line, at once. Returns how many. Rejects with StorageFailure. */
 export function retryParked(scanIds: readonly string[]): Promise<number> {
   return change(scanIds, parkedAgain)
+}
+
+/** Puts what was refused this staff member back in the line: they may do more now than they could then. */
+export async function retryRefused(staffId: string): Promise<number> {
+  const parked = await listScans({ states: ['parked'], owner_id: staffId })
+  return retryParked(parked.map(({ scan_id }) => scan_id))
 }
 
 /**
@@ -42,9 +50,10 @@ async function change(
       const rows = await Promise.all(scanIds.map((id) => transaction.store.get(id)))
       const updates = rows.flatMap((row) => (row && next(row)) ?? [])
       await Promise.all(updates.map((row) => transaction.store.put(row)))
-      return updates.length
+      return updates
     })
   })
-  if (changed > 0) announceOutboxChange('added')
-  return changed
+  remember(changed)
+  if (changed.length > 0) announceOutboxChange('added')
+  return changed.length
 }

@@ -1,21 +1,6 @@
-import type { DBSchema } from 'idb'
 import { lazyDatabase, type UpgradeStep } from '../storage/database.ts'
-import type { DeviceIdentity } from './device.ts'
-import type { LineStatus } from '../delivery/drain-plan.ts'
-import type { OutboxRow, ScanState } from './scan.ts'
-
-/**
- * The outbox has a database of its own, so that logging out, a new build or an emptied cache never touches it.
- * `meta` sits beside the scans so that a sequence number and its scan are written in one transaction.
- */
-export interface OutboxSchema extends DBSchema {
-  scans: {
-    key: string
-    value: OutboxRow
-    indexes: { seq: number; state: ScanState; event: [event_id: string, seq: number] }
-  }
-  meta: { key: 'device' | 'seq' | 'line'; value: DeviceIdentity | number | LineStatus }
-}
+import { restoreRemembered } from './outbox-memory.ts'
+import type { OutboxSchema } from './outbox-schema.ts'
 
 const STEPS: readonly UpgradeStep<OutboxSchema>[] = [
   (database) => {
@@ -27,4 +12,6 @@ const STEPS: readonly UpgradeStep<OutboxSchema>[] = [
   },
 ]
 
-export const outboxDatabase = lazyDatabase<OutboxSchema>('samspel-outbox', STEPS)
+export const outboxDatabase = lazyDatabase<OutboxSchema>('samspel-outbox', STEPS, {
+  onReopen: restoreRemembered,
+})

@@ -4,6 +4,7 @@ import { deviceIdentity, renameDevice } from './device.ts'
 import { outboxDatabase } from './outbox-database.ts'
 import { subscribeOutbox } from './outbox-events.ts'
 import { pruneDelivered, retryParked, takeOver } from './outbox-care.ts'
+import { restoredScans } from './outbox-memory.ts'
 import { addScan, countUndelivered, listScans } from './outbox.ts'
 import type { OutboxRow } from './scan.ts'
 import { StorageFailure } from '../storage/failure.ts'
@@ -21,6 +22,41 @@ async function putRows(...rows: OutboxRow[]) {
 const silence = (request: IDBRequest) => {
   request.addEventListener = () => {}
 }
+
+describe('an outbox that is deleted under the page', () => {
+  const deleteOutbox = () =>
+    new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase('samspel-outbox')
+      request.addEventListener('success', resolve)
+      request.addEventListener('error', reject)
+    })
+
+  it('is written again from memory, with its numbers and the same device, and said so', async () => {
+    const before = [await addScan(scan(1)), await addScan(scan(2))]
+    await deleteOutbox()
+    expect(await listScans()).toEqual(before)
+    expect(restoredScans.getState().count).toBe(2)
+    const next = await addScan(scan(3))
+    expect(next).toMatchObject({ seq: 3, device_id: before[0]?.device_id })
+  })
+
+  it('is written again without anybody asking', async () => {
+    await addScan(scan(1))
+    const heard = new Promise((resolve) => subscribeOutbox(resolve))
+    await deleteOutbox()
+    expect(await heard).toBe('added')
+    expect(restoredScans.getState().count).toBe(1)
+  })
+
+  it('keeps to itself what the server has', async () => {
+    const { scan_id } = await addScan(scan(1))
+    await putRows({ ...row({ scan_id }), state: 'delivered', delivered_at: 1 })
+    await listScans()
+    await deleteOutbox()
+    expect(await listScans()).toEqual([])
+    expect(restoredScans.getState().count).toBe(0)
+  })
+})
 
 describe('writing a scan', () => {
   it('numbers the scans of a device without a gap, also when many are written at once', async () => {

@@ -4,6 +4,7 @@ import { type DeviceIdentity, newDevice } from './device.ts'
 import { elapsedNow } from '../delivery/elapsed.ts'
 import { outboxDatabase } from './outbox-database.ts'
 import { announceOutboxChange } from './outbox-events.ts'
+import { remember } from './outbox-memory.ts'
 import type { NewScan, OutboxRow, ScanState } from './scan.ts'
 
 /** A screen that waits longer for the disk than this must say so instead of showing nothing. */
@@ -40,6 +41,7 @@ export async function addScan(scan: NewScan): Promise<OutboxRow> {
       })
     }),
   )
+  remember([row])
   announceOutboxChange('added')
   return row
 }
@@ -74,6 +76,7 @@ function rowFrom(
     next_attempt: 0,
     lease: null,
     last_error: null,
+    parked: null,
     result: null,
     delivered_at: null,
   }
@@ -102,6 +105,7 @@ export async function listScans({ event_id, states, owner_id, limit = Infinity }
     const oldest = newest && limit > 1 ? await newest.advance(limit - 1) : newest
     return event.getAll(eventRows(event_id, oldest?.key[1]))
   })
+  remember(found)
   return found
     .filter((row) => !event_id || row.event_id === event_id)
     .filter((row) => !owner_id || row.owner_id === owner_id)

@@ -47,6 +47,8 @@ export interface OutboxRow extends ScanPayload {
   /** Set while `sending`: whose attempt it is and when it counts as dead (milliseconds since 1970). */
   lease: { id: string; until: number } | null
   last_error: ScanError | null
+  /** Since when it is parked (milliseconds since 1970), and in which session it was refused; null in any other state. */
+  parked: { at: number; session: string | null } | null
   result: ScanAnswer | null
   delivered_at: number | null
 }
@@ -67,6 +69,17 @@ const WIRE_FIELDS = [
   'taken_over',
   'schema_version',
 ] as const satisfies readonly (keyof ScanPayload)[]
+
+/**
+ * Whether a row is what this app writes. Storage may be torn, or hold what a faulty version wrote: such a row must
+ * neither stop the others nor be forgotten.
+ */
+export function isReadable(row: OutboxRow): boolean {
+  const { scan_id, event_id, user_id, owner_id, seq, scanned_at, elapsed } = row as Partial<OutboxRow>
+  const named = [scan_id, event_id, user_id, owner_id].every((id) => typeof id === 'string')
+  const timed = typeof scanned_at === 'string' && !Number.isNaN(Date.parse(scanned_at))
+  return named && timed && Number.isFinite(seq) && typeof elapsed?.ms === 'number'
+}
 
 /** The part of a row that leaves the device. */
 export function toPayload(row: OutboxRow): ScanPayload {

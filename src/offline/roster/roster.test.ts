@@ -25,6 +25,12 @@ const hash = (n: number) =>
   createHash('sha256').update('0123456789abcdef').update(token(n)).digest('base64url')
 
 describe('a card', () => {
+  it('opens with everyone on it although a scan on this device is torn', () => {
+    const roster = new Roster(info(), [member(1)], [row({ scanned_at: 'torn' })])
+    expect(roster.inside).toBe(0)
+    expect(roster.size).toBe(1)
+  })
+
   it('is found by its salted hash, as the server computes it', async () => {
     const roster = new Roster(info(), [member(1, { card_hash: hash(1) }), member(2, { card_hash: null })])
     expect(await roster.findByToken(token(1))).toMatchObject({ user_id: person(1) })

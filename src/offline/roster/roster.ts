@@ -2,7 +2,7 @@ import type { RosterEntry, RosterEvent } from '#api/door-types.ts'
 import { attendanceOf, isReflected } from './attendance.ts'
 import { cardHash } from './card-hash.ts'
 import { NameSearch } from './name-search.ts'
-import type { OutboxRow } from '../outbox/scan.ts'
+import { isReadable, type OutboxRow } from '../outbox/scan.ts'
 
 /** A device clock that is further off than this deserves a warning; scans are right all the same. */
 export const CLOCK_WARNING_MS = 120_000
@@ -86,7 +86,7 @@ export class Roster {
   /** Takes over scans of this device: new ones, or ones whose delivery went on. */
   applyScans(rows: readonly OutboxRow[]): void {
     for (const row of rows) {
-      if (row.event_id !== this.#info.event.id) continue
+      if (row.event_id !== this.#info.event.id || !isReadable(row)) continue
       const others = (this.#scans.get(row.user_id) ?? []).filter(({ scan_id }) => scan_id !== row.scan_id)
       this.#scans.set(row.user_id, [...others, row])
     }

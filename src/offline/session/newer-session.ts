@@ -16,6 +16,15 @@ export function newerSession(own: string | null, mirrored: string | null): strin
   return (theirs.iat ?? 0) > (mine.iat ?? 0) ? mirrored : own
 }
 
+/** Which login an access token belongs to; null when it does not say. */
+export function sessionId(accessToken: string): string | null {
+  try {
+    return jwtDecode<Claims>(accessToken).session_id ?? null
+  } catch {
+    return null
+  }
+}
+
 function claimsOf(stored: string | null): Claims | undefined {
   try {
     const { state } = JSON.parse(stored ?? '') as { state?: { accessToken?: string } }

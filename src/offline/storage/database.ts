@@ -13,6 +13,14 @@ export type UpgradeStep<Schema extends DBSchema> = (
   transaction: UpgradeTransaction<Schema>,
 ) => void
 
+export interface LazyDatabaseOptions<Schema extends DBSchema> {
+  /**
+   * The browser has closed a connection of this page, and this is the next one: maybe to an empty database, when the site's
+   * data was deleted meanwhile. Runs before anything else does.
+   */
+  onReopen?: (database: IDBPDatabase<Schema>) => Promise<void>
+}
+
 export interface LazyDatabase<Schema extends DBSchema> {
   /** Runs `work` on an open connection; whatever fails arrives as a StorageFailure. */
   use<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T>
@@ -26,24 +34,34 @@ export interface LazyDatabase<Schema extends DBSchema> {
 export function lazyDatabase<Schema extends DBSchema>(
   name: string,
   steps: readonly UpgradeStep<Schema>[],
+  { onReopen }: LazyDatabaseOptions<Schema> = {},
 ): LazyDatabase<Schema> {
   let opening: Promise<IDBPDatabase<Schema>> | undefined
+  let wasTaken = false
 
   // async, because a browser may also refuse by throwing at once.
   async function open(): Promise<IDBPDatabase<Schema>> {
     if (typeof indexedDB === 'undefined') throw new StorageFailure('denied')
-    return openDB<Schema>(name, steps.length, {
-      upgrade(database, oldVersion, _newVersion, transaction) {
-        for (const step of steps.slice(oldVersion)) step(database, transaction)
+    const database = await openDB<Schema>(name, steps.length, {
+      upgrade(upgraded, oldVersion, _newVersion, transaction) {
+        for (const step of steps.slice(oldVersion)) step(upgraded, transaction)
       },
       blocking(_current, _blocked, event) {
         ;(event.target as IDBDatabase).close()
-        opening = undefined
+        taken()
       },
-      terminated() {
-        opening = undefined
-      },
+      terminated: taken,
     })
+    if (wasTaken) await onReopen?.(database)
+    wasTaken = false
+    return database
+  }
+
+  function taken(): void {
+    opening = undefined
+    wasTaken = true
+    // Nobody may ask for long; what has to be put back is put back while the page lives.
+    if (onReopen) connection().catch(() => undefined)
   }
 
   async function connection(): Promise<IDBPDatabase<Schema>> {
@@ -66,6 +84,7 @@ export function lazyDatabase<Schema extends DBSchema>(
           if (!isNamed(error, 'InvalidStateError')) throw error
           // Closed under our feet, as phones do to pages in the background: nothing was begun, so once more.
           opening = undefined
+          wasTaken = true
           return await work(await connection())
         }
       } catch (error) {
@@ -75,6 +94,7 @@ export function lazyDatabase<Schema extends DBSchema>(
     async close() {
       const closing = opening
       opening = undefined
+      wasTaken = false
       ;(await closing?.catch(() => undefined))?.close()
     },
   }

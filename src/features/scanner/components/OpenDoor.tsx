@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useOpenDoor } from '#lib/open-door.ts'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
 import type { Roster } from '#offline/roster/roster.ts'
 import { Page } from '#ui/layout/Page.tsx'
@@ -26,6 +27,7 @@ interface OpenDoorProps {
 export function OpenDoor({ roster, sight, staffId, portable }: OpenDoorProps) {
   const [session] = useState(() => createScannerSession(roster, staffId, sight))
   useEffect(() => session.run(), [session])
+  useOpenDoor()
   return (
     <SessionContext value={session}>
       <Door portable={portable} />

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { sessionStore } from '#api/session.ts'
+import { restoredScans } from '#offline/outbox/outbox-memory.ts'
 import { LinkButton } from '#ui/layout/links.ts'
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { ClockWarning } from './ClockWarning.tsx'
@@ -13,11 +14,12 @@ export function Warnings({ compact = false }: { compact?: boolean }) {
   const waiting = useDoor((state) => state.undelivered.mine)
   const unreadable = useDoor((state) => state.unreadable)
   const isPaused = useDoor((state) => state.loginRequired)
+  const restored = useStore(restoredScans, ({ count }) => count)
   const isLoggedIn = useStore(sessionStore, (session) => session.isAuthenticated)
   const sx = compact ? ONE_LINE : undefined
   return (
     <>
-      {(isPaused || !isLoggedIn) && waiting > 0 && (
+      {(!isLoggedIn || (isPaused && waiting > 0)) && (
         <Alert
           severity="warning"
           variant="outlined"
@@ -29,12 +31,23 @@ export function Warnings({ compact = false }: { compact?: boolean }) {
             </LinkButton>
           }
         >
-          {t('outbox.sign_in_to_send', { count: waiting })}
+          {waiting > 0 ? t('outbox.sign_in_to_send', { count: waiting }) : t('outbox.session_ended')}
         </Alert>
       )}
       {unreadable && (
         <Alert severity="error" variant="outlined" data-notice="unreadable" sx={sx}>
           {t('outbox.unreadable')}
+        </Alert>
+      )}
+      {restored > 0 && (
+        <Alert
+          severity="warning"
+          variant="outlined"
+          data-notice="restored"
+          sx={sx}
+          onClose={() => restoredScans.setState({ count: 0 })}
+        >
+          {t('outbox.restored', { count: restored })}
         </Alert>
       )}
       <ClockWarning offsetMs={roster.info.clock_offset_ms} short={compact} sx={sx} />

@@ -7,7 +7,9 @@ export function clockText(iso: string, language: string): string {
     format = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     formats.set(language, format)
   }
-  return format.format(new Date(iso))
+  const time = new Date(iso)
+  // A scan whose time is torn is shown all the same.
+  return Number.isNaN(time.getTime()) ? '–' : format.format(time)
 }
 
 const days = new Map<string, Intl.DateTimeFormat>()

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { sessionStore, signIn, signOut } from '#api/session.ts'
+import { token, tokenPair } from '#api/tokens.fixture.ts'
+import { holdDoorOpen } from '#lib/open-door.ts'
+import { rosterDatabase } from '#offline/roster/roster-database.ts'
+import { listRosters } from '#offline/roster/roster-store.ts'
+import { EVENT, rosterPage } from '#offline/testing.fixture.ts'
+
+import { followSession } from './follow-session.ts'
+import { createPersistence } from './persistence.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+
+const ROLE = ['session', 'role', 'u1']
+
+/** As after the list of an event was downloaded. */
+async function keepRoster(): Promise<void> {
+  const { event, salt, total, server_time, cursor } = rosterPage()
+  const info = { event, salt, total, cursor, as_of: server_time, pulled_at: 0, clock_offset_ms: 0 }
+  await rosterDatabase.use((database) => database.put('rosters', { event_id: EVENT, download_id: 'd', info }))
+  expect(await listRosters()).toHaveLength(1)
+}
+
+function startApp(path: string) {
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient)
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
+  followSession({ queryClient, router, persistence: createPersistence(queryClient) })
+  return { queryClient, address: () => router.history.location.href }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  sessionStore.setState({ accessToken: '', refreshToken: '', user: null, isAuthenticated: false }, true)
+})
+
+it('leaves an open door as it is when the server ends the session, until somebody else logs in', async () => {
+  signIn(tokenPair(1))
+  const { queryClient, address } = startApp('/admin/qr-portable')
+  const before = address()
+  await keepRoster()
+  queryClient.setQueryData(ROLE, { permissions: ['event_attendance:create'] })
+  const closeDoor = holdDoorOpen()
+  signOut('server')
+  await vi.waitFor(() => expect(localStorage.getItem('samspel-kept-for')).toBe('u1'))
+  expect(address()).toBe(before)
+  expect(await listRosters()).toHaveLength(1)
+  expect(queryClient.getQueryData(ROLE)).toBeDefined()
+
+  // The same person goes on with the same list.
+  signIn(tokenPair(2))
+  await vi.waitFor(() => expect(localStorage.getItem('samspel-kept-for')).toBe(null))
+  expect(await listRosters()).toHaveLength(1)
+
+  signOut('server')
+  await vi.waitFor(() => expect(localStorage.getItem('samspel-kept-for')).toBe('u1'))
+  signIn({ ...tokenPair(1), access_token: token({ user_id: 'u2', email: 'nils@example.org' }) })
+  await vi.waitFor(async () => expect(await listRosters()).toEqual([]))
+  expect(queryClient.getQueryData(ROLE)).toBeUndefined()
+  closeDoor()
+})
+
+it('forgets the lists of doors when the server ends the session and no door is open', async () => {
+  signIn(tokenPair(1))
+  startApp('/events')
+  await keepRoster()
+  signOut('server')
+  await vi.waitFor(async () => expect(await listRosters()).toEqual([]))
+})
