@@ -2,8 +2,9 @@ import { seedTranslations } from '#db/seed/translations.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from './database.ts'
 import { createFirstRows } from './first-rows.ts'
-import { migrate, MigrationFailure } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
+import { applySchema } from './schema/apply-schema.ts'
+import { SchemaFailure } from './schema/schema-failure.ts'
 import type { ProcessContext } from '../process/run-process.ts'
 import { StartError } from '../process/start-error.ts'
 
@@ -15,7 +16,7 @@ export interface PreparedDatabase {
   demo: boolean
 }
 
-/** Opens the database of the settings and brings it up to date: migrations, secret, first rows, base texts. */
+/** Opens the database of the settings and brings it up to date: schema, first rows, base texts. */
 export async function prepareDatabase(
   settings: Settings,
   { teardown, signal }: ProcessContext,
@@ -23,11 +24,11 @@ export async function prepareDatabase(
   const { database, markComplete } = await openDatabase(settings)
   teardown.add(() => database.close())
   signal.throwIfAborted()
-  const applied = await migrate(database).catch((error: unknown) => {
-    throw error instanceof MigrationFailure ? new StartError(`the migration ${error.message}.`) : error
+  const isChanged = await applySchema(database).catch((error: unknown) => {
+    throw error instanceof SchemaFailure ? new StartError(`${error.message}.`) : error
   })
   // A PostgREST or another server on this database reads its schema anew.
-  if (applied.length > 0) await database.exec(`notify pgrst, 'reload schema'`)
+  if (isChanged) await database.exec(`notify pgrst, 'reload schema'`)
   signal.throwIfAborted()
   const jwtSecret = await sessionKey(database, settings.JWT_SECRET)
   const demo = await createFirstRows(database, settings)

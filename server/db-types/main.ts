@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { openPglite } from '../database/pglite.ts'
 import { readCatalog } from './catalog.ts'
 import { renderTypes } from './render.ts'
-import { migrate } from '../database/migrations.ts'
+import { applySchema } from '../database/schema/apply-schema.ts'
 
 // Writes the types of the API into src/api/schema.gen.ts; with --check it only compares, and fails if they differ.
 
@@ -13,14 +13,16 @@ const types = await generate()
 if (!process.argv.includes('--check')) {
   await writeFile(FILE, types)
 } else if ((await readFile(FILE, 'utf8').catch(() => '')) !== types) {
-  console.error('src/api/schema.gen.ts does not match db/migrations: run `npm run db:types` and commit it.')
+  console.error(
+    'src/api/schema.gen.ts does not match the database that db/ makes: run `npm run db:types` and commit it.',
+  )
   process.exitCode = 1
 }
 
 async function generate(): Promise<string> {
   const database = await openPglite()
   try {
-    await migrate(database)
+    await applySchema(database)
     const { relations, routines } = await readCatalog(database, SCHEMAS)
     return renderTypes(SCHEMAS, relations, routines, await errorCodes())
   } finally {

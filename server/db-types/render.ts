@@ -4,7 +4,7 @@ import { ANSWERS, NULLABLE_ARGUMENTS, ROWS, VIEWS, type Rows } from './declared.
 import { assertDeclared } from './assert-declared.ts'
 import { typeText } from './type-text.ts'
 
-const HEADER = `// Made by \`npm run db:types\` from db/migrations. Do not edit.
+const HEADER = `// Made by \`npm run db:types\` from db/. Do not edit.
 
 /** Any JSON value (RFC 8259). */
 export type Json = string | number | boolean | null | readonly Json[] | { [key: string]: Json | undefined }

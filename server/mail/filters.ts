@@ -1,6 +1,6 @@
 import type { Liquid } from 'liquidjs'
 
-// Of Liquid's filters those that db/migrations/0041 admits, with its meaning: characters are counted whole, and letters are
+// Of Liquid's filters those that db/rules/mail/template_language.sql admits, with its meaning: characters are counted whole, and letters are
 // changed by name, not by locale. A test compares the two with random templates.
 
 const upper = (text: string) => text.replace(/[a-zà-öø-þ]/g, (letter) => letter.toUpperCase())

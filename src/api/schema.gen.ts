@@ -1,4 +1,4 @@
-// Made by `npm run db:types` from db/migrations. Do not edit.
+// Made by `npm run db:types` from db/. Do not edit.
 
 /** Any JSON value (RFC 8259). */
 export type Json = string | number | boolean | null | readonly Json[] | { [key: string]: Json | undefined }

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readSchemaFiles } from '#server/database/schema/files.ts'
 import en from '../../src/locales/en.json' with { type: 'json' }
 import sv from '../../src/locales/sv.json' with { type: 'json' }
-
-const FOLDER = 'db/migrations'
 
 /** The rows of db/ERRORS.md, by code: the cells after it. */
 const documented = new Map(
@@ -11,12 +10,9 @@ const documented = new Map(
     ([, code, cells]) => [code, cells?.split(' | ') ?? []],
   ),
 )
+const { rules } = await readSchemaFiles()
 const raised = new Set(
-  readdirSync(FOLDER).flatMap((file) =>
-    [...readFileSync(`${FOLDER}/${file}`, 'utf8').matchAll(/'(ERROR_[A-Z_]+)'/g)].map(
-      ([, code]) => code ?? '',
-    ),
-  ),
+  rules.flatMap(({ sql }) => [...sql.matchAll(/'(ERROR_[A-Z_]+)'/g)].map(([, code]) => code ?? '')),
 )
 
 describe('db/ERRORS.md', () => {

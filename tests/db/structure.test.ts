@@ -20,6 +20,16 @@ const RULES: Record<string, string> = {
     select oid::regprocedure::text from pg_proc
     where pronamespace::regnamespace::text in ${OURS} and not coalesce(proconfig @> '{"search_path=\\"\\""}', false)`,
 
+  // Made in any order, their bodies are not looked at while they are made (server/database/schema/rules.ts).
+  'every function could be made with its body checked': `
+    select p.oid::regprocedure::text from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace::regnamespace::text in ${OURS}
+      and case l.lanname when 'sql' then fmgr_sql_validator(p.oid) else plpgsql_validator(p.oid) end::text <> ''`,
+
+  'no function has two forms, of which a call by name could mean either': `
+    select pronamespace::regnamespace || '.' || proname from pg_proc
+    where pronamespace::regnamespace::text in ${OURS} group by 1 having count(*) > 1`,
+
   'no function can be executed by everyone': `
     select p.oid::regprocedure::text from pg_proc p, aclexplode(coalesce(proacl, acldefault('f', proowner))) a
     where pronamespace::regnamespace::text in ${OURS} and a.grantee = 0`,

@@ -7,13 +7,13 @@ import type { Database } from '#server/database/database.ts'
 export type Contents = 'empty' | 'migrated' | 'demo'
 
 // Imported when needed, so that tests on an empty database do not depend on the product's schema.
-const migrations = () => import('#server/database/migrations.ts')
+const schema = () => import('#server/database/schema/apply-schema.ts')
 const demo = () => import('#db/seed/demo.ts')
 
 /** Brings an empty database to its contents. */
 export async function fill(database: Database, contents: Contents): Promise<void> {
   if (contents === 'empty') return
-  await (await migrations()).migrate(database)
+  await (await schema()).applySchema(database)
   if (contents !== 'demo') return
   await (await demo()).seedDemo(database, new Date())
   // As the server marks it, which then moves the running event by itself: a template may be hours old.
@@ -32,9 +32,8 @@ export function contentsHash(contents: Contents): string {
     .update(readFileSync('server/database/pglite.ts'))
     .update(readFileSync('tests/helpers/database-contents.ts'))
   if (contents !== 'empty') {
-    hash.update(readFileSync('server/database/migrations.ts'))
-    const files = readdirSync('db', { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
+    const files = ['db', 'server/database/schema'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
     )
     for (const path of files.map((file) => join(file.parentPath, file.name)).toSorted()) {
       hash.update(path).update(readFileSync(path))

@@ -5,7 +5,7 @@ import { SCALE_EVENT_ID, seedScale } from '#db/seed/scale.ts'
 import { openPglite } from '#server/database/pglite.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrations.ts'
+import { applySchema } from '#server/database/schema/apply-schema.ts'
 import { startNativePostgres } from '../../helpers/native-postgres.ts'
 import { startServer } from '../../helpers/server-process.ts'
 
@@ -66,7 +66,7 @@ async function withServer(
 
 async function fill(database: Database): Promise<Card[]> {
   try {
-    await migrate(database)
+    await applySchema(database)
     await seedScale(database, MEMBERS)
     // Of the planner's statistics a running PostgreSQL sees to itself.
     await database.exec('analyze')

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { mailQueue } from '#server/mail/queue.ts'
 import { CONNECTIONS, openTransport, type Outgoing } from '#server/mail/smtp.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
-import { migrate } from '#server/database/migrations.ts'
+import { applySchema } from '#server/database/schema/apply-schema.ts'
 import { createClub } from '../../helpers/club.ts'
 import { startNativePostgres } from '../../helpers/native-postgres.ts'
 import { valueOf } from '../../helpers/requests.ts'
@@ -93,11 +93,11 @@ const native = await startNativePostgres()
 try {
   const bare = await bareLoop(outgoing)
   const postgresql = await openPostgresql(native.url('postgres'))
-  await migrate(postgresql)
+  await applySchema(postgresql)
   const onPostgresql = await campaign(postgresql, outgoing)
   await postgresql.close()
   const pglite = await openPglite()
-  await migrate(pglite)
+  await applySchema(pglite)
   const onPglite = await campaign(pglite, outgoing)
   await pglite.close()
 

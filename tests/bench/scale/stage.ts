@@ -5,7 +5,7 @@ import { seedTranslations } from '#db/seed/translations.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Database } from '#server/database/database.ts'
 import { gatewayPlugin } from '#server/gateway/plugin.ts'
-import { migrate } from '#server/database/migrations.ts'
+import { applySchema } from '#server/database/schema/apply-schema.ts'
 import type { NativePostgres } from '../../helpers/native-postgres.ts'
 import type { Call } from '../../scale/call.ts'
 import { contract } from '../../scale/contract.ts'
@@ -37,7 +37,7 @@ export async function openStage(postgres: NativePostgres, size: keyof typeof FIL
   await admin.close()
   const url = postgres.url(size)
   const database = await openPostgresql(url, { max: 2 })
-  await migrate(database)
+  await applySchema(database)
   await seedTranslations(database)
   const began = performance.now()
   await FILL[size](database)

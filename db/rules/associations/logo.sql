@@ -1,0 +1,53 @@
+create or replace function api.set_association_logo(p_association_id uuid, p_content text, p_media_type text default null) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_version int;
+begin
+  perform from api.associations a
+  where a.id = p_association_id and a.id in (select app.associations_with('association:update')) for no key update;
+  if not found then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "association"}');
+  end if;
+  insert into private.association_logos as l (association_id, version, media_type, content)
+  values (p_association_id, 1, case when p_content is not null then p_media_type end,
+    case when p_content is not null then private.image_bytes(p_content, p_media_type, 204800) end)
+  on conflict (association_id) do update
+  set version = l.version + 1, media_type = excluded.media_type, content = excluded.content
+  returning case when content is not null then version end into v_version;
+  update api.associations set logo_version = v_version where id = p_association_id;
+  return v_version;
+end
+$$;
+comment on function api.set_association_logo(uuid, text, text) is
+  'Sets the logo of a club from base64, or takes it away with null; its version, which association_logo asks for. ERROR_RESOURCE_NOT_FOUND without association:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}.';
+grant execute on function api.set_association_logo(uuid, text, text) to authenticated;
+
+create or replace function api.association_logo(id uuid, v int) returns api."*/*"
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_logo private.association_logos;
+begin
+  select l.* into v_logo from private.association_logos l
+  where l.association_id = association_logo.id and l.version = association_logo.v and l.content is not null;
+  if v_logo.association_id is null then
+    perform app.not_found('image');
+  end if;
+  perform set_config('response.headers', jsonb_build_array(
+    jsonb_build_object('Content-Type', v_logo.media_type),
+    jsonb_build_object('Cache-Control', 'public, max-age=31536000, immutable'),
+    jsonb_build_object('X-Content-Type-Options', 'nosniff'),
+    -- In a mail, another site's page shows it: the mail reader's.
+    jsonb_build_object('Cross-Origin-Resource-Policy', 'cross-origin'))::text, true);
+  return v_logo.content;
+end
+$$;
+comment on function api.association_logo(uuid, int) is
+  'The logo of a club by id and version (associations.logo_version), cached for ever because another logo has another version. 404 with ERROR_RESOURCE_NOT_FOUND.';
+grant execute on function api.association_logo(uuid, int) to anon, authenticated;
+
+-- The club's logo beside its name at the head of every mail.
+create or replace function private.logo_path(p_association_id uuid, p_version int) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce('/api/rpc/association_logo?id=' || p_association_id || '&v=' || p_version, '')
+$$;
+comment on function private.logo_path(uuid, int) is 'Where the logo of a club is, as a path: the worker knows the site. Empty without one.';

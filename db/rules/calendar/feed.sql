@@ -1,0 +1,118 @@
+-- Texts pasted from word processors carry other line breaks than \n. Some calendar programs take them for the end of a
+-- line of the format, and lose the whole text.
+create or replace function app.ical_text(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(
+    replace(replace(replace(replace(
+      regexp_replace(p_text, '\r\n?|[\u0085\u2028\u2029]', E'\n', 'g'), '\', '\\'), ';', '\;'), ',', '\,'), E'\n', '\n'),
+    '[\u0001-\u0008\u000b-\u001f\u007f]', '', 'g')
+$$;
+comment on function app.ical_text(text) is
+  'A text as a value: \ ; , and line breaks of every kind escaped, control characters left out (RFC 5545, section 3.3.11).';
+
+create or replace function app.ical_fold(p_line text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_rest text := p_line;
+  v_out text[] := '{}';
+  v_part text;
+  v_room int := 75;
+begin
+  while octet_length(v_rest) > v_room loop
+    v_part := left(v_rest, v_room);
+    -- Whole characters only: one takes at most four octets, so this ends after a few steps.
+    while octet_length(v_part) > v_room loop
+      v_part := left(v_part, -greatest((octet_length(v_part) - v_room) / 4, 1));
+    end loop;
+    v_out := v_out || v_part;
+    v_rest := substr(v_rest, length(v_part) + 1);
+    -- The space that begins a continuation counts too.
+    v_room := 74;
+  end loop;
+  return array_to_string(v_out || v_rest, E'\r\n ');
+end
+$$;
+comment on function app.ical_fold(text) is
+  'A line folded so that none is longer than 75 octets and no character is split (RFC 5545, section 3.1).';
+
+create or replace function app.ical_time(p_time timestamptz) returns text
+language sql immutable set search_path = '' as $$
+  select to_char(p_time at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')
+$$;
+comment on function app.ical_time(timestamptz) is 'A time in UTC, which needs no time zone of its own (RFC 5545, section 3.3.5, form 2).';
+
+create or replace function private.calendar_events(p_user_id uuid, p_scope text) returns setof api.events
+language sql stable set search_path = '' as $$
+  select e.* from api.events e
+  where e.association_id in (select association_id from api.user_roles where user_id = p_user_id)
+    -- Cancelled ones stay, or programs that had them would show them still.
+    and e.status in ('published', 'cancelled')
+    -- By whole months, so that the calendar does not change by the minute.
+    and e.end_time >= date_trunc('month', now()) - interval '12 months'
+    and (
+      exists (select from api.event_registrations r where r.event_id = e.id and r.user_id = p_user_id)
+      or (p_scope = 'all' and not e.is_private))
+$$;
+comment on function private.calendar_events(uuid, text) is
+  'A member''s calendar, of a year back: mine (going, interested), or all that members see.';
+
+create or replace function private.calendar_entry(p_event api.events) returns text
+language sql stable set search_path = '' as $$
+  select string_agg(app.ical_fold(line), E'\r\n' order by n)
+  from unnest(array[
+    'BEGIN:VEVENT',
+    'UID:' || p_event.id || '@samspel',
+    -- When it was last changed, not when it was asked for: the same events are the same bytes.
+    'DTSTAMP:' || app.ical_time(p_event.last_modified),
+    'LAST-MODIFIED:' || app.ical_time(p_event.last_modified),
+    'SEQUENCE:' || coalesce((select sequence from private.event_sequences where event_id = p_event.id), 0),
+    'DTSTART:' || app.ical_time(p_event.start_time),
+    'DTEND:' || app.ical_time(p_event.end_time),
+    'SUMMARY:' || app.ical_text(p_event.title),
+    'DESCRIPTION:' || app.ical_text(nullif(p_event.description, '')),
+    'LOCATION:' || app.ical_text(nullif(p_event.location, '')),
+    'STATUS:' || case p_event.status when 'cancelled' then 'CANCELLED' else 'CONFIRMED' end,
+    'END:VEVENT'
+  ]) with ordinality t (line, n)
+  where line is not null
+$$;
+comment on function private.calendar_entry(api.events) is 'An event as VEVENT (RFC 5545, section 3.6.1).';
+
+create or replace function api.calendar_feed(token text, scope text default 'mine') returns api."*/*"
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user api.users;
+  v_club text;
+  v_feed bytea;
+  v_tag text;
+begin
+  select u.* into v_user from private.calendar_tokens t join api.users u on u.id = t.user_id
+  where t.token = calendar_feed.token and u.status = 'verified';
+  if v_user.id is null or scope not in ('mine', 'all') then
+    perform app.not_found('calendar');
+  end if;
+  v_club := (select name from api.associations where id = private.home_club(v_user.id));
+
+  v_feed := convert_to(concat_ws(E'\r\n',
+    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Samspel//Samspel//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
+    app.ical_fold('NAME:' || app.ical_text(v_club)), app.ical_fold('X-WR-CALNAME:' || app.ical_text(v_club)),
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H',
+    (select string_agg(private.calendar_entry(e), E'\r\n' order by e.start_time, e.id)
+      from private.calendar_events(v_user.id, scope) e),
+    'END:VCALENDAR', ''), 'utf8');
+  v_tag := '"' || left(encode(sha256(v_feed), 'hex'), 32) || '"';
+  perform set_config('response.headers', jsonb_build_array(
+    jsonb_build_object('Content-Type', 'text/calendar; charset=utf-8'),
+    jsonb_build_object('Cache-Control', 'private, no-cache'),
+    jsonb_build_object('ETag', v_tag))::text, true);
+  -- Compared weakly, as If-None-Match is (RFC 9110, section 13.1.2): a proxy that compresses marks the tag as weak.
+  if app.header('if-none-match') ~ ('(^|,)\s*(W/)?' || v_tag || '\s*(,|$)') then
+    perform set_config('response.status', '304', true);
+    return ''::bytea;
+  end if;
+  return v_feed;
+end
+$$;
+comment on function api.calendar_feed(text, text) is
+  'The calendar of a token as text/calendar (RFC 5545, RFC 7986): scope mine or all. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token.';
+grant execute on function api.calendar_feed(text, text) to anon, authenticated;

@@ -1,0 +1,30 @@
+create or replace function api.check_in(p_scans jsonb, p_sent_at timestamptz, p_device jsonb default null) returns jsonb
+-- Every row is looked up by key. Without this, a plan made while the tables were empty reads them whole for each scan.
+language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  v_scans app.scan[] := private.parse_scans(p_scans, p_sent_at, p_device);
+  v_rulings app.scan_ruling[];
+  v_results jsonb;
+begin
+  -- Two doors may send the same person, or one door the same batch twice: one after the other, event by event.
+  perform pg_advisory_xact_lock(hashtextextended(e.event_id::text, 16))
+  from (select distinct event_id from unnest(v_scans) order by event_id) e;
+
+  v_rulings := private.rule_scans(v_scans);
+  for v_round in 1 .. coalesce((select max(round) from unnest(v_rulings)), 0) loop
+    perform private.settle_attendance(private.record_scans(v_scans, v_rulings, v_round));
+  end loop;
+
+  select jsonb_agg(case when k.refusal is null and known.scan_id is not null then known.answer
+    else private.answer(s.scan_id, 'rejected', coalesce(k.refusal, 'ERROR_VALIDATION_FAILED'), null, null, null)
+    end order by s.position)
+  into v_results
+  from unnest(v_scans) s
+  join unnest(v_rulings) k using (position)
+  left join api.scans known on (known.scan_id, known.event_id, known.user_id) = (s.scan_id, s.event_id, s.user_id);
+  return jsonb_build_object('server_time', clock_timestamp(), 'results', coalesce(v_results, '[]'));
+end
+$$;
+comment on function api.check_in(jsonb, timestamptz, jsonb) is
+  'Takes at most 200 scans (event_attendance:create) and answers each, in their order: {server_time, results: [{scan_id, result: recorded | duplicate | earlier | conflict | rejected, code, check_in_time, device_name, staff_name}]}.';
+grant execute on function api.check_in(jsonb, timestamptz, jsonb) to authenticated;

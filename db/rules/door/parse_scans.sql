@@ -1,0 +1,39 @@
+-- The way in: scans in batches, each answered, the same answer each time it is sent.
+create type app.scan as (
+  position int, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamptz, seq bigint,
+  device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version int, at timestamptz
+);
+comment on type app.scan is 'A scan on its way in, as sent; at is its time by the server''s clock.';
+
+create or replace function private.parse_scans(p_scans jsonb, p_sent_at timestamptz, p_device jsonb) returns app.scan[]
+language plpgsql stable set search_path = '' as $$
+declare
+  v_scans app.scan[];
+begin
+  if coalesce(jsonb_typeof(p_scans), '') <> 'array' or jsonb_array_length(p_scans) > 200
+    or not coalesce(isfinite(p_sent_at), false) then
+    perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "p_scans", "max": 200}');
+  end if;
+
+  select array_agg(row(
+    e.position, s.scan_id, s.event_id, s.user_id, s.op, s.method, s.scanned_at, coalesce(s.seq, 0),
+    left(coalesce(s.device_id, p_device ->> 'id', ''), 64), left(coalesce(s.device_name, p_device ->> 'name'), 100),
+    s.staff_id, s.card_hash, left(s.reason, 300), coalesce(s.taken_over, false), coalesce(s.schema_version, 1),
+    least(now() - (p_sent_at - s.scanned_at), now()))::app.scan order by e.position)
+  into v_scans
+  from jsonb_array_elements(p_scans) with ordinality e (value, position),
+    jsonb_to_record(e.value) s (
+      scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamptz, seq bigint, device_id text,
+      device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version int);
+  if exists (
+    select from unnest(v_scans) s
+    where s.scan_id is null or s.event_id is null or s.user_id is null or not coalesce(isfinite(s.scanned_at), false)) then
+    perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "p_scans"}');
+  end if;
+  return coalesce(v_scans, '{}');
+exception when data_exception then
+  perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "p_scans"}');
+end
+$$;
+comment on function private.parse_scans(jsonb, timestamptz, jsonb) is
+  'The scans of a batch with their time by the server''s clock, never in the future; ERROR_VALIDATION_FAILED for a batch that cannot be read.';

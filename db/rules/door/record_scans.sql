@@ -1,0 +1,75 @@
+create or replace function private.answer(
+  p_scan_id uuid, p_result text, p_code text, p_time timestamptz, p_device_name text, p_staff_name text
+) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('scan_id', p_scan_id, 'result', p_result, 'code', p_code, 'check_in_time', p_time,
+    'device_name', p_device_name, 'staff_name', p_staff_name)
+$$;
+comment on function private.answer(uuid, text, text, timestamptz, text, text) is
+  'What a device is told of a scan; time, device and staff are those of the attendance after it.';
+
+-- A card that was replaced has a code of its own, as every failure that a person is told of. The scan is recorded all the
+-- same: whoever stood at the door is inside.
+create or replace function private.record_scans(p_scans app.scan[], p_rulings app.scan_ruling[], p_round int) returns uuid[]
+language sql set search_path = '' as $$
+  -- Materialized: what is used more than once is looked up once.
+  with arriving as materialized (
+    select s.*, k.association_id, staff.id as known_staff_id, staff.name as staff_name,
+      before.scan_id as before_id, before.check_in_time as before_time, before.device_id as before_device_id,
+      before.device_name as before_device_name, before.checked_in_by as before_staff_id,
+      case
+        when s.op = 'undo' then null
+        when s.card_hash <> coalesce(private.card_hash(salt.salt, card.token), '') then 'card_replaced'
+        when u.status = 'inactive' then 'account_inactive'
+      end as changed,
+      -- The rule of private.check_ins, for a row that is not there yet.
+      s.op = 'check_in' and not exists (
+        select from api.scans undo
+        where undo.event_id = s.event_id and undo.user_id = s.user_id and undo.op = 'undo'
+          and case when undo.device_id = s.device_id and undo.seq <> s.seq then undo.seq > s.seq
+            else undo.scanned_at >= s.at end) as counts
+    from unnest(p_scans) s
+    join unnest(p_rulings) k on k.position = s.position and k.round = p_round
+    join api.users u on u.id = s.user_id
+    join private.event_salts salt on salt.event_id = s.event_id
+    left join private.cards card on card.user_id = s.user_id
+    left join api.user_roles role
+      on role.association_id = k.association_id and role.user_id = coalesce(s.staff_id, app.user_id())
+    left join api.users staff on staff.id = role.user_id
+    left join api.event_attendance before on before.event_id = s.event_id and before.user_id = s.user_id
+  ), judged as materialized (
+    select *,
+      counts and coalesce(at < before_time, true) as moves,
+      counts and at >= before_time and device_id <> before_device_id as meets_other_device
+    from arriving
+  ), answered as materialized (
+    select *,
+      coalesce(changed, case when meets_other_device then 'already_inside' end) as conflict_reason,
+      case
+        when changed is not null or meets_other_device then 'conflict'
+        when counts and before_id is not null then case when moves then 'earlier' else 'duplicate' end
+        else 'recorded'
+      end as result
+    from judged
+  ), recorded as (
+    insert into api.scans (
+      scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, device_name, seq, staff_id,
+      taken_over_by, reason, result, conflict, conflict_reason, stale, answer)
+    select
+      scan_id, event_id, user_id, association_id, op, method, at, scanned_at, device_id, device_name, seq, known_staff_id,
+      case when known_staff_id is distinct from app.user_id() then app.user_id() end, reason,
+      result, conflict_reason is not null, conflict_reason, at < now() - interval '30 days',
+      jsonb_build_object('scan_id', scan_id, 'result', result,
+        'code', case conflict_reason when 'card_replaced' then 'ERROR_CARD_REPLACED' else conflict_reason end) || case
+        when moves then jsonb_build_object('check_in_time', at, 'device_name', device_name, 'staff_name', staff_name)
+        else jsonb_build_object('check_in_time', before_time, 'device_name', before_device_name,
+          'staff_name', (select name from api.users where id = before_staff_id)) end
+    from answered
+    -- Only an id that another event takes at this very moment; it is answered as refused.
+    on conflict (scan_id) do nothing
+    returning scan_id
+  )
+  select coalesce(array_agg(scan_id), '{}') from recorded
+$$;
+comment on function private.record_scans(app.scan[], app.scan_ruling[], int) is
+  'Writes the scans of a round, judged and answered by the attendance before it, and returns their ids.';

@@ -1,0 +1,110 @@
+create or replace function app.salt_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.event_salts (event_id) select id from added;
+  return null;
+end
+$$;
+comment on function app.salt_events() is 'Trigger: every new event has its salt.';
+create trigger salt_events after insert on api.events
+  referencing new table as added for each statement execute function app.salt_events();
+
+create or replace function private.card_hash(p_salt bytea, p_token bytea) returns text
+language sql immutable strict set search_path = '' as $$
+  select app.base64url(sha256(p_salt || p_token))
+$$;
+comment on function private.card_hash(bytea, bytea) is 'base64url of SHA-256 over the salt''s bytes, then the card''s.';
+
+create or replace function private.door_event(p_event_id uuid) returns api.events
+language plpgsql stable set search_path = '' as $$
+declare
+  v_event api.events;
+begin
+  select * into v_event from api.events where id = p_event_id and association_id in (select app.my_associations());
+  if v_event.id is null then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  elsif not app.has_permission('event_attendance:create', v_event.association_id) then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  return v_event;
+end
+$$;
+comment on function private.door_event(uuid) is
+  'The event, for those who may check in at it: ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS.';
+
+create or replace function private.roster_page(p_event api.events, p_after uuid, p_limit int, p_since xid8) returns setof uuid
+language plpgsql stable rows 1000 set search_path = '' as $$
+begin
+  if p_since is null then
+    return query
+      select ur.user_id from api.user_roles ur
+      where ur.association_id = p_event.association_id and (p_after is null or ur.user_id > p_after)
+      order by ur.user_id limit p_limit;
+  else
+    return query
+      select changed.user_id
+      from (
+        select m.user_id from private.member_changes m
+        where m.association_id = p_event.association_id and m.changed_by >= p_since
+        union
+        select e.user_id from private.event_member_changes e
+        where e.event_id = p_event.id and e.changed_by >= p_since) changed
+      where p_after is null or changed.user_id > p_after
+      order by changed.user_id limit p_limit;
+  end if;
+end
+$$;
+comment on function private.roster_page(api.events, uuid, int, xid8) is
+  'The ids of a page: of all members, or of those touched since a transaction, also when they have left.';
+
+create or replace function api.event_roster(
+  p_event_id uuid, p_after uuid default null, p_limit int default 1000, p_since text default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  v_event api.events := private.door_event(p_event_id);
+  v_limit int := least(greatest(coalesce(p_limit, 1000), 1), 2000);
+  v_salt bytea := (select salt from private.event_salts where event_id = p_event_id);
+  v_since xid8 := (
+    select cursor from private.parse_roster_cursor(p_since) cursor
+    join private.event_salts s on s.event_id = p_event_id and cursor >= coalesce(s.changes_since, '0'));
+  -- One more than asked for tells whether there is a next page.
+  v_ids uuid[] := array(select private.roster_page(v_event, p_after, v_limit + 1, v_since));
+  v_page uuid[] := v_ids[1:v_limit];
+  v_members jsonb;
+  v_removed jsonb;
+begin
+  select
+    coalesce(jsonb_agg(jsonb_build_object(
+      'user_id', page.user_id, 'name', u.name, 'status', u.status, 'registration', r.status,
+      -- private.card_hash, spelt out: ten thousand calls would take longer than all the rest.
+      'card_hash', translate(encode(sha256(v_salt || c.token), 'base64'), '+/=', '-_'),
+      'check_in_time', a.check_in_time, 'device_id', a.device_id, 'device_name', a.device_name)
+      order by page.user_id) filter (where ur.user_id is not null), '[]'),
+    coalesce(jsonb_agg(page.user_id order by page.user_id) filter (where ur.user_id is null), '[]')
+  into v_members, v_removed
+  from unnest(v_page) page (user_id)
+  left join api.user_roles ur on ur.association_id = v_event.association_id and ur.user_id = page.user_id
+  left join api.users u on u.id = ur.user_id
+  left join private.cards c on c.user_id = ur.user_id
+  left join api.event_registrations r on r.event_id = v_event.id and r.user_id = ur.user_id
+  left join api.event_attendance a on a.event_id = v_event.id and a.user_id = ur.user_id;
+
+  return jsonb_build_object(
+    'event', jsonb_build_object(
+      'id', v_event.id, 'title', v_event.title, 'start_time', v_event.start_time, 'end_time', v_event.end_time,
+      'is_private', v_event.is_private, 'max_participants', v_event.max_participants,
+      'going_count', v_event.going_count, 'status', v_event.status),
+    'salt', app.base64url(v_salt),
+    'total', (select count(*) from api.user_roles where association_id = v_event.association_id),
+    'server_time', clock_timestamp(),
+    'cursor', private.roster_cursor(),
+    'full', v_since is null,
+    'next', case when cardinality(v_ids) > v_limit then v_page[v_limit] end,
+    'members', v_members
+  ) || case when v_since is null then '{}' else jsonb_build_object('removed', v_removed) end;
+end
+$$;
+comment on function api.event_roster(uuid, uuid, int, text) is
+  'A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent.';
+grant execute on function api.event_roster(uuid, uuid, int, text) to authenticated;

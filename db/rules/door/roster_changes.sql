@@ -1,0 +1,99 @@
+create or replace function private.note_members(p_user_ids uuid[]) returns void
+language sql set search_path = '' as $$
+  insert into private.member_changes as c (association_id, user_id, changed_by)
+  select ur.association_id, ur.user_id, pg_current_xact_id()
+  from api.user_roles ur where ur.user_id = any (p_user_ids)
+  order by 1, 2
+  on conflict (association_id, user_id) do update set changed_by = excluded.changed_by
+$$;
+comment on function private.note_members(uuid[]) is 'Notes that something of these people changed, in each of their clubs.';
+
+create or replace function app.note_users() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_members(array(
+    select a.id from added a join removed r using (id)
+    where (a.name, a.status) is distinct from (r.name, r.status)));
+  return null;
+end
+$$;
+comment on function app.note_users() is 'Trigger: notes changed names and account states.';
+create trigger note_changes after update on api.users
+  referencing new table as added old table as removed for each statement execute function app.note_users();
+
+create or replace function app.note_cards() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_members(array(select user_id from added));
+  return null;
+end
+$$;
+comment on function app.note_cards() is 'Trigger: notes replaced cards.';
+create trigger note_changes after update on private.cards
+  referencing new table as added for each statement execute function app.note_cards();
+
+create or replace function app.note_memberships() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.member_changes (association_id, user_id, changed_by)
+  select association_id, user_id, pg_current_xact_id() from touched
+  -- A club that goes takes its rows along, and there is nothing left to note.
+  where exists (select from api.associations a where a.id = touched.association_id)
+  order by 1, 2
+  on conflict (association_id, user_id) do update set changed_by = excluded.changed_by;
+  return null;
+end
+$$;
+comment on function app.note_memberships() is 'Trigger: notes members who came or left.';
+create trigger note_joined after insert on api.user_roles
+  referencing new table as touched for each statement execute function app.note_memberships();
+create trigger note_left after delete on api.user_roles
+  referencing old table as touched for each statement execute function app.note_memberships();
+
+create or replace function app.note_event_members() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.event_member_changes (event_id, user_id, changed_by)
+  select t.event_id, t.user_id, pg_current_xact_id()
+  from touched t join api.events e on e.id = t.event_id and e.end_time > now() - interval '2 days'
+  order by 1, 2
+  on conflict (event_id, user_id) do update set changed_by = excluded.changed_by;
+  return null;
+end
+$$;
+comment on function app.note_event_members() is 'Trigger: notes changed registrations and attendance.';
+create trigger note_added after insert on api.event_registrations
+  referencing new table as touched for each statement execute function app.note_event_members();
+create trigger note_changed after update on api.event_registrations
+  referencing new table as touched for each statement execute function app.note_event_members();
+create trigger note_removed after delete on api.event_registrations
+  referencing old table as touched for each statement execute function app.note_event_members();
+create trigger note_added after insert on api.event_attendance
+  referencing new table as touched for each statement execute function app.note_event_members();
+create trigger note_changed after update on api.event_attendance
+  referencing new table as touched for each statement execute function app.note_event_members();
+create trigger note_removed after delete on api.event_attendance
+  referencing old table as touched for each statement execute function app.note_event_members();
+
+create or replace function private.tidy_roster_changes() returns int
+language plpgsql set search_path = '' as $$
+declare
+  -- One look into the index per event that has changes: there may be a hundred thousand of each.
+  v_events uuid[] := array(
+    with recursive noted as (
+      (select c.event_id from private.event_member_changes c order by c.event_id limit 1)
+      union all
+      select (select c.event_id from private.event_member_changes c where c.event_id > n.event_id order by c.event_id limit 1)
+      from noted n where n.event_id is not null)
+    select e.id from noted n join api.events e on e.id = n.event_id
+    where e.end_time < now() - private.days('keep_roster_changes_days')
+    order by e.id);
+  v_count int;
+begin
+  update private.event_salts set changes_since = pg_current_xact_id() where event_id = any (v_events);
+  delete from private.event_member_changes where event_id = any (v_events);
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+comment on function private.tidy_roster_changes() is 'Removes the changes of rosters of events that are long over; how many.';

@@ -1,0 +1,78 @@
+-- What a function of this domain returns is sent as it is, for any Accept header, with the type that the function sets.
+create domain api."*/*" as bytea;
+comment on domain api."*/*" is 'Bytes with a media type of their own.';
+
+create or replace function api.set_event_image(p_event_id uuid, p_content text, p_media_type text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_max constant int := 1048576;
+  v_content bytea;
+  v_version text;
+begin
+  perform from api.events e
+  where e.id = p_event_id and e.association_id in (select app.associations_with('event:update')) for no key update;
+  if not found then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+  if p_content is null then
+    perform private.hand_picture_on(p_event_id);
+    delete from private.event_images where event_id = p_event_id;
+  else
+    -- Measured before decoding: four characters carry three bytes.
+    if length(p_content) > v_max * 3 / 2 then
+      perform app.fail('ERROR_IMAGE_TOO_LARGE', jsonb_build_object('max', v_max));
+    end if;
+    begin
+      v_content := decode(p_content, 'base64');
+    exception when invalid_parameter_value then
+      v_content := null;
+    end;
+    -- By its own bytes: what a browser would take for a page is never served.
+    if private.image_type(v_content) is distinct from p_media_type or p_media_type is null then
+      perform app.fail('ERROR_UNSUPPORTED_IMAGE');
+    end if;
+    if octet_length(v_content) > v_max then
+      perform app.fail('ERROR_IMAGE_TOO_LARGE', jsonb_build_object('max', v_max));
+    end if;
+    v_version := app.base64url(extensions.gen_random_bytes(12));
+    perform private.hand_picture_on(p_event_id);
+    insert into private.event_images (event_id, version, media_type, content)
+    values (p_event_id, v_version, p_media_type, v_content)
+    on conflict (event_id) do update
+    set version = excluded.version, media_type = excluded.media_type, content = excluded.content;
+  end if;
+  update api.events set image = v_version where id = p_event_id;
+  return v_version;
+end
+$$;
+comment on function api.set_event_image(uuid, text, text) is
+  'Sets the picture of an event from base64, or takes it away with null; its version, which event_image asks for. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}.';
+grant execute on function api.set_event_image(uuid, text, text) to authenticated;
+
+create or replace function api.event_image(id uuid, v text) returns api."*/*"
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_image private.event_images;
+begin
+  select i.* into v_image from private.event_images i where i.event_id = event_image.id and i.version = event_image.v;
+  if v_image.event_id is null then
+    select i.* into v_image
+    from api.events e
+    join api.events other on other.series_id = e.series_id
+    join private.event_images i on i.event_id = other.id and i.version = e.image
+    where e.id = event_image.id and e.image = event_image.v
+    limit 1;
+  end if;
+  if v_image.event_id is null then
+    perform app.not_found('image');
+  end if;
+  perform set_config('response.headers', jsonb_build_array(
+    jsonb_build_object('Content-Type', v_image.media_type),
+    jsonb_build_object('Cache-Control', 'public, max-age=31536000, immutable'),
+    jsonb_build_object('X-Content-Type-Options', 'nosniff'))::text, true);
+  return v_image.content;
+end
+$$;
+comment on function api.event_image(uuid, text) is
+  'The picture of an event by id and version (events.image), cached for ever because another picture has another version. 404 with ERROR_RESOURCE_NOT_FOUND.';
+grant execute on function api.event_image(uuid, text) to anon, authenticated;

@@ -1,0 +1,57 @@
+-- One act on many events is one statement: all of them change, or none. Whoever cancels can tell those who are going.
+create or replace function private.lock_events(p_event_ids uuid[], p_permission text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_wanted int := (select count(distinct id) from unnest(p_event_ids) id);
+  v_found int;
+begin
+  perform app.require(v_wanted between 1 and 1000, 'p_event_ids');
+  perform from api.events
+  where id = any (p_event_ids) and association_id = any (array(select app.associations_with(p_permission)))
+  order by id for update;
+  get diagnostics v_found = row_count;
+  if v_found <> v_wanted then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+end
+$$;
+comment on function private.lock_events(uuid[], text) is
+  'Locks 1 to 1000 events for the transaction, or ERROR_RESOURCE_NOT_FOUND when the caller lacks the permission in the club of one of them.';
+
+create or replace function api.change_events(p_event_ids uuid[], p_status text, p_tell boolean default false, p_message text default null)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_told int := 0;
+  v_changed int;
+begin
+  perform private.lock_events(p_event_ids, 'event:update');
+  perform app.require(p_status in ('draft', 'published', 'cancelled', 'archived'), 'p_status');
+  if p_tell and p_status = 'cancelled' then
+    v_told := private.tell_of_cancellation(p_event_ids, nullif(app.text_field('p_message', p_message, 0, 1000), ''));
+  end if;
+  update api.events set status = p_status where id = any (p_event_ids) and status <> p_status;
+  get diagnostics v_changed = row_count;
+  return jsonb_build_object('changed', v_changed, 'told', v_told);
+end
+$$;
+comment on function api.change_events(uuid[], text, boolean, text) is
+  'Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled get a mail, with the words of p_message if there are any. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.change_events(uuid[], text, boolean, text) to authenticated;
+
+create or replace function api.delete_events(p_event_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_kept uuid[];
+  v_deleted int;
+begin
+  perform private.lock_events(p_event_ids, 'event:delete');
+  v_kept := array(select distinct event_id from api.event_attendance where event_id = any (p_event_ids) order by event_id);
+  delete from api.events where id = any (p_event_ids) and id <> all (v_kept);
+  get diagnostics v_deleted = row_count;
+  return jsonb_build_object('deleted', v_deleted, 'kept', v_kept);
+end
+$$;
+comment on function api.delete_events(uuid[]) is
+  'Deletes events with the answers to them, for good. Those that somebody attended stay, to be archived instead: {deleted, kept (their ids)}. ERROR_RESOURCE_NOT_FOUND without event:delete, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.delete_events(uuid[]) to authenticated;

@@ -1,0 +1,22 @@
+-- Events: the open ones for members and, where the club is public, for visitors; all of them for event:read; one's
+-- own; and those whose list one is on, so that a private event is seen by whom staff put on it.
+create policy read_public on api.events for select to anon
+  using (status = 'published' and not is_private and association_id = any (array(select app.public_associations())));
+create policy read on api.events for select to authenticated
+  using (
+    (status = 'published' and not is_private and association_id = any (array(select app.my_associations())))
+    or association_id = any (array(select app.associations_with('event:read')))
+    or (created_by = (select app.user_id()) and association_id = any (array(select app.my_associations())))
+    or (status <> 'draft' and id = any (array(select app.my_registered_events()))));
+create policy add on api.events for insert to authenticated
+  with check (association_id = any (array(select app.associations_with('event:create'))));
+create policy change on api.events for update to authenticated
+  using (association_id = any (array(select app.associations_with('event:update'))));
+create policy remove on api.events for delete to authenticated
+  using (association_id = any (array(select app.associations_with('event:delete'))));
+grant select on api.events to anon, authenticated;
+grant delete on api.events to authenticated;
+grant insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private,
+  status) on api.events to authenticated;
+grant update (title, description, type, location, start_time, end_time, max_participants, is_private, status)
+  on api.events to authenticated;

@@ -1,0 +1,76 @@
+create or replace function app.slug(p_title text) returns text
+language sql immutable set search_path = '' as $$
+  -- Letters lose their accents (å → a); those that have no decomposition are spelt out.
+  select coalesce(nullif(btrim(left(regexp_replace(
+    regexp_replace(
+      replace(replace(translate(lower(normalize(lower(p_title), nfkd)), 'øđł', 'odl'), 'æ', 'ae'), 'ß', 'ss'),
+      '[\u0300-\u036f'']', '', 'g'),
+    '[^a-z0-9]+', '-', 'g'), 80), '-'), ''), 'event')
+$$;
+comment on function app.slug(text) is 'The title as part of an address: a-z, 0-9 and single hyphens, at most 80 characters.';
+
+-- A trigger runs ahead of the policy: to somebody who may not make events in a club it must not tell which types are valid
+-- there, or whether there is such a club.
+create or replace function app.prepare_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_slug text;
+begin
+  new.title := app.text_field('title', new.title, 2, 200);
+  new.description := app.text_field('description', new.description, 0, 10000);
+  new.location := app.text_field('location', new.location, 0, 300);
+  perform app.require(new.status in ('draft', 'published', 'cancelled', 'archived'), 'status');
+  perform app.require(new.is_private is not null, 'is_private');
+  perform app.require(new.start_time between '1900-01-01' and '2200-01-01', 'start_time');
+  perform app.require(new.end_time > new.start_time and new.end_time <= new.start_time + interval '366 days', 'end_time');
+  perform app.require(new.max_participants is null or new.max_participants between 1 and 100000, 'max_participants');
+
+  if tg_op = 'INSERT' and app.user_id() is not null
+    and app.has_permission('event:create', new.association_id) is not true then
+    -- The policy refuses it, after this.
+    return new;
+  end if;
+  if tg_op = 'INSERT' or new.type is distinct from old.type then
+    if not coalesce(new.type = any (
+      (select app.event_types(a.type) from api.associations a where a.id = new.association_id)::text[]), false) then
+      perform app.fail('ERROR_INVALID_EVENT_TYPE', jsonb_build_object('type', left(new.type, 40)));
+    end if;
+  end if;
+
+  if tg_op = 'INSERT' then
+    new.created_by := coalesce(app.user_id(), new.created_by);
+    -- Two events of one name at the same time: the second waits, and then sees the first one's slug.
+    v_slug := app.slug(new.title);
+    perform pg_advisory_xact_lock(hashtextextended(new.association_id || v_slug, 7));
+    for v_number in 1 .. 10000 loop
+      new.slug := v_slug || case v_number when 1 then '' else '-' || v_number end;
+      exit when not exists (select from api.events e where e.association_id = new.association_id and e.slug = new.slug);
+    end loop;
+  elsif new.max_participants < new.going_count and new.max_participants is distinct from old.max_participants then
+    perform app.fail('ERROR_VALIDATION_FAILED',
+      jsonb_build_object('field', 'max_participants', 'min', new.going_count));
+  end if;
+  return new;
+end
+$$;
+comment on function app.prepare_event() is
+  'Trigger: bounds, type, slug (kept when the title changes, so that links stay good) and creator of an event.';
+create trigger prepare before insert
+  or update of title, description, type, location, start_time, end_time, max_participants, is_private, status on api.events
+  for each row execute function app.prepare_event();
+create trigger touch before
+  update of title, description, type, location, start_time, end_time, max_participants, is_private, status, image on api.events
+  for each row execute function app.touch();
+
+create or replace function app.keep_attended_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if app.user_id() is not null and exists (select from api.event_attendance where event_id = old.id) then
+    perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "status", "reason": "has_attendance"}');
+  end if;
+  return old;
+end
+$$;
+comment on function app.keep_attended_event() is 'Trigger: an event that people attended is archived, not deleted.';
+create trigger keep_attended before delete on api.events
+  for each row execute function app.keep_attended_event();

@@ -1,0 +1,95 @@
+-- series_id is not granted: rpc/repeat_event is the only way in.
+create or replace function api.repeat_event(p_event_id uuid, p_until date, p_weeks int default 1) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_max constant int := 100;
+  v_event api.events;
+  v_zone text;
+  v_last timestamptz;
+  v_count int;
+begin
+  select * into v_event from api.events
+  where id = p_event_id
+    and association_id in (select app.associations_with('event:create') intersect select app.associations_with('event:update'))
+  for no key update;
+  if v_event.id is null then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+  perform app.require(p_weeks between 1 and 8, 'p_weeks');
+  select timezone into v_zone from api.associations where id = v_event.association_id;
+  perform app.require(p_until between (v_event.start_time at time zone v_zone)::date
+    and (v_event.start_time at time zone v_zone)::date + v_max * 7 * p_weeks, 'p_until');
+
+  -- Two at once would repeat the same weeks: the second waits, and then finds them there.
+  perform pg_advisory_xact_lock(hashtextextended(coalesce(v_event.series_id, v_event.id)::text, 55));
+  v_event.series_id := coalesce((select series_id from api.events where id = p_event_id), gen_random_uuid());
+  v_last := (select max(start_time) from api.events where series_id = v_event.series_id);
+  insert into api.events (association_id, series_id, title, description, type, location, start_time, end_time,
+    max_participants, is_private, image, status)
+  select v_event.association_id, v_event.series_id, v_event.title, v_event.description, v_event.type, v_event.location,
+    start_time, end_time, v_event.max_participants, v_event.is_private, v_event.image,
+    case when v_event.status = 'published' then 'published' else 'draft' end
+  from generate_series(1, v_max) n
+  -- In the club's clock: a rehearsal at half past six stays there when summer time begins.
+  cross join lateral (
+    select (v_event.start_time at time zone v_zone + n * p_weeks * interval '7 days') at time zone v_zone as start_time,
+      (v_event.end_time at time zone v_zone + n * p_weeks * interval '7 days') at time zone v_zone as end_time) moved
+  where (start_time at time zone v_zone)::date <= p_until and start_time > coalesce(v_last, v_event.start_time)
+  order by n;
+  get diagnostics v_count = row_count;
+  if v_count > 0 then
+    update api.events set series_id = v_event.series_id where id = p_event_id and series_id is null;
+  end if;
+  return v_count;
+end
+$$;
+comment on function api.repeat_event(uuid, date, int) is
+  'Repeats an event every p_weeks weeks until a day (included), at the same time of day in the club, as a series of single events, at most 100; how many were made. A series that is repeated goes on after its last event. All show the same picture, until one of them is given its own. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.repeat_event(uuid, date, int) to authenticated;
+
+create or replace function api.update_series(p_event_id uuid, p_scope text, p_changes jsonb) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_event api.events;
+  v_new api.events;
+  v_zone text;
+  v_later interval;
+  v_longer interval;
+  v_ids uuid[];
+begin
+  perform app.require(p_scope in ('following', 'all'), 'p_scope');
+  perform app.require(jsonb_typeof(p_changes) = 'object', 'p_changes');
+  select * into v_event from api.events where id = p_event_id and series_id is not null;
+  -- Locked in the order of their keys; whoever may not change them locks none.
+  v_ids := array(
+    select id from api.events
+    where series_id = v_event.series_id and (p_scope = 'all' or start_time >= v_event.start_time)
+    order by id for no key update);
+  if v_ids = '{}' then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+  v_new := jsonb_populate_record(v_event, p_changes);
+  select timezone into v_zone from api.associations where id = v_event.association_id;
+  v_later := v_new.start_time at time zone v_zone - v_event.start_time at time zone v_zone;
+  v_longer := v_new.end_time at time zone v_zone - v_event.end_time at time zone v_zone;
+
+  -- As the caller: policies and triggers decide about each. Only what is named is changed, so that what is special about one
+  -- of them stays; times move by as much on the club's clock.
+  update api.events e
+  set title = case when p_changes ? 'title' then v_new.title else e.title end,
+    description = case when p_changes ? 'description' then v_new.description else e.description end,
+    type = case when p_changes ? 'type' then v_new.type else e.type end,
+    location = case when p_changes ? 'location' then v_new.location else e.location end,
+    max_participants = case when p_changes ? 'max_participants' then v_new.max_participants else e.max_participants end,
+    is_private = case when p_changes ? 'is_private' then v_new.is_private else e.is_private end,
+    start_time = case when p_changes ? 'start_time'
+      then (e.start_time at time zone v_zone + v_later) at time zone v_zone else e.start_time end,
+    end_time = case when p_changes ? 'end_time'
+      then (e.end_time at time zone v_zone + v_longer) at time zone v_zone else e.end_time end
+  where e.id = any (v_ids);
+  return cardinality(v_ids);
+end
+$$;
+comment on function api.update_series(uuid, text, jsonb) is
+  'Changes this event of a series and those that follow, or all of it (p_scope following or all); how many. p_changes has the columns that change, as this event is to have them; times move by as much on the club''s clock. All of them change, or none: ERROR_RESOURCE_NOT_FOUND, ERROR_INVALID_EVENT_TYPE, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.update_series(uuid, text, jsonb) to authenticated;

@@ -1,0 +1,25 @@
+create or replace function app.my_registered_events() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select event_id from api.event_registrations where user_id = app.user_id()
+$$;
+comment on function app.my_registered_events() is 'The events whose list the caller is on.';
+grant execute on function app.my_registered_events() to anon, authenticated;
+
+create or replace function app.public_associations() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from api.associations where is_public
+$$;
+comment on function app.public_associations() is 'The clubs that show their public events to visitors.';
+grant execute on function app.public_associations() to anon, authenticated;
+
+create or replace function app.can_see_event(p_event api.events) returns boolean
+language sql stable security definer set search_path = '' as $$
+  -- As in a policy, unknown is no: an event may have no creator.
+  select coalesce(
+    (p_event.status = 'published' and not p_event.is_private
+      and p_event.association_id in (select app.my_associations()))
+    or p_event.association_id in (select app.associations_with('event:read'))
+    or (p_event.created_by = app.user_id() and p_event.association_id in (select app.my_associations()))
+    or (p_event.status <> 'draft' and p_event.id in (select app.my_registered_events())), false)
+$$;
+comment on function app.can_see_event(api.events) is 'What the read policy of events says, for functions that bypass it.';

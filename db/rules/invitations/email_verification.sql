@@ -1,0 +1,51 @@
+create or replace function app.require_stranger(p_email text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from api.users where email = p_email) then
+    perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
+  end if;
+end
+$$;
+comment on function app.require_stranger(text) is 'ERROR_EMAIL_ALREADY_EXISTS when the address belongs to a user.';
+
+create or replace function api.create_email_verification(p_email text, p_verification_type text, p_association_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_email text;
+  v_id uuid;
+begin
+  if not coalesce(app.has_permission('user:invite', p_association_id), false) then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  perform app.require(p_verification_type = 'user_invitation', 'p_verification_type');
+  v_email := app.email_field(p_email);
+  perform app.require_stranger(v_email);
+  perform private.note_link_request('verification', v_email);
+  -- Those that led to no invitation.
+  delete from private.verifications v
+  where v.email = v_email and v.type = 'user_invitation' and v.association_id = p_association_id
+    and not exists (select from api.association_invitations i where i.verification_id = v.id);
+  insert into private.verifications (type, email, association_id, expires_at)
+  values ('user_invitation', v_email, p_association_id, now() + interval '24 hours')
+  returning id into v_id;
+  return v_id;
+end
+$$;
+comment on function api.create_email_verification(text, text, uuid) is
+  'The verification_id that an invitation needs. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS.';
+grant execute on function api.create_email_verification(text, text, uuid) to authenticated;
+
+create or replace function api.delete_email_verification(p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select app.associations_with('user:invite')) then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  delete from private.verifications v
+  where v.email = lower(btrim(p_email)) and v.type = 'user_invitation' and v.used_at is null
+    and v.association_id in (select app.associations_with('user:invite'));
+end
+$$;
+comment on function api.delete_email_verification(text) is
+  'Takes back the links of invitations to that address, and the pending invitations with them. ERROR_INSUFFICIENT_PERMISSIONS.';
+grant execute on function api.delete_email_verification(text) to authenticated;

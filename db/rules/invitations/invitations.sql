@@ -1,0 +1,105 @@
+create or replace function app.prepare_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_rank int;
+begin
+  -- A trigger runs ahead of the policy, so it says nothing to those whom the policy will refuse.
+  if app.user_id() is not null and app.has_permission('user:invite', new.association_id) is not true then
+    return new;
+  end if;
+  new.email := app.email_field(new.email);
+  perform app.require_stranger(new.email);
+  perform pg_advisory_xact_lock(hashtextextended(new.email, 22));
+  v_rank := (select sort_order from api.roles where id = new.role_id and association_id = new.association_id);
+  if v_rank is null then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
+  end if;
+  if app.user_id() is not null and (v_rank < app.rank(app.user_id(), new.association_id)
+    or not app.holds_all_of(new.role_id, new.association_id)) then
+    perform app.fail('ERROR_ROLE_TOO_HIGH');
+  end if;
+  delete from api.association_invitations
+  where association_id = new.association_id and email = new.email and expires_at <= now();
+  if exists (
+    select from api.association_invitations i
+    where i.verification_id = new.verification_id
+      or (i.association_id = new.association_id and i.email = new.email and not i.is_processed)) then
+    perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "email", "reason": "exists"}');
+  end if;
+  new.expires_at := least(new.expires_at, now() + interval '24 hours');
+  perform app.require(new.expires_at > now(), 'expires_at');
+  if not exists (
+    select from private.verifications v
+    where v.id = new.verification_id and v.type = 'user_invitation' and v.email = new.email
+      and v.association_id = new.association_id and v.used_at is null and v.expires_at > now()) then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "verification"}');
+  end if;
+  new.invited_by := app.user_id();
+  return new;
+end
+$$;
+comment on function app.prepare_invitation() is
+  'Trigger: the rules of an invitation, good for 24 hours at most, with a role no higher than the giver''s.';
+create trigger prepare before insert on api.association_invitations
+  for each row execute function app.prepare_invitation();
+
+create or replace function app.send_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.verifications set expires_at = new.expires_at where id = new.verification_id;
+  perform private.queue_mail('invitation', coalesce(inviter.language, 'sv'), new.association_id,
+    jsonb_build_array(jsonb_build_object('email', new.email)),
+    jsonb_build_object('link', '/register?token=' || private.new_token(new.verification_id),
+      'role', r.name, 'inviter', coalesce(inviter.name, a.name)))
+  from api.roles r
+  join api.associations a on a.id = new.association_id
+  left join api.users inviter on inviter.id = new.invited_by
+  where r.id = new.role_id;
+  return null;
+end
+$$;
+comment on function app.send_invitation() is 'Trigger: the invitation''s link gets its secret, which goes into the mail and nowhere else.';
+create trigger send after insert on api.association_invitations
+  for each row execute function app.send_invitation();
+
+create or replace function app.forget_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.verifications where id = old.verification_id;
+  return null;
+end
+$$;
+comment on function app.forget_invitation() is 'Trigger: the link of an invitation that is taken back is no longer good.';
+create trigger forget after delete on api.association_invitations
+  for each row execute function app.forget_invitation();
+
+create or replace function private.accept_invitation(p_token text, p_email text, p_registration jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_link private.verifications := private.find_link(p_token);
+  v_invitation api.association_invitations;
+  v_user api.users;
+begin
+  if v_link.type <> 'user_invitation' or v_link.email <> p_email then
+    perform app.fail('ERROR_INVALID_TOKEN', '{"reason": "no_invitation"}');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
+  v_link := private.use_link(p_token, '{user_invitation}');
+  update api.association_invitations set is_processed = true
+  where verification_id = v_link.id and not is_processed
+  returning * into v_invitation;
+  if v_invitation.id is null then
+    perform app.fail('ERROR_INVITATION_EXPIRED');
+  end if;
+  if exists (select from api.users where email = p_email and status <> 'unverified') then
+    perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
+  end if;
+  v_user := private.save_registration(p_email, p_registration, 'verified');
+  insert into api.user_roles (user_id, association_id, role_id)
+  values (v_user.id, v_invitation.association_id, v_invitation.role_id)
+  on conflict (association_id, user_id) do update set role_id = excluded.role_id;
+  return private.open_session(v_user.id);
+end
+$$;
+comment on function private.accept_invitation(text, text, jsonb) is
+  'A verified account with the invitation''s role, logged in: {access_token, refresh_token}. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS.';

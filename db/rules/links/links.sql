@@ -1,0 +1,89 @@
+create or replace function private.new_token(p_verification_id uuid) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_token text := app.base64url(extensions.gen_random_bytes(32));
+begin
+  update private.verifications set token_hash = sha256(convert_to(v_token, 'utf8')) where id = p_verification_id;
+  return v_token;
+end
+$$;
+comment on function private.new_token(uuid) is 'Gives a verification its secret: 256 random bits as base64url.';
+
+create or replace function private.home_club(p_user_id uuid) returns uuid
+language sql stable set search_path = '' as $$
+  select ur.association_id
+  from api.user_roles ur join api.associations a on a.id = ur.association_id
+  where ur.user_id = p_user_id order by a.created_at limit 1
+$$;
+comment on function private.home_club(uuid) is 'The club in whose name a person gets account mail.';
+
+create or replace function private.send_link(
+  p_type text, p_kind text, p_path text, p_lifetime interval, p_user api.users, p_email text, p_registration jsonb default null
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid;
+  v_club uuid := private.home_club(p_user.id);
+begin
+  -- The newest of a kind is the one that counts; of registrations each keeps its own.
+  update private.verifications set used_at = now()
+  where user_id = p_user.id and type = p_type and type <> 'registration' and used_at is null;
+  insert into private.verifications (type, email, user_id, association_id, registration, expires_at)
+  values (p_type, p_email, p_user.id, v_club, p_registration, now() + p_lifetime)
+  returning id into v_id;
+  perform private.queue_mail(p_kind, coalesce(p_user.language, 'sv'), v_club,
+    jsonb_build_array(jsonb_build_object('email', p_email, 'name', p_user.name, 'user_id', p_user.id,
+      'variables', jsonb_build_object('link', p_path || '?token=' || private.new_token(v_id), 'email', p_email))));
+end
+$$;
+comment on function private.send_link(text, text, text, interval, api.users, text, jsonb) is
+  'Makes a link for a person and queues the mail that carries it; the person may be nobody, for the sake of the same work.';
+
+create or replace function private.find_link(p_token text) returns private.verifications
+language plpgsql stable set search_path = '' as $$
+declare
+  v_link private.verifications;
+  v_reason text;
+begin
+  select * into v_link from private.verifications where token_hash = sha256(convert_to(p_token, 'utf8'));
+  v_reason := case when v_link.id is null then 'unknown' when v_link.used_at is not null then 'used'
+    when v_link.expires_at <= now() then 'expired' end;
+  if v_reason is not null and v_link.type = 'user_invitation' then
+    perform app.fail('ERROR_INVITATION_EXPIRED', jsonb_build_object('reason', v_reason));
+  elsif v_reason is not null then
+    perform app.fail('ERROR_INVALID_TOKEN', jsonb_build_object('reason', v_reason));
+  end if;
+  return v_link;
+end
+$$;
+comment on function private.find_link(text) is
+  'The link of a token while it is good: ERROR_INVALID_TOKEN {reason: unknown, used, expired}, ERROR_INVITATION_EXPIRED {reason}.';
+
+create or replace function private.use_link(p_token text, p_types text[]) returns private.verifications
+language plpgsql set search_path = '' as $$
+declare
+  v_link private.verifications := private.find_link(p_token);
+begin
+  if v_link.type <> all (p_types) then
+    perform app.fail('ERROR_INVALID_TOKEN', '{"reason": "unknown"}');
+  end if;
+  update private.verifications set used_at = now() where id = v_link.id and used_at is null;
+  -- Two may open it at once: the second waited above, and is told.
+  if not found then
+    perform app.fail('ERROR_INVALID_TOKEN', '{"reason": "used"}');
+  end if;
+  -- The link proves the right, whoever else is logged in in this browser: the rules about members do not apply.
+  perform set_config('request.jwt.claims', '{}', true);
+  return v_link;
+end
+$$;
+comment on function private.use_link(text, text[]) is
+  'Spends a link of one of these types, and lets the rest of the transaction act for the installation; the errors of private.find_link.';
+
+create or replace function private.drop_links(p_user_id uuid) returns void
+language sql set search_path = '' as $$
+  -- Whoever knew the old password may have asked for these.
+  update private.verifications set used_at = now()
+  where user_id = p_user_id and type in ('password_reset', 'email_change') and used_at is null
+$$;
+comment on function private.drop_links(uuid) is 'With a new password, links to another password or address are no longer good.';

@@ -1,0 +1,53 @@
+-- A forgotten password, a new one, a new e-mail address.
+create or replace function api.request_password_reset(p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_email text := app.email_field(p_email);
+  v_user api.users;
+begin
+  perform private.note_link_request('password_reset', v_email);
+  select * into v_user from api.users where email = v_email and status <> 'inactive';
+  -- The same work for an unknown address, undone: the time tells nothing either.
+  begin
+    perform private.send_link('password_reset', 'password_reset', '/reset-password', '1 hour', v_user, v_email);
+    if v_user.id is null then
+      raise sqlstate 'SMNOB';
+    end if;
+  exception when sqlstate 'SMNOB' then
+    null;
+  end;
+end
+$$;
+comment on function api.request_password_reset(text) is
+  'A link to a new password, by mail, good for an hour; the same answer for any address. ERROR_INVALID_EMAIL, ERROR_RATE_LIMITED {seconds}.';
+grant execute on function api.request_password_reset(text) to anon, authenticated;
+
+create or replace function api.verify_reset_token(p_reset_token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (private.find_link(p_reset_token)).type <> 'password_reset' then
+    perform app.fail('ERROR_INVALID_TOKEN', '{"reason": "unknown"}');
+  end if;
+  return '{"valid": true}';
+end
+$$;
+comment on function api.verify_reset_token(text) is 'Whether the link is still good, without using it: {valid: true} or ERROR_INVALID_TOKEN {reason}.';
+grant execute on function api.verify_reset_token(text) to anon, authenticated;
+
+create or replace function api.reset_password(p_reset_token text, p_new_password text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_link private.verifications := private.use_link(p_reset_token, '{password_reset}');
+begin
+  perform private.set_password(v_link.user_id, p_new_password);
+  -- The link came to the mailbox, which is what verifying an account proves.
+  update api.users set status = 'verified' where id = v_link.user_id and status = 'unverified';
+  update private.verifications set used_at = now() where user_id = v_link.user_id and type in ('registration', 'email') and used_at is null;
+  perform private.drop_links(v_link.user_id);
+  perform private.end_sessions(v_link.user_id);
+  delete from private.login_failures where email = v_link.email;
+end
+$$;
+comment on function api.reset_password(text, text) is
+  'Sets a new password with the link of a mail and ends all sessions. ERROR_INVALID_TOKEN {reason}, ERROR_PASSWORD_…; a password that is refused leaves the link good.';
+grant execute on function api.reset_password(text, text) to anon, authenticated;

@@ -1,0 +1,29 @@
+create or replace function app.pre_request() returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_claims jsonb := app.claims();
+  v_status text;
+begin
+  if v_claims ->> 'type' = 'refresh' then
+    if coalesce(current_setting('request.path', true), '') !~ '/rpc/refresh_token$' then
+      perform app.refuse_session('ERROR_UNAUTHORIZED');
+    end if;
+    return;
+  end if;
+  if v_claims ->> 'role' is distinct from 'authenticated' then
+    return;
+  end if;
+
+  select u.status into v_status
+  from private.sessions s join api.users u on u.id = s.user_id
+  where s.id = app.session_id() and s.user_id = app.user_id() and s.revoked_at is null;
+  if v_status is null then
+    perform app.refuse_session('ERROR_UNAUTHORIZED');
+  elsif v_status = 'inactive' then
+    perform app.refuse_session('ERROR_ACCOUNT_INACTIVE');
+  end if;
+end
+$$;
+comment on function app.pre_request() is
+  'Runs before each request, in its transaction, and only reads: refuses an ended session, an inactive account, and a refresh token as access token.';
+grant execute on function app.pre_request() to anon, authenticated;

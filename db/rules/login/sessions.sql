@@ -1,0 +1,48 @@
+create or replace function private.open_session(p_user_id uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_session_id uuid;
+begin
+  insert into private.sessions (user_id) values (p_user_id) returning id into v_session_id;
+  update api.users set last_login = now() where id = p_user_id;
+  return private.issue_tokens(v_session_id, null);
+end
+$$;
+comment on function private.open_session(uuid) is 'Logs a person in: {access_token, refresh_token}.';
+
+create or replace function private.end_sessions(p_user_id uuid, p_except uuid default null) returns void
+language sql set search_path = '' as $$
+  update private.sessions set revoked_at = now()
+  where user_id = p_user_id and revoked_at is null and id is distinct from p_except
+$$;
+comment on function private.end_sessions(uuid, uuid) is 'Logs a person out everywhere, but for one session if given.';
+
+create or replace function app.end_sessions_of_inactive() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_sessions(new.id);
+  return null;
+end
+$$;
+comment on function app.end_sessions_of_inactive() is 'Trigger: an account that is made active again has to log in again.';
+create trigger end_sessions after update of status on api.users
+  for each row when (new.status = 'inactive' and old.status <> 'inactive')
+  execute function app.end_sessions_of_inactive();
+
+create or replace function api.validate_session() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.pre_request();
+  return true;
+end
+$$;
+comment on function api.validate_session() is 'true; a session that has ended is answered with 401.';
+grant execute on function api.validate_session() to authenticated;
+
+create or replace function api.logout(p_all boolean default false) returns void
+language sql security definer set search_path = '' as $$
+  update private.sessions set revoked_at = now()
+  where user_id = app.user_id() and revoked_at is null and (p_all or id = app.session_id())
+$$;
+comment on function api.logout(boolean) is 'Ends this session, or with p_all all sessions of the caller.';
+grant execute on function api.logout(boolean) to authenticated;

@@ -1,0 +1,73 @@
+create or replace function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_now bigint := extract(epoch from now())::bigint;
+  v_access_seconds int := app.setting('access_token_seconds')::int;
+  v_refresh_seconds int := app.setting('refresh_token_seconds')::int;
+  v_claims jsonb;
+  v_refresh_token text;
+begin
+  select jsonb_build_object('aud', 'samspel', 'user_id', u.id, 'email', u.email, 'session_id', s.id, 'iat', v_now)
+  into v_claims
+  from private.sessions s join api.users u on u.id = s.user_id
+  where s.id = p_session_id;
+
+  -- No role: outside refresh_token it is nobody's token, and jti tells two of the same second apart.
+  v_refresh_token := private.sign(v_claims || jsonb_build_object(
+    'type', 'refresh', 'jti', gen_random_uuid(), 'exp', v_now + v_refresh_seconds));
+  insert into private.refresh_tokens (hash, session_id, parent, expires_at)
+  values (sha256(convert_to(v_refresh_token, 'utf8')), p_session_id, p_parent,
+    now() + make_interval(secs => v_refresh_seconds));
+
+  return jsonb_build_object(
+    'access_token', private.sign(v_claims || jsonb_build_object('role', 'authenticated', 'exp', v_now + v_access_seconds)),
+    'refresh_token', v_refresh_token);
+end
+$$;
+comment on function private.issue_tokens(uuid, bytea) is
+  'A new access and refresh token of a session; the second argument is the hash of the token that it succeeds.';
+
+create or replace function api.refresh_token(refresh_token_param text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_hash bytea := sha256(convert_to(refresh_token_param, 'utf8'));
+  v_token private.refresh_tokens;
+  v_session private.sessions;
+begin
+  -- Two tabs may refresh at once: one after the other, so that neither misses what the other wrote.
+  select s.* into v_session
+  from private.refresh_tokens t join private.sessions s on s.id = t.session_id
+  where t.hash = v_hash
+  for update of s;
+  if v_session.id is null then
+    return app.fail_softly(401, 'ERROR_INVALID_TOKEN');
+  end if;
+  select * into v_token from private.refresh_tokens where hash = v_hash;
+  if v_session.revoked_at is not null or v_token.expires_at <= now() then
+    return app.fail_softly(401, 'ERROR_TOKEN_EXPIRED');
+  end if;
+  if exists (select from api.users where id = v_session.user_id and status = 'inactive') then
+    return app.fail_softly(401, 'ERROR_ACCOUNT_INACTIVE');
+  end if;
+
+  -- A lost reply leaves a token whose successors were never used: it is good once more. A successor in use means that
+  -- somebody else holds a copy; so does a later sibling, unless two tabs asked within the same minute.
+  if exists (select from private.refresh_tokens where parent = v_hash and used_at is not null)
+    or exists (
+      select from private.refresh_tokens
+      where parent = v_token.parent and hash <> v_hash and used_at is not null
+        and abs(extract(epoch from issued_at - v_token.issued_at)) > 60) then
+    -- Returned, not raised: the revocation must be kept.
+    update private.sessions set revoked_at = now() where id = v_session.id;
+    return app.fail_softly(401, 'ERROR_TOKEN_EXPIRED');
+  end if;
+
+  update private.refresh_tokens set used_at = coalesce(used_at, now()) where hash = v_hash;
+  update private.sessions set last_used_at = now() where id = v_session.id;
+  delete from private.refresh_tokens where session_id = v_session.id and expires_at < now();
+  return private.issue_tokens(v_session.id, v_hash);
+end
+$$;
+comment on function api.refresh_token(text) is
+  'New tokens for a refresh token: {access_token, refresh_token}, or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE.';
+grant execute on function api.refresh_token(text) to anon, authenticated;

@@ -1,0 +1,46 @@
+create type app.claimed_mail as (
+  id uuid, lease uuid, message_id uuid, attempts int, kind text, category text, language text,
+  association_id uuid, association_name text, timezone text,
+  email text, name text, reply_to_email text, reply_to_name text,
+  subject text, html_body text, text_body text, variables jsonb,
+  html_page text, text_page text
+);
+comment on type app.claimed_mail is 'A mail that the caller may send until its lease ends: Liquid sources and their variables.';
+
+create or replace function app.claim_mail(p_limit int default 20, p_lease_seconds int default 300) returns setof app.claimed_mail
+language sql security definer set search_path = '' as $$
+  with claimed as (
+    update private.mail_deliveries d
+    -- A fifth lease that ended in silence is the last.
+    set state = case when d.attempts >= 5 or late then 'failed' else 'sending' end,
+      last_error = case when d.attempts >= 5 then coalesce(d.last_error, 'The worker stopped while it was sending')
+        when late then 'The event had begun' else d.last_error end,
+      attempts = least(d.attempts + 1, 5),
+      lease = gen_random_uuid(),
+      next_attempt_at = now() + make_interval(secs => least(greatest(p_lease_seconds, 10), 3600))
+    from private.mail_messages m
+    -- Nobody wants to be reminded of what is over.
+    cross join lateral (select m.kind = 'reminder' and (m.variables ->> 'start')::timestamptz <= now() as late) over
+    where m.id = d.message_id and d.id = any (array(
+      select id from private.mail_deliveries
+      where state in ('queued', 'sending') and next_attempt_at <= now()
+      order by priority, next_attempt_at
+      limit least(greatest(p_limit, 0), 1000)
+      for update skip locked))
+    returning d.*)
+  select c.id, c.lease, m.id, c.attempts, m.kind, m.category, m.language, a.id, a.name, a.timezone, c.email, c.name,
+    sender.email, sender.name, m.subject, m.html_body, m.text_body,
+    m.variables || c.variables || case when m.variables ? 'start' then jsonb_build_object('start', app.mail_time(
+      (m.variables ->> 'start')::timestamptz, m.language, coalesce(a.timezone, 'Europe/Stockholm'))) else '{}' end
+      || jsonb_build_object('logo', private.logo_path(a.id, a.logo_version)),
+    private.mail_html_page(m.language, m.category), private.mail_text_page(m.language, m.category)
+  from claimed c
+  join private.mail_messages m on m.id = c.message_id
+  left join api.associations a on a.id = m.association_id
+  left join api.users sender on sender.id = m.sender_id
+  where c.state = 'sending'
+  order by c.priority, c.id
+$$;
+comment on function app.claim_mail(int, int) is
+  'Mails that are due, each leased to one caller: commit, send, then app.finish_mail. A lease that ends makes the mail due again, five attempts in all.';
+grant execute on function app.claim_mail(int, int) to mailer;

@@ -1,0 +1,66 @@
+-- What was sent. Mails that people ask for themselves (links to verify, to a new password) are nobody else's business.
+create type app.email_log as (
+  id uuid, association_id uuid, kind text, category text, language text, subject text, sender_id uuid, sender_name text,
+  recipients bigint, sent bigint, failed bigint, created_at timestamptz, sent_at timestamptz,
+  waiting bigint
+);
+comment on type app.email_log is 'A mail and how far it has come.';
+grant usage on type app.email_log to authenticated;
+
+create or replace function app.email_log() returns setof app.email_log
+language sql stable security definer set search_path = '' as $$
+  select m.id, m.association_id, m.kind, m.category, m.language, coalesce(m.rendered_subject, m.subject), u.id, u.name,
+    m.recipients, m.sent, m.failed, m.created_at, m.sent_at, greatest(m.recipients - m.sent - m.failed, 0)
+  from private.mail_messages m
+  left join api.users u on u.id = m.sender_id
+  where m.association_id = any (array(select app.associations_with('email_log:read')))
+    and m.kind in ('announcement', 'reminder', 'invitation') and not m.is_test
+$$;
+comment on function app.email_log() is 'The mails of the clubs whose log the caller may read.';
+grant execute on function app.email_log() to authenticated;
+
+create view api.email_logs with (security_invoker = true) as select * from app.email_log();
+comment on view api.email_logs is 'Mails that were sent or are being sent: announcements, reminders, invitations.';
+-- No filter can compare the other numbers with each other.
+comment on column api.email_logs.waiting is 'How many recipients are still to get it.';
+create trigger refuse_write instead of insert or update or delete on api.email_logs
+  for each row execute function app.refuse_write();
+grant select on api.email_logs to authenticated;
+
+create type api.email_log_recipient as (
+  email text, name text, state text, attempts int, last_error text, sent_at timestamptz
+);
+comment on type api.email_log_recipient is 'One recipient of a mail: queued, sending, sent or failed.';
+
+create or replace function api.email_log_recipients(p_id uuid) returns setof api.email_log_recipient
+language sql stable security definer set search_path = '' as $$
+  select d.email, d.name, d.state, d.attempts, d.last_error, d.sent_at
+  from private.mail_deliveries d
+  where d.message_id = p_id and exists (
+    select from private.mail_messages m
+    where m.id = p_id and m.kind in ('announcement', 'reminder', 'invitation')
+      and m.association_id = any (array(select app.associations_with('email_log:read'))))
+  order by d.state, d.email
+$$;
+comment on function api.email_log_recipients(uuid) is 'Who gets a mail of the log, and what became of it; empty without email_log:read.';
+grant execute on function api.email_log_recipients(uuid) to authenticated;
+
+create or replace function api.retry_failed(p_id uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  if not exists (
+    select from private.mail_messages m
+    where m.id = p_id and m.kind in ('announcement', 'reminder', 'invitation')
+      and m.association_id in (select app.associations_with('email:send'))) then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "email"}');
+  end if;
+  update private.mail_deliveries set state = 'queued', attempts = 0, next_attempt_at = now()
+  where message_id = p_id and state = 'failed';
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+comment on function api.retry_failed(uuid) is 'Queues again what failed of a mail; how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club.';
+grant execute on function api.retry_failed(uuid) to authenticated;

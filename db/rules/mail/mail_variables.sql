@@ -1,0 +1,17 @@
+create or replace function app.mail_variables(p_kind text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case p_kind
+    when 'verification' then array['name', 'association', 'link']
+    when 'already_registered' then array['name', 'association', 'link']
+    when 'password_reset' then array['name', 'association', 'link']
+    when 'email_change' then array['name', 'association', 'email', 'link']
+    when 'email_change_notice' then array['name', 'association', 'email']
+    when 'invitation' then array['association', 'role', 'inviter', 'link']
+    when 'reminder' then array['name', 'association', 'title', 'location', 'start', 'link', 'unsubscribe']
+    -- The last four only where the mail is about an event.
+    when 'announcement' then array['name', 'association', 'sender', 'unsubscribe', 'title', 'location', 'start', 'link']
+  end
+$$;
+comment on function app.mail_variables(text) is 'What a mail of that kind can say; null for a kind that does not exist.';
+-- Checks and generated columns are computed as the one who writes.
+grant execute on function app.mail_variables(text) to authenticated;

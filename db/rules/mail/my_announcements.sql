@@ -1,0 +1,79 @@
+-- What the club has written to a member lately, for the home page: whoever does not open the mail sees it in the app.
+
+-- What stands between two comments or style sheets is kept, and links keep their addresses.
+create or replace function private.plain_text(p_html text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_text text := p_html;
+  v_rule text[];
+begin
+  -- One expression each: alternatives in one are matched greedily as a whole, from the first comment to the last.
+  foreach v_rule slice 1 in array array[
+    ['<!--.*?-->', ''],
+    ['<style\M.*?</style\s*>', ''],
+    ['<script\M.*?</script\s*>', ''],
+    ['<title\M.*?</title\s*>', ''],
+    ['\s+', ' '],
+    -- The app has its own way to the event, and no use for a way out of the mail.
+    ['<a\M[^>]*\mhref=["'']\s*\{\{[^>]*>(?:(?!</a).)*</a\s*>', ''],
+    ['<a\M[^>]*\mhref=["''](https?://[^"''\s]+)["''][^>]*>\s*\1\s*</a\s*>', '\1'],
+    ['<a\M[^>]*\mhref=["''](https?://[^"''\s]+)["''][^>]*>((?:(?!</a).)*)</a\s*>', '\2 (\1)'],
+    ['\s*(?:<br\s*/?>|</(?:p|div|li|tr|h[1-6]|blockquote)\s*>)\s*', E'\n'],
+    ['</?[a-z!][^>]*>', ''],
+    ['&nbsp;', ' '], ['&lt;', '<'], ['&gt;', '>'], ['&quot;', '"'], ['&#39;', ''''],
+    -- The last of them, or "&amp;lt;" would become a sign that was never there.
+    ['&amp;', '&'],
+    [' *\n *', E'\n'],
+    ['\n{3,}', E'\n\n']
+  ] loop
+    v_text := regexp_replace(v_text, v_rule[1], v_rule[2], 'gi');
+  end loop;
+  return btrim(v_text, E' \n');
+end
+$$;
+comment on function private.plain_text(text) is
+  'The words of an HTML mail, a line per paragraph. Only to be shown as text: it is no protection where HTML is rendered.';
+
+create or replace function private.fill_in(p_source text, p_variables jsonb) returns text
+language sql immutable set search_path = '' as $$
+  -- Conditions and filters are the worker's to understand: a source that has any gives null.
+  select case when p_source !~ '\{%|\{\{[^{}]*\|' then (
+    select string_agg(part || coalesce(p_variables ->> variable, ''), '' order by n)
+    from (select part, n from regexp_split_to_table(p_source, '\{\{-?[^{}]*\}\}') with ordinality s (part, n)) s
+    left join (
+      select m[1] as variable, n from regexp_matches(p_source, '\{\{-?\s*([a-z_]+)\s*-?\}\}', 'g') with ordinality v (m, n)) v
+      using (n))
+  end
+$$;
+comment on function private.fill_in(text, jsonb) is
+  'A Liquid source that only prints variables, with them printed; null for one that does more.';
+
+create type api.announcement as (
+  id uuid, category text, subject text, body text, sender_name text, sent_at timestamptz, event_slug text
+);
+comment on type api.announcement is
+  'A mail to its reader. body is text, never HTML; subject or body is null where only the mail itself can say it.';
+
+create or replace function api.my_announcements() returns setof api.announcement
+language sql stable security definer set search_path = '' as $$
+  select m.id, m.category, private.fill_in(m.subject, v.variables),
+    left(private.fill_in(coalesce(m.text_body, private.plain_text(m.html_body)), v.variables), 4000),
+    sender.name, m.created_at, substring(m.variables ->> 'link' from '^/events/(.+)$')
+  from private.mail_deliveries d
+  join private.mail_messages m on m.id = d.message_id
+  join api.associations a on a.id = m.association_id
+  join api.users reader on reader.id = d.user_id
+  left join api.users sender on sender.id = m.sender_id
+  -- The reader's own name, whoever's copy was rendered first; a way out of the mail is no use here.
+  cross join lateral (
+    select m.variables || jsonb_build_object('name', reader.name, 'unsubscribe', '',
+      'start', to_char((m.variables ->> 'start')::timestamptz at time zone a.timezone, 'YYYY-MM-DD HH24:MI')) as variables) v
+  where d.user_id = app.user_id() and m.kind = 'announcement' and m.category in ('announcements', 'events')
+    and m.association_id in (select app.my_associations())
+    and m.created_at > now() - interval '6 weeks'
+  order by m.created_at desc, m.id
+  limit 20
+$$;
+comment on function api.my_announcements() is
+  'The announcements that were mailed to the caller in the last six weeks, the latest first, at most 20; nobody else''s.';
+grant execute on function api.my_announcements() to authenticated;

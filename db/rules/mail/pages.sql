@@ -1,0 +1,120 @@
+-- The page around every mail, so that the preview shows what the worker sends; and what the worker needs to send it well.
+create or replace function app.mail_time(p_time timestamptz, p_language text, p_timezone text) returns text
+language sql stable set search_path = '' as $$
+  -- Names by hand: those of the server's locale may be any language's.
+  select case p_language
+    when 'en' then to_char(t, 'FMDay FMDD FMMonth YYYY "at" HH24:MI')
+    else format('%s %s %s kl. %s',
+      (array['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'])[extract(dow from t)::int + 1],
+      extract(day from t),
+      (array['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november',
+        'december'])[extract(month from t)::int] || to_char(t, ' YYYY'),
+      to_char(t, 'HH24:MI'))
+  end
+  from (select p_time at time zone p_timezone as t) local
+$$;
+comment on function app.mail_time(timestamptz, text, text) is 'A moment as a mail says it, on the club''s clock: "lördag 21 november 2026 kl. 18:00".';
+
+create or replace function private.mail_footer(p_language text, p_category text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_language = 'en' then
+    case p_category
+      when 'announcements' then 'You get this because {{ association }} sends news to this address.'
+      when 'events' then 'You get this because {{ association }} tells this address about its events.'
+      when 'reminders' then 'You get this because {{ association }} reminds you of events that you are going to.'
+      else 'This is about your account at {{ association }}, so it comes whatever else you have opted out of.'
+    end
+  else
+    case p_category
+      when 'announcements' then 'Du får det här för att {{ association }} skickar nyheter till den här adressen.'
+      when 'events' then 'Du får det här för att {{ association }} berättar om sina evenemang för den här adressen.'
+      when 'reminders' then 'Du får det här för att {{ association }} påminner om evenemang som du ska gå på.'
+      else 'Det här gäller ditt konto hos {{ association }} och kommer därför oavsett vad du i övrigt har avböjt.'
+    end
+  end
+$$;
+comment on function private.mail_footer(text, text) is 'Why one gets a mail of that category (null: account mail), as a Liquid source.';
+
+create or replace function private.mail_text_page(p_language text, p_category text) returns text
+language sql immutable set search_path = '' as $$
+  select E'{{ content }}\n\n-- \n{{ association }}\n' || private.mail_footer(p_language, p_category)
+    || case when p_category is not null then
+      case p_language when 'en' then E'\nUnsubscribe: ' else E'\nAvsluta utskicken: ' end || '{{ unsubscribe }}' else '' end
+    || E'\n'
+$$;
+comment on function private.mail_text_page(text, text) is 'The plain part around the words of a mail, as a Liquid source.';
+
+-- The logo's size is fixed, so that nothing moves when it comes. It stands beside the name and says nothing that the name
+-- does not, so its text is empty: where pictures are off, or WebP is not known, there is the name and no broken frame. In
+-- the dark it stands on white, for which most logos are made.
+create or replace function private.mail_html_page(p_language text, p_category text) returns text
+language sql immutable set search_path = '' as $page$
+  select replace(replace($html$<!doctype html>
+<html lang="LANGUAGE">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>{{ subject }}</title>
+<style>
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 0; background-color: #f4f6fb; }
+.page { background-color: #f4f6fb; width: 100%; }
+.preheader { display: none; max-height: 0; overflow: hidden; opacity: 0; font-size: 1px; line-height: 1px; color: #f4f6fb; }
+.margin { padding: 32px 12px; }
+.sheet { width: 100%; max-width: 600px; }
+.head { padding: 0 8px 16px; }
+.logo { padding-right: 12px; }
+.logo img { display: block; width: 44px; height: 44px; padding: 3px; box-sizing: border-box; object-fit: contain; border: 0; border-radius: 8px; }
+.club { color: #3c5a95; font-family: Georgia, 'Times New Roman', serif; font-size: 20px; line-height: 28px; font-weight: bold; }
+.card { background-color: #ffffff; border: 1px solid #d3dae7; border-top: 4px solid #3c5a95; border-radius: 12px; padding: 28px 32px; color: #172033; font-family: 'Open Sans', 'Segoe UI', Helvetica, Arial, sans-serif; font-size: 16px; line-height: 26px; word-break: break-word; }
+.card p, .card ul, .card ol, .card blockquote { margin: 0 0 16px; }
+.card h1 { margin: 0 0 16px; font-family: Georgia, 'Times New Roman', serif; font-size: 26px; line-height: 32px; }
+.card h2 { margin: 24px 0 12px; font-family: Georgia, 'Times New Roman', serif; font-size: 21px; line-height: 28px; }
+.card h3 { margin: 20px 0 8px; font-size: 17px; line-height: 24px; }
+.card a { color: #3c5a95; }
+.card img { max-width: 100%; height: auto; border: 0; }
+.card hr { border: 0; border-top: 1px solid #d3dae7; margin: 24px 0; }
+.card blockquote { border-left: 4px solid #d3dae7; padding-left: 16px; color: #4a566d; }
+.card a.button { display: inline-block; background-color: #3c5a95; border: 1px solid #3c5a95; border-width: 13px 28px; border-radius: 10px; color: #ffffff; font-weight: bold; line-height: 20px; text-align: center; text-decoration: none; }
+.footer { padding: 20px 8px 0; color: #4a566d; font-family: 'Open Sans', 'Segoe UI', Helvetica, Arial, sans-serif; font-size: 13px; line-height: 20px; }
+.footer a { color: #4a566d; }
+@media (max-width: 480px) {
+  .margin { padding: 20px 8px !important; }
+  .card { padding: 22px 18px !important; }
+  .card a.button { display: block !important; }
+}
+@media (prefers-color-scheme: dark) {
+  body, .page { background-color: #10151f !important; }
+  .preheader { color: #10151f !important; }
+  .logo img { background-color: #ffffff !important; }
+  .club { color: #a8c1ea !important; }
+  .card { background-color: #19212f !important; border-color: #344054 !important; border-top-color: #a8c1ea !important; color: #eef2f9 !important; }
+  .card a { color: #a8c1ea !important; }
+  .card a.button { background-color: #a8c1ea !important; border-color: #a8c1ea !important; color: #0e1a30 !important; }
+  .card blockquote { border-color: #344054 !important; color: #b5c0d3 !important; }
+  .card hr { border-color: #344054 !important; }
+  .footer, .footer a { color: #b5c0d3 !important; }
+}
+</style>
+</head>
+<body>
+<div class="preheader" aria-hidden="true">{{ preheader }}</div>
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="margin" align="center">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td class="head"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>{% if logo %}<td class="logo"><img src="{{ logo }}" alt="" width="44" height="44"></td>{% endif %}<td class="club">{{ association }}</td></tr></table></td></tr>
+<tr><td class="card">{{ content }}</td></tr>
+<tr><td class="footer">FOOTER</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+$html$, 'LANGUAGE', p_language), 'FOOTER', private.mail_footer(p_language, p_category)
+    || case when p_category is not null then '<br><a href="{{ unsubscribe }}">'
+      || case p_language when 'en' then 'Unsubscribe' else 'Avsluta utskicken' end || '</a>' else '' end)
+$page$;
+comment on function private.mail_html_page(text, text) is
+  'The page around the words of a mail, as a Liquid source: {{ preheader }} and {{ content }} stand alone and take HTML. Widths and colours for mail readers of every age: tables, styles to be inlined, dark by media query.';

@@ -1,0 +1,15 @@
+-- Global templates belong to no club, so no policy lets anyone change or delete them.
+create policy read on api.email_templates for select to authenticated
+  using (association_id = any (array(select app.mailing_associations())));
+create policy read_global on api.email_templates for select to authenticated
+  using (association_id is null and exists (select app.mailing_associations()));
+create policy add on api.email_templates for insert to authenticated
+  with check (association_id = any (array(select app.associations_with('email_template:create'))));
+create policy change on api.email_templates for update to authenticated
+  using (association_id = any (array(select app.associations_with('email_template:update'))));
+create policy remove on api.email_templates for delete to authenticated
+  using (association_id = any (array(select app.associations_with('email_template:delete'))));
+grant select, delete on api.email_templates to authenticated;
+grant insert (association_id, kind, name, subject, html_body, text_body, language) on api.email_templates to authenticated;
+-- Neither kind nor language: another of the same may be there, and a mail would change what it is.
+grant update (name, subject, html_body, text_body) on api.email_templates to authenticated;

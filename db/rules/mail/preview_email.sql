@@ -1,0 +1,58 @@
+create or replace function private.sample_variables(p_club uuid, p_language text, p_event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('name', u.name, 'email', u.email, 'association', a.name, 'sender', u.name, 'inviter', u.name,
+    'role', (select r.name from api.roles r where r.association_id = a.id order by r.sort_order desc limit 1),
+    'unsubscribe', '/settings/email', 'logo', private.logo_path(a.id, a.logo_version),
+    'title', coalesce(e.title, case p_language when 'en' then 'Spring concert' else 'Vårkonsert' end),
+    'location', coalesce(e.location, ''),
+    'start', app.mail_time(coalesce(e.start_time, now() + interval '1 day'), p_language, a.timezone),
+    'link', coalesce('/events/' || e.slug, '/'))
+  from api.associations a
+  join api.users u on u.id = app.user_id()
+  left join lateral (
+    select * from api.events
+    where association_id = a.id and (id = p_event_id or p_event_id is null and status = 'published' and end_time > now())
+    order by start_time limit 1) e on true
+  where a.id = p_club
+$$;
+comment on function private.sample_variables(uuid, text, uuid) is 'What a preview says: the caller, their club, and an event that is given or coming.';
+
+create or replace function api.preview_email(
+  p_subject text, p_html text, p_text text default null, p_kind text default 'announcement', p_language text default 'sv',
+  p_category text default 'announcements', p_event_id uuid default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_club uuid := (
+    select a.id from api.associations a where a.id in (select app.mailing_associations()) order by a.created_at limit 1);
+  v_known text[] := app.mail_variables(p_kind);
+  v_category text := case p_kind when 'announcement' then p_category when 'reminder' then 'reminders' end;
+  v_variables jsonb;
+  v_subject text;
+  v_body text;
+  v_text text;
+begin
+  if v_club is null then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  perform app.require(v_known is not null, 'p_kind');
+  perform app.require(p_language in ('sv', 'en'), 'p_language');
+  perform app.require(p_category in ('announcements', 'events', 'reminders'), 'p_category');
+  v_subject := app.subject_field(coalesce(p_subject, ''));
+  v_body := app.text_field('p_html', coalesce(p_html, ''), 1, 100000);
+  v_text := nullif(app.text_field('p_text', p_text, 0, 100000), '');
+  perform app.check_template(t, v_known) from unnest(array[v_subject, v_body, v_text]) t where t is not null;
+
+  v_variables := private.sample_variables(v_club, p_language, p_event_id);
+  v_subject := private.header_line(private.render_template(v_subject, v_variables, false));
+  v_body := private.render_template(v_body, v_variables, true);
+  v_text := coalesce(private.render_template(v_text, v_variables, false), private.words_of_html(v_body));
+  return jsonb_build_object('subject', v_subject,
+    'html', private.render_page(private.mail_html_page(p_language, v_category), v_variables || jsonb_build_object('subject', v_subject),
+      private.mail_preheader(v_body), v_body, true),
+    'text', private.render_page(private.mail_text_page(p_language, v_category), v_variables, '', v_text, false));
+end
+$$;
+comment on function api.preview_email(text, text, text, text, text, text, uuid) is
+  'The mail as its reader will see it, with the caller, their club and a coming event as sample: {subject, html, text}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.preview_email(text, text, text, text, text, text, uuid) to authenticated;

@@ -1,0 +1,62 @@
+create or replace function private.queue_deliveries(p_message_id uuid, p_recipients jsonb) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_category text := (select category from private.mail_messages where id = p_message_id);
+  v_count int;
+begin
+  if v_category is not null then
+    insert into private.mail_addresses (email, token)
+    select distinct r.email, app.base64url(extensions.gen_random_bytes(24)) from jsonb_to_recordset(p_recipients) r (email text)
+    order by 1
+    on conflict (email) do nothing;
+  end if;
+  insert into private.mail_deliveries (message_id, user_id, email, name, variables, priority)
+  select p_message_id, r.user_id, r.email, r.name,
+    jsonb_strip_nulls(jsonb_build_object('name', coalesce(r.name, r.email),
+      'unsubscribe', case when v_category is not null then
+        '/unsubscribe/' || (select token from private.mail_addresses a where a.email = r.email) || '/' || v_category end))
+      || coalesce(r.variables, '{}'),
+    case when v_category is null then 0 else 1 end
+  from jsonb_to_recordset(p_recipients) r (user_id uuid, email text, name text, variables jsonb)
+  on conflict (message_id, email) do nothing;
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+comment on function private.queue_deliveries(uuid, jsonb) is
+  'Queues a message for recipients [{email, name?, user_id?, variables?}], each address once; how many there are. Mails with a category get a way out (RFC 8058).';
+
+create or replace function private.queue_mail(
+  p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb default '{}', p_category text default null
+) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  insert into private.mail_messages (association_id, kind, category, language, subject, html_body, text_body, variables)
+  select p_association_id, p_kind, p_category, t.language, t.subject, t.html_body, t.text_body,
+    p_variables || jsonb_build_object('association',
+      coalesce((select name from api.associations where id = p_association_id), 'Samspel'))
+  from api.email_templates t
+  where t.kind = p_kind and (t.association_id is null or t.association_id = p_association_id)
+  -- The recipient's language before the club's own words; of the same language the club's.
+  order by t.language = p_language desc, t.association_id is not null desc
+  limit 1
+  returning id into v_id;
+  perform private.queue_deliveries(v_id, p_recipients);
+  return v_id;
+end
+$$;
+comment on function private.queue_mail(text, text, uuid, jsonb, jsonb, text) is
+  'Queues a mail from the club''s template of that kind, else the built-in one; its id.';
+
+create or replace function app.announce_mail() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  notify samspel_mail;
+  return null;
+end
+$$;
+comment on function app.announce_mail() is 'Trigger: wakes the workers when the transaction commits; their clock finds what they miss.';
+create trigger announce after insert on private.mail_deliveries
+  for each statement execute function app.announce_mail();

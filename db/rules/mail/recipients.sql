@@ -1,0 +1,152 @@
+create or replace function private.invalid_addresses(p_emails text[]) returns text[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_invalid text[] := '{}';
+  v_email text;
+begin
+  foreach v_email in array p_emails loop
+    begin
+      perform app.email_field(v_email);
+    exception when raise_exception then
+      v_invalid := v_invalid || left(coalesce(v_email, ''), 254);
+    end;
+  end loop;
+  return v_invalid;
+end
+$$;
+comment on function private.invalid_addresses(text[]) is 'Those that are no e-mail addresses.';
+
+create or replace function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  v_club uuid;
+begin
+  perform app.require(p_mode in ('selected', 'attendees', 'registrants', 'role', 'all'), 'p_mode');
+  v_club := case
+    when p_mode in ('attendees', 'registrants') then (select association_id from api.events where id = p_event_id)
+    when p_mode = 'role' then (select association_id from api.roles where id = p_role_id)
+    else (select a.id from api.associations a where a.id in (select app.associations_with('email:send')) order by a.created_at limit 1)
+  end;
+  if not exists (select app.associations_with('email:send')) then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  perform app.require(p_event_id is not null or p_mode not in ('attendees', 'registrants'), 'p_event_id');
+  perform app.require(p_role_id is not null or p_mode <> 'role', 'p_role_id');
+  if app.has_permission('email:send', v_club) is not true then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', jsonb_build_object('resource', case p_mode when 'role' then 'role' else 'event' end));
+  end if;
+  return v_club;
+end
+$$;
+comment on function private.mailing_club(text, uuid, uuid) is
+  'The club that a mail is sent for, in which the caller may send: ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RESOURCE_NOT_FOUND {resource}.';
+
+-- Mail. Each way of choosing recipients is a statement of its own, with a plan of its own.
+create or replace function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid)
+returns table (user_id uuid, email text, name text)
+language plpgsql stable set search_path = '' as $$
+begin
+  case p_mode
+    when 'all' then
+      return query
+        select u.id, u.email, u.name from api.user_roles ur join api.users u on u.id = ur.user_id
+        where ur.association_id = p_club and u.status = 'verified';
+    when 'role' then
+      return query
+        select u.id, u.email, u.name from api.user_roles ur join api.users u on u.id = ur.user_id
+        where ur.role_id = p_role_id and ur.association_id = p_club and u.status = 'verified';
+    when 'attendees' then
+      return query
+        select u.id, u.email, u.name
+        from api.event_attendance a
+        join api.user_roles ur on ur.association_id = p_club and ur.user_id = a.user_id
+        join api.users u on u.id = a.user_id
+        where a.event_id = p_event_id and u.status = 'verified';
+    when 'registrants' then
+      return query
+        select u.id, u.email, u.name
+        from api.event_registrations r
+        join api.user_roles ur on ur.association_id = p_club and ur.user_id = r.user_id
+        join api.users u on u.id = r.user_id
+        where r.event_id = p_event_id and u.status = 'verified';
+    else
+      return query
+        -- Only members are known by name: the log would else tell who has an account in another club.
+        select ur.user_id, e.email, case when ur.user_id is not null then u.name end
+        from (select distinct lower(btrim(t)) as email from unnest(p_emails) t) e
+        left join api.users u on u.email = e.email
+        left join api.user_roles ur on ur.user_id = u.id and ur.association_id = p_club
+        -- Whoever was made inactive is out of reach also by name.
+        where coalesce(u.status, '') <> 'inactive';
+  end case;
+end
+$$;
+comment on function private.chosen_recipients(uuid, text, text[], uuid, uuid) is
+  'Whom a mode means: verified members, or with selected any address.';
+
+create or replace function private.checked_recipients(
+  p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_category text
+) returns table (user_id uuid, email text, name text, wants boolean)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_invalid text[];
+begin
+  perform app.require(p_category in ('announcements', 'events', 'reminders'), 'p_category');
+  if p_mode = 'selected' then
+    perform app.require(coalesce(cardinality(p_emails), 0) <= 1000, 'p_emails');
+    v_invalid := private.invalid_addresses(coalesce(p_emails, '{}'));
+    if v_invalid <> '{}' then
+      perform app.fail('ERROR_INVALID_EMAIL', jsonb_build_object('email', v_invalid[1], 'emails', v_invalid));
+    end if;
+  end if;
+  return query
+    select r.user_id, r.email, r.name,
+      -- private.wants_mail, spelt out: a hundred thousand calls would take longer than all the rest.
+      coalesce(
+        (select case p_category when 'announcements' then p.announcements when 'events' then p.events else p.reminders end
+          from api.users u join api.email_preferences p on p.user_id = u.id where u.email = r.email),
+        (select case p_category when 'announcements' then a.announcements when 'events' then a.events else a.reminders end
+          from private.mail_addresses a where a.email = r.email)) is not false
+    from private.chosen_recipients(p_club, p_mode, p_emails, p_event_id, p_role_id) r;
+end
+$$;
+comment on function private.checked_recipients(uuid, text, text[], uuid, uuid, text) is
+  'The recipients, and whether each wants mail of the category: ERROR_INVALID_EMAIL {email, emails}, ERROR_VALIDATION_FAILED {field}.';
+
+create or replace function api.count_recipients(
+  p_mode text, p_emails text[] default null, p_event_id uuid default null, p_role_id uuid default null,
+  p_category text default 'announcements'
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_club uuid := private.mailing_club(p_mode, p_event_id, p_role_id);
+begin
+  return (
+    select jsonb_build_object('recipients', count(*) filter (where wants), 'opted_out', count(*) filter (where not wants))
+    from private.checked_recipients(v_club, p_mode, p_emails, p_event_id, p_role_id, p_category));
+end
+$$;
+comment on function api.count_recipients(text, text[], uuid, uuid, text) is
+  'How many a mail would reach, and how many opted out of its category: {recipients, opted_out}. The errors of send_email''s recipients.';
+grant execute on function api.count_recipients(text, text[], uuid, uuid, text) to authenticated;
+
+-- What the screens for mail ask beside sending it: who will get it, by name, and how it looks in one's own mailbox.
+create type api.mailing_recipient as (name text, email text, wants boolean);
+comment on type api.mailing_recipient is 'Whom a mail is meant for; wants is false for those who opted out of its category, who do not get it.';
+
+create or replace function api.list_recipients(
+  p_mode text, p_emails text[] default null, p_event_id uuid default null, p_role_id uuid default null,
+  p_category text default 'announcements'
+) returns setof api.mailing_recipient
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_club uuid := private.mailing_club(p_mode, p_event_id, p_role_id);
+begin
+  return query
+    select r.name, r.email, r.wants
+    from private.checked_recipients(v_club, p_mode, p_emails, p_event_id, p_role_id, p_category) r;
+end
+$$;
+comment on function api.list_recipients(text, text[], uuid, uuid, text) is
+  'Those whom count_recipients counts, one by one, in no order of its own. Its errors.';
+grant execute on function api.list_recipients(text, text[], uuid, uuid, text) to authenticated;

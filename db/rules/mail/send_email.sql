@@ -1,0 +1,103 @@
+-- A mail to a hundred thousand is queued in one transaction, which on a busy machine takes longer than any request may.
+-- PostgREST and the gateway take the time from the function.
+create or replace function api.send_email(
+  p_campaign_id uuid, p_mode text, p_emails text[] default null, p_event_id uuid default null, p_role_id uuid default null,
+  p_template_id uuid default null, p_subject text default null, p_html text default null, p_text text default null,
+  p_category text default 'announcements', p_confirm text default null, p_language text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '5min' as $$
+declare
+  v_club uuid := private.mailing_club(p_mode, p_event_id, p_role_id);
+  v_template api.email_templates;
+  v_event api.events;
+  v_variables text[];
+  v_message private.mail_messages;
+  v_recipients jsonb;
+begin
+  perform app.require(p_campaign_id is not null, 'p_campaign_id');
+  -- Pressed twice, or sent again after a lost reply: the first one counts.
+  perform pg_advisory_xact_lock(hashtextextended(p_campaign_id::text, 28));
+  select * into v_message from private.mail_messages where id = p_campaign_id;
+  if v_message.id is not null then
+    perform app.require(v_message.association_id = v_club, 'p_campaign_id');
+    return jsonb_build_object('id', v_message.id, 'recipients',
+      (select count(*) from private.mail_deliveries where message_id = v_message.id));
+  end if;
+  perform app.require(p_mode <> 'all' or p_confirm = 'confirm', 'p_confirm');
+  perform app.require(coalesce(p_language in ('sv', 'en'), true), 'p_language');
+
+  if p_template_id is not null then
+    select * into v_template from api.email_templates
+    where id = p_template_id and coalesce(association_id, v_club) = v_club and kind = 'announcement';
+    if v_template.id is null then
+      perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "email_template"}');
+    end if;
+  end if;
+  select * into v_event from api.events where id = p_event_id and association_id = v_club;
+  v_message.subject := app.subject_field(coalesce(p_subject, v_template.subject, ''));
+  v_message.html_body := app.text_field('p_html', coalesce(p_html, v_template.html_body, ''), 1, 100000);
+  v_message.text_body := nullif(app.text_field('p_text',
+    case when p_html is null then coalesce(p_text, v_template.text_body) else p_text end, 0, 100000), '');
+  v_variables := app.mail_variables('announcement');
+  if v_event.id is null then
+    v_variables := array(select v from unnest(v_variables) v where v not in ('title', 'location', 'start', 'link'));
+  end if;
+  perform app.check_template(t, v_variables)
+  from unnest(array[v_message.subject, v_message.html_body, v_message.text_body]) t where t is not null;
+
+  select jsonb_agg(jsonb_build_object('user_id', user_id, 'email', email, 'name', name)) into v_recipients
+  from private.checked_recipients(v_club, p_mode, p_emails, p_event_id, p_role_id, p_category) where wants;
+  if v_recipients is null then
+    perform app.fail('ERROR_EMAIL_NO_RECIPIENTS');
+  end if;
+
+  insert into private.mail_messages (id, association_id, kind, category, language, subject, html_body, text_body, sender_id, variables)
+  select p_campaign_id, v_club, 'announcement', p_category, coalesce(p_language, v_template.language, sender.language, 'sv'),
+    v_message.subject, v_message.html_body, v_message.text_body, sender.id,
+    jsonb_build_object('association', a.name, 'sender', sender.name)
+      || case when v_event.id is null then '{}' else private.event_variables(v_event) end
+  from api.associations a, api.users sender
+  where a.id = v_club and sender.id = app.user_id();
+  return jsonb_build_object('id', p_campaign_id, 'recipients', private.queue_deliveries(p_campaign_id, v_recipients));
+end
+$$;
+comment on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text) is
+  'Queues a mail once for the campaign id that the caller made up: {id, recipients}. Subject and bodies are Liquid; what is not given comes from the template, the language of one''s own words from the sender. Mode all needs p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text) to authenticated;
+
+create or replace function api.send_test_email(
+  p_subject text, p_html text, p_text text default null, p_kind text default 'announcement', p_language text default 'sv',
+  p_category text default 'announcements', p_event_id uuid default null
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_club uuid := (
+    select a.id from api.associations a where a.id in (select app.mailing_associations()) order by a.created_at limit 1);
+  v_caller api.users;
+  v_id uuid;
+begin
+  -- Whatever is wrong with it, the preview says.
+  perform api.preview_email(p_subject, p_html, p_text, p_kind, p_language, p_category, p_event_id);
+  -- Two at once would both find room for one more.
+  select * into v_caller from api.users where id = app.user_id() for update;
+  if (
+    select count(*) >= 30 from private.mail_messages
+    where sender_id = v_caller.id and is_test and created_at > now() - interval '1 hour') then
+    perform app.fail('ERROR_RATE_LIMITED', '{"seconds": 3600}');
+  end if;
+  insert into private.mail_messages (association_id, kind, category, language, subject, html_body, text_body, sender_id, is_test)
+  values (v_club, p_kind, case p_kind when 'announcement' then p_category when 'reminder' then 'reminders' end, p_language,
+    app.subject_field(p_subject), app.text_field('p_html', p_html, 1, 100000),
+    nullif(app.text_field('p_text', p_text, 0, 100000), ''), v_caller.id, true)
+  returning id into v_id;
+  perform private.queue_deliveries(v_id, jsonb_build_array(jsonb_build_object(
+    -- Without user_id: on the home page it is no announcement. The variables of the delivery are printed as they are, so
+    -- the start is the words of the preview, and a reminder of a sample is never too late.
+    'email', v_caller.email, 'name', v_caller.name,
+    'variables', private.sample_variables(v_club, p_language, p_event_id) - 'unsubscribe')));
+  return v_caller.email;
+end
+$$;
+comment on function api.send_test_email(text, text, text, text, text, text, uuid) is
+  'Mails the caller what preview_email shows, whatever they opted out of; the address. Its errors, and ERROR_RATE_LIMITED {seconds} after 30 in an hour.';
+grant execute on function api.send_test_email(text, text, text, text, text, text, uuid) to authenticated;

@@ -1,0 +1,44 @@
+-- Whoever is deleted by an administrator is as gone as somebody who leaves: name and address are also in the log of mails, in
+-- answers of scans, in what failed logins and links remember, and in mails that wait for an address, not for a member.
+create or replace function private.forget(p_user api.users) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_claims text := current_setting('request.jwt.claims', true);
+begin
+  -- It is the installation that tidies up, not whoever asked for it.
+  perform set_config('request.jwt.claims', '{}', true);
+  update api.scans
+  set device_name = null, reason = null, answer = answer || '{"staff_name": null, "device_name": null}'
+  where user_id = p_user.id or staff_id = p_user.id;
+  update api.event_attendance set device_name = null where checked_in_by = p_user.id and device_name is not null;
+
+  delete from private.mail_deliveries
+  where (user_id = p_user.id or email = p_user.email) and state in ('queued', 'sending');
+  update private.mail_deliveries
+  set email = id || '@deleted.invalid', name = null, variables = '{}', last_error = null
+  where user_id = p_user.id or email = p_user.email;
+  update private.mail_messages set variables = variables || '{"sender": "–––"}' where sender_id = p_user.id;
+  update private.mail_messages set variables = variables || '{"inviter": "–––"}'
+  where kind = 'invitation' and variables ->> 'inviter' = p_user.name;
+  delete from private.mail_addresses where email = p_user.email;
+  delete from private.verifications where user_id = p_user.id or email = p_user.email;
+  delete from api.association_invitations where email = p_user.email;
+  delete from private.link_requests where email = p_user.email;
+  delete from private.login_failures where email = p_user.email;
+  perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
+end
+$$;
+comment on function private.forget(api.users) is
+  'Takes a person''s name and address from everything that outlives the account: scans, mails, links, failed logins.';
+
+create or replace function app.forget_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.forget(old);
+  return old;
+end
+$$;
+comment on function app.forget_user() is 'Trigger: a deleted person''s name and address go from what outlives the account.';
+-- Runs after guard_deletion, which may refuse.
+create trigger leave_nothing before delete on api.users
+  for each row execute function app.forget_user();

@@ -1,0 +1,86 @@
+create or replace function private.invite_imported(p_club uuid, p_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.verifications (type, email, user_id, association_id, expires_at)
+  select 'password_reset', email, id, p_club, now() + interval '24 hours' from api.users where id = any (p_ids);
+  perform private.queue_mail('invitation', people.language, p_club, people.recipients,
+    jsonb_build_object('inviter', (select name from api.users where id = app.user_id())))
+  from (
+    select u.language, jsonb_agg(jsonb_build_object('email', u.email, 'name', u.name, 'user_id', u.id, 'variables',
+      jsonb_build_object('role', r.name, 'link', '/reset-password?token=' || private.new_token(v.id)))) as recipients
+    from api.users u
+    join private.verifications v on v.user_id = u.id and v.type = 'password_reset' and v.used_at is null
+    join api.user_roles ur on ur.user_id = u.id and ur.association_id = p_club
+    join api.roles r on r.id = ur.role_id
+    where u.id = any (p_ids)
+    group by u.language) people;
+end
+$$;
+comment on function private.invite_imported(uuid, uuid[]) is
+  'Mails each of them, in their language, a link under which they choose a password, which also verifies the account. Good for 24 hours, like any invitation; afterwards a forgotten password leads in.';
+
+create or replace function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean default false) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_club uuid := (select association_id from api.roles where id = p_role_id);
+  v_language text := (select language from api.users where id = app.user_id());
+  v_roles jsonb;
+  v_errors jsonb;
+  v_ids uuid[] := '{}';
+begin
+  if app.has_permission('user:invite', v_club) is not true then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) not between 1 and 1000 then
+    perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "p_rows", "min": 1, "max": 1000}');
+  end if;
+  -- One import after the other: of two with the same list the second is told that everybody is there.
+  perform pg_advisory_xact_lock(hashtextextended(v_club::text, 52));
+
+  select jsonb_object_agg(r.id, r.sort_order >= app.rank(app.user_id(), v_club) and app.holds_all_of(r.id, v_club)) into v_roles
+  from api.roles r where r.association_id = v_club;
+  select coalesce(jsonb_agg(refused.error || jsonb_build_object('row', m.n - 1) order by m.n, c.position), '[]') into v_errors
+  from (
+    select value, n, row_number() over (partition by lower(btrim(value ->> 'email')) order by n) as times
+    from jsonb_array_elements(p_rows) with ordinality rows (value, n)) m
+  cross join lateral (values
+    (1, 'name', 'name', m.value ->> 'name'),
+    (2, 'email', 'email', m.value ->> 'email'),
+    (3, 'email', 'once', case when m.value ->> 'email' is null then '1' else m.times::text end),
+    (4, 'date_of_birth', 'day', m.value ->> 'date_of_birth'),
+    (5, 'address', 'address', m.value ->> 'address'),
+    (6, 'member_since', 'day', m.value ->> 'member_since'),
+    (7, 'language', 'language', coalesce(m.value ->> 'language', v_language)),
+    (8, 'role_id', 'role', v_roles ->> coalesce(m.value ->> 'role_id', p_role_id::text))
+  ) c (position, field, rule, value)
+  cross join lateral (select private.refusal(c.field, c.rule, c.value) as error) refused
+  where refused.error is not null;
+
+  if v_errors = '[]' and not p_dry_run then
+    with people as (
+      insert into api.users (name, email, address, date_of_birth, language, member_since)
+      select name, lower(btrim(email)), address, date_of_birth, coalesce(language, v_language), coalesce(member_since, current_date)
+      from jsonb_to_recordset(p_rows) r (name text, email text, address text, date_of_birth date, language text, member_since date)
+      on conflict (email) do nothing
+      returning id, email
+    ), members as (
+      insert into api.user_roles (user_id, association_id, role_id)
+      select people.id, v_club, coalesce(r.role_id, p_role_id)
+      from people join jsonb_to_recordset(p_rows) r (email text, role_id uuid) on lower(btrim(r.email)) = people.email
+      returning user_id
+    )
+    select array_agg(user_id) into v_ids from members;
+    -- Somebody has registered with one of the addresses in this very moment.
+    if cardinality(v_ids) is distinct from jsonb_array_length(p_rows) then
+      perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
+    end if;
+    delete from api.association_invitations
+    where association_id = v_club and email in (select email from api.users where id = any (v_ids));
+    perform private.invite_imported(v_club, v_ids);
+  end if;
+  return jsonb_build_object('rows', jsonb_array_length(p_rows), 'imported', cardinality(v_ids), 'errors', v_errors);
+end
+$$;
+comment on function api.import_members(jsonb, uuid, boolean) is
+  'Makes members of rows [{name, email, date_of_birth?, address?, member_since?, language?, role_id?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, errors: [{row, field, code, params}]}: with errors nothing is imported. ERROR_INSUFFICIENT_PERMISSIONS without user:invite, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS.';
+grant execute on function api.import_members(jsonb, uuid, boolean) to authenticated;

@@ -1,0 +1,16 @@
+-- People: oneself, and the members of one's clubs for those who may see profiles.
+create policy read_self on api.users for select to authenticated
+  using (id = (select app.user_id()));
+create policy read_members on api.users for select to authenticated
+  using (association_ids && array(select app.associations_with('user:read:profile')));
+create policy change_self on api.users for update to authenticated
+  using (id = (select app.user_id()))
+  with check (id = (select app.user_id()));
+create policy change_members on api.users for update to authenticated
+  using (association_ids && array(
+    select app.associations_with('user:update:profile') union select app.associations_with('user:update:status')));
+create policy remove_members on api.users for delete to authenticated
+  using (association_ids && array(select app.associations_with('user:delete')));
+grant select on api.users to authenticated;
+grant update (name, address, date_of_birth, language, status) on api.users to authenticated;
+grant delete on api.users to authenticated;

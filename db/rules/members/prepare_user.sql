@@ -1,0 +1,62 @@
+create or replace function app.prepare_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.name := app.text_field('name', new.name, 2, 100);
+  new.email := app.email_field(new.email);
+  new.address := app.text_field('address', new.address, 0, 300);
+  perform app.require(new.date_of_birth is null or new.date_of_birth between '1900-01-01' and current_date, 'date_of_birth');
+  perform app.require(new.status in ('unverified', 'verified', 'inactive'), 'status');
+  perform app.require(new.language in ('sv', 'en'), 'language');
+  return new;
+end
+$$;
+comment on function app.prepare_user() is 'Trigger: trims and bounds what is written, with codes instead of constraint names.';
+create trigger prepare before insert or update of name, email, address, date_of_birth, status, language on api.users
+  for each row execute function app.prepare_user();
+create trigger touch before update of name, email, address, date_of_birth, status, language on api.users
+  for each row execute function app.touch();
+
+create or replace function app.guard_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if app.user_id() is null then
+    return new;
+  end if;
+  if new.id = app.user_id() then
+    if new.status <> old.status then
+      perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+    end if;
+    return new;
+  end if;
+  if (new.name, new.address, new.date_of_birth, new.language) is distinct from
+    (old.name, old.address, old.date_of_birth, old.language) then
+    perform app.require_over(new.id, 'user:update:profile');
+  end if;
+  if new.status is distinct from old.status then
+    perform app.require_over(new.id, 'user:update:status');
+  end if;
+  return new;
+end
+$$;
+comment on function app.guard_user() is 'Trigger: who may change what of whom. Nobody changes the state of their own account.';
+create trigger guard before update of name, address, date_of_birth, language, status on api.users
+  for each row execute function app.guard_user();
+
+-- Deleting somebody else's account, by those who may. One's own goes with rpc/delete_my_account.
+create or replace function app.guard_user_deletion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if app.user_id() is null then
+    return old;
+  end if;
+  if old.id = app.user_id() then
+    perform app.fail('ERROR_CANNOT_DELETE_SELF');
+  end if;
+  perform app.require_over(old.id, 'user:delete');
+  return old;
+end
+$$;
+comment on function app.guard_user_deletion() is
+  'Trigger: nobody deletes their own account here, nor one with a higher role. That somebody is left to manage roles is asked when the membership goes along (ERROR_LAST_ADMIN).';
+create trigger guard_deletion before delete on api.users
+  for each row execute function app.guard_user_deletion();

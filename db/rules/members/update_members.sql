@@ -1,0 +1,26 @@
+create or replace function api.update_members(p_user_ids uuid[], p_role_id uuid default null, p_status text default null) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_wanted int := (select count(distinct id) from unnest(p_user_ids) id);
+  v_changed int;
+begin
+  perform app.require(v_wanted between 1 and 5000, 'p_user_ids');
+  perform app.require(num_nonnulls(p_role_id, p_status) > 0, 'p_role_id');
+  -- As the caller: policies and triggers decide about each.
+  if p_role_id is not null then
+    update api.user_roles set role_id = p_role_id
+    where user_id = any (p_user_ids) and association_id = (select association_id from api.roles where id = p_role_id);
+    get diagnostics v_changed = row_count;
+    perform app.require_found(v_changed, v_wanted);
+  end if;
+  if p_status is not null then
+    update api.users set status = p_status where id = any (p_user_ids);
+    get diagnostics v_changed = row_count;
+    perform app.require_found(v_changed, v_wanted);
+  end if;
+  return v_wanted;
+end
+$$;
+comment on function api.update_members(uuid[], uuid, text) is
+  'Gives all these members a role, a status, or both; how many. With one that the caller may not change nothing is changed: ERROR_RESOURCE_NOT_FOUND, ERROR_ROLE_TOO_HIGH, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_LAST_ADMIN, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.update_members(uuid[], uuid, text) to authenticated;

@@ -1,0 +1,34 @@
+create or replace function api.delete_my_account(current_password text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_refusal jsonb := private.refuse_password(current_password);
+  v_user api.users;
+begin
+  if v_refusal is not null then
+    return v_refusal;
+  end if;
+  select * into v_user from api.users where id = app.user_id() for update;
+  -- Refused here, by the rule of keep_manager, for the last who manages a club.
+  delete from api.user_roles where user_id = v_user.id;
+  -- From here on it is the installation that tidies up.
+  perform set_config('request.jwt.claims', '{}', true);
+
+  -- Places that were taken are free again; what is over stays as it was counted.
+  delete from api.event_registrations r using api.events e
+  where e.id = r.event_id and r.user_id = v_user.id and e.end_time > now();
+  perform private.forget(v_user);
+  delete from private.passwords where user_id = v_user.id;
+  delete from private.sessions where user_id = v_user.id;
+  delete from private.cards where user_id = v_user.id;
+  delete from private.calendar_tokens where user_id = v_user.id;
+  delete from api.email_preferences where user_id = v_user.id;
+  update api.users
+  set name = '–––', email = id || '@deleted.invalid', date_of_birth = null, address = null, status = 'inactive',
+    last_login = null, member_since = date_trunc('year', member_since), deleted_at = now()
+  where id = v_user.id;
+  return '{}';
+end
+$$;
+comment on function api.delete_my_account(text) is
+  'Makes the caller nobody: attendance keeps its count, the person is gone and logged out. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_LAST_ADMIN, ERROR_TOO_MANY_ATTEMPTS_….';
+grant execute on function api.delete_my_account(text) to authenticated;

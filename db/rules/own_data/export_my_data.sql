@@ -1,0 +1,50 @@
+create or replace function api.export_my_data() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'account', to_jsonb(u) - '{deleted_at,association_ids}'::text[],
+    'memberships', (
+      select coalesce(jsonb_agg(jsonb_build_object('association', a.name, 'role', r.name)), '[]')
+      from api.user_roles ur join api.associations a on a.id = ur.association_id join api.roles r on r.id = ur.role_id
+      where ur.user_id = u.id),
+    'email_preferences', (select to_jsonb(p) - 'user_id' from api.email_preferences p where p.user_id = u.id),
+    'registrations', (
+      select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_time', e.start_time, 'status', r.status,
+        'date_registered', r.date_registered) order by e.start_time), '[]')
+      from api.event_registrations r join api.events e on e.id = r.event_id where r.user_id = u.id),
+    'attendance', (
+      select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_time', e.start_time, 'check_in_time', t.check_in_time,
+        'method', t.method) order by e.start_time), '[]')
+      from api.event_attendance t join api.events e on e.id = t.event_id where t.user_id = u.id),
+    'scans', (
+      select coalesce(jsonb_agg(jsonb_build_object('event', (select title from api.events e where e.id = s.event_id), 'op', s.op, 'method', s.method, 'scanned_at', s.scanned_at,
+        'device_name', s.device_name, 'reason', s.reason, 'result', s.result, 'as', case s.user_id when u.id then 'member' else 'staff' end)
+        order by s.scanned_at), '[]')
+      from api.scans s where s.user_id = u.id or s.staff_id = u.id),
+    'events_created', (
+      select coalesce(jsonb_agg(jsonb_build_object('title', e.title, 'created_at', e.created_at) order by e.created_at), '[]')
+      from api.events e where e.created_by = u.id),
+    'card', (select jsonb_build_object('issued_at', c.issued_at) from private.cards c where c.user_id = u.id),
+    'calendar', (select jsonb_build_object('created_at', c.created_at) from private.calendar_tokens c where c.user_id = u.id),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at, 'last_used_at', s.last_used_at,
+        'ended_at', s.revoked_at) order by s.created_at), '[]')
+      from private.sessions s where s.user_id = u.id),
+    'failed_logins', (
+      select coalesce(jsonb_agg(jsonb_build_object('failed_at', f.failed_at, 'address', f.address) order by f.failed_at), '[]')
+      from private.login_failures f where f.email = u.email),
+    'mails', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'subject', coalesce(m.rendered_subject, m.subject),
+        'queued_at', m.created_at, 'state', d.state, 'sent_at', d.sent_at) order by m.created_at), '[]')
+      from private.mail_deliveries d join private.mail_messages m on m.id = d.message_id
+      where d.user_id = u.id or d.email = u.email),
+    'mails_written', (
+      select coalesce(jsonb_agg(jsonb_build_object('subject', m.subject, 'created_at', m.created_at) order by m.created_at), '[]')
+      from private.mail_messages m where m.sender_id = u.id),
+    'invitations_sent', (
+      select coalesce(jsonb_agg(jsonb_build_object('email', i.email, 'created_at', i.created_at) order by i.created_at), '[]')
+      from api.association_invitations i where i.invited_by = u.id))
+  from api.users u where u.id = app.user_id()
+$$;
+comment on function api.export_my_data() is
+  'Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, events_created, card, calendar, sessions, failed_logins, mails, mails_written, invitations_sent}.';
+grant execute on function api.export_my_data() to authenticated;

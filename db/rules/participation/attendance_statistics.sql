@@ -1,0 +1,56 @@
+create or replace function api.attendance_statistics(p_from timestamptz, p_to timestamptz, p_type text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_clubs uuid[] := array(
+    select app.associations_with('event_attendance:read') intersect select app.associations_with('event_registration:read'));
+  v_past uuid[];
+begin
+  if v_clubs = '{}' then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  perform app.require(p_from < p_to and p_to <= p_from + interval '10 years', 'p_to');
+  -- Known before the plan is made, so that a season is not looked for in all years.
+  v_past := array(
+    select id from api.events
+    where association_id = any (v_clubs) and start_time >= p_from and start_time < p_to and end_time <= now()
+      and status in ('published', 'archived') and (p_type is null or type = p_type));
+  return (
+    with people as (
+      select coalesce(r.event_id, a.event_id) as event_id, coalesce(r.user_id, a.user_id) as user_id,
+        r.user_id is not null as registered, coalesce(r.status = 'going', false) as going,
+        a.user_id is not null as attended, a.check_in_time
+      from (select event_id, user_id, status from api.event_registrations where event_id = any (v_past)) r
+      full join (select event_id, user_id, check_in_time from api.event_attendance where event_id = any (v_past)) a
+        on a.event_id = r.event_id and a.user_id = r.user_id
+    ), counted as (
+      select event_id,
+        count(*) filter (where going) as going, count(*) filter (where attended) as attended,
+        count(*) filter (where attended and not registered) as walk_ins,
+        count(*) filter (where going and not attended) as no_shows
+      from people group by event_id
+    ), per_event as (
+      select e.id, e.title, e.slug, e.type, e.start_time, coalesce(c.going, 0) as going, coalesce(c.attended, 0) as attended,
+        coalesce(c.walk_ins, 0) as walk_ins, coalesce(c.no_shows, 0) as no_shows
+      from api.events e left join counted c on c.event_id = e.id
+      where e.association_id = any (v_clubs) and e.start_time >= p_from and e.start_time < p_to and e.id = any (v_past)
+    ), per_member as (
+      select p.user_id as id, (select name from api.users u where u.id = p.user_id) as name, p.going, p.attended, p.no_shows, p.last_attended
+      from (
+        select user_id,
+          count(*) filter (where going) as going, count(*) filter (where attended) as attended,
+          count(*) filter (where going and not attended) as no_shows, max(check_in_time) as last_attended
+        from people where going or attended group by user_id) p
+    )
+    select jsonb_build_object(
+      'events', coalesce((
+        select jsonb_agg(jsonb_build_object('event_id', id, 'title', title, 'slug', slug, 'type', type, 'start_time', start_time,
+          'going', going, 'attended', attended, 'walk_ins', walk_ins, 'no_shows', no_shows) order by start_time, id)
+        from per_event), '[]'),
+      'members', coalesce((
+        select jsonb_agg(jsonb_build_object('user_id', id, 'name', name, 'going', going, 'attended', attended,
+          'no_shows', no_shows, 'last_attended', last_attended) order by attended desc, name, id) from per_member), '[]')));
+end
+$$;
+comment on function api.attendance_statistics(timestamptz, timestamptz, text) is
+  'Attendance of events that began in the interval and are over, of one type or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.attendance_statistics(timestamptz, timestamptz, text) to authenticated;

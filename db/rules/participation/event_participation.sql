@@ -1,0 +1,82 @@
+-- What the screen of an event's participation asks for beside the people: figures, arrivals, what happened at the door, whom to add.
+create or replace function private.participation_event(p_event_id uuid, p_permissions text[]) returns api.events
+language plpgsql stable set search_path = '' as $$
+declare
+  v_event api.events;
+begin
+  select * into v_event from api.events where id = p_event_id;
+  if v_event.id is null or (
+    select bool_and(app.has_permission(needed, v_event.association_id)) from unnest(p_permissions) needed) is not true then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+  return v_event;
+end
+$$;
+comment on function private.participation_event(uuid, text[]) is
+  'The event, for a caller with all these permissions in its club; ERROR_RESOURCE_NOT_FOUND for anyone else.';
+
+-- Who said they would come, and who came.
+create type api.event_participant as (
+  user_id uuid, name text, registration text, date_registered timestamptz, check_in_time timestamptz, participation text
+);
+comment on type api.event_participant is
+  'A person of an event. participation: registered, attended, attended_without_registration, no_show (going, and the event is over).';
+
+create or replace function api.event_participation(p_event_id uuid) returns setof api.event_participant
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_event api.events;
+begin
+  select * into v_event from api.events where id = p_event_id
+    and association_id in (select app.associations_with('event_attendance:read'))
+    and association_id in (select app.associations_with('event_registration:read'));
+  if v_event.id is null then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+  return query
+    select u.id, u.name, r.status, r.date_registered, a.check_in_time,
+      case
+        when a.user_id is not null and r.user_id is null then 'attended_without_registration'
+        when a.user_id is not null then 'attended'
+        when r.status = 'going' and v_event.end_time <= now() then 'no_show'
+        else 'registered'
+      end
+    from (select * from api.event_registrations where event_id = p_event_id) r
+    full join (select * from api.event_attendance where event_id = p_event_id) a on a.user_id = r.user_id
+    join api.users u on u.id = coalesce(r.user_id, a.user_id)
+    order by u.name, u.id;
+end
+$$;
+comment on function api.event_participation(uuid) is
+  'Each person who registered for an event or attended it. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+grant execute on function api.event_participation(uuid) to authenticated;
+
+create or replace function api.event_participation_figures(p_event_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_event api.events := private.participation_event(p_event_id, array['event_attendance:read', 'event_registration:read']);
+begin
+  return (
+    with people as (
+      select r.status, a.check_in_time
+      from (select user_id, status from api.event_registrations where event_id = v_event.id) r
+      full join (select user_id, check_in_time from api.event_attendance where event_id = v_event.id) a on a.user_id = r.user_id
+    ), minutes as (
+      select date_trunc('minute', check_in_time, 'UTC') as minute, count(*) as people
+      from people where check_in_time is not null group by 1
+    )
+    select jsonb_build_object(
+      'going', count(*) filter (where status = 'going'),
+      'interested', count(*) filter (where status = 'interested'),
+      'attended', count(check_in_time),
+      'attended_without_registration', count(check_in_time) filter (where status is null),
+      'missing', count(*) filter (where status = 'going' and check_in_time is null),
+      'conflicts', (select count(*) from api.scans where event_id = v_event.id and conflict),
+      'arrivals', coalesce((
+        select jsonb_agg(jsonb_build_object('minute', minute, 'people', people) order by minute) from minutes), '[]'))
+    from people);
+end
+$$;
+comment on function api.event_participation_figures(uuid) is
+  'An event in figures: {going, interested, attended, attended_without_registration, missing (going and not come), conflicts, arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+grant execute on function api.event_participation_figures(uuid) to authenticated;

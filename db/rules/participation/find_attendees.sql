@@ -1,0 +1,24 @@
+create type api.event_candidate as (user_id uuid, name text, registration text, check_in_time timestamptz);
+comment on type api.event_candidate is 'A member who may be checked in by hand, with what they answered and whether they are in.';
+
+create or replace function api.find_attendees(p_event_id uuid, p_search text) returns setof api.event_candidate
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_event api.events := private.participation_event(p_event_id, array['event_attendance:create', 'event_attendance:read']);
+  v_pattern text := '%' || regexp_replace(btrim(coalesce(p_search, '')), '([\\%_])', '\\\1', 'g') || '%';
+begin
+  return query
+    select u.id, u.name, r.status, a.check_in_time
+    from (
+      select m.id, m.name from api.users m
+      where m.name ilike v_pattern and m.status <> 'inactive'
+        and exists (select from api.user_roles ur where ur.association_id = v_event.association_id and ur.user_id = m.id)
+      order by m.name, m.id limit 20) u
+    left join api.event_registrations r on r.event_id = v_event.id and r.user_id = u.id
+    left join api.event_attendance a on a.event_id = v_event.id and a.user_id = u.id
+    order by u.name, u.id;
+end
+$$;
+comment on function api.find_attendees(uuid, text) is
+  'The first 20 members of the event''s club with that in their name, accounts that are inactive left out. ERROR_RESOURCE_NOT_FOUND without event_attendance:create and event_attendance:read in its club.';
+grant execute on function api.find_attendees(uuid, text) to authenticated;

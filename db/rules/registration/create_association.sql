@@ -1,0 +1,41 @@
+-- What a second look at the calls found.
+
+-- Who is logged in may register another club: there they are nobody yet, and the rules about roles would refuse the roles
+-- that it begins with.
+create or replace function api.create_association_with_initial_admin(
+  association_name text, association_type text, admin_email text, admin_password text, admin_name text,
+  admin_date_of_birth date default null, admin_address text default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_email text;
+  v_registration jsonb;
+  v_club uuid;
+  v_user api.users;
+begin
+  if (app.setting('multi_association'), app.setting('association_registration')) is distinct from ('true', 'true') then
+    perform app.fail('ERROR_ASSOCIATION_CANNOT_REGISTER');
+  end if;
+  v_email := app.email_field(admin_email);
+  v_registration := private.registration(admin_name, admin_password, admin_date_of_birth, admin_address, 'sv');
+  perform app.require(association_type in ('music', 'sport'), 'association_type');
+  perform set_config('request.jwt.claims', '{}', true);
+  perform private.note_link_request('verification', v_email);
+  -- Made first, so that a bad name is told whether or not the address has an account.
+  insert into api.associations (name, type) values (association_name, association_type) returning id into v_club;
+  select * into v_user from api.users where email = v_email for update;
+  if v_user.status in ('verified', 'inactive') then
+    delete from api.associations where id = v_club;
+    perform private.tell_owner(v_user);
+    return;
+  end if;
+  perform private.create_default_roles(v_club);
+  v_user := private.save_registration(v_email, v_registration, 'unverified');
+  insert into api.user_roles (user_id, association_id, role_id)
+  select v_user.id, v_club, id from api.roles where association_id = v_club order by sort_order limit 1;
+  perform private.send_link('registration', 'verification', '/verify', '24 hours', v_user, v_email, v_registration);
+end
+$$;
+comment on function api.create_association_with_initial_admin(text, text, text, text, text, date, text) is
+  'Registers a club and its first admin, who gets a link. ERROR_ASSOCIATION_CANNOT_REGISTER while the private settings multi_association and association_registration are off, ERROR_ASSOCIATION_NAME_TOO_SHORT, and the errors of register_user.';
+grant execute on function api.create_association_with_initial_admin(text, text, text, text, text, date, text) to anon, authenticated;

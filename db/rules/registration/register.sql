@@ -1,0 +1,82 @@
+-- Making an account. Whether an address has one already is told to its mailbox only.
+create or replace function private.registration(
+  p_name text, p_password text, p_date_of_birth date, p_address text, p_language text
+) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  perform private.check_password(p_password);
+  perform app.require(p_date_of_birth is null or p_date_of_birth between '1900-01-01' and current_date, 'date_of_birth');
+  perform app.require(p_language in ('sv', 'en'), 'language');
+  return jsonb_build_object(
+    'name', app.text_field('name', p_name, 2, 100),
+    'address', app.text_field('address', p_address, 0, 300),
+    'date_of_birth', p_date_of_birth,
+    'language', p_language,
+    'hash', extensions.crypt(p_password, extensions.gen_salt('bf', 10)));
+end
+$$;
+comment on function private.registration(text, text, date, text, text) is
+  'What somebody registers, checked and with its password hashed, before anything is looked up: ERROR_PASSWORD_…, ERROR_VALIDATION_FAILED {field}.';
+
+create or replace function private.save_registration(p_email text, p_registration jsonb, p_status text) returns api.users
+language plpgsql set search_path = '' as $$
+declare
+  v_user api.users;
+begin
+  insert into api.users as u (email, name, address, date_of_birth, language, status)
+  select p_email, r.name, r.address, r.date_of_birth, r.language, p_status
+  from jsonb_populate_record(null::api.users, p_registration) r
+  on conflict (email) do update set name = excluded.name, address = excluded.address,
+    date_of_birth = excluded.date_of_birth, language = excluded.language, status = excluded.status
+  returning * into v_user;
+  insert into private.passwords (user_id, hash) values (v_user.id, p_registration ->> 'hash')
+  on conflict (user_id) do update set hash = excluded.hash, changed_at = now();
+  return v_user;
+end
+$$;
+comment on function private.save_registration(text, jsonb, text) is
+  'Makes the account, or overwrites the unverified one of that address.';
+
+create or replace function private.newcomer_role(p_association_id uuid) returns uuid
+language sql stable set search_path = '' as $$
+  select r.id from api.roles r
+  where r.association_id = p_association_id and not exists (
+    select from api.role_permissions rp join api.permissions p on p.id = rp.permission_id
+    where rp.role_id = r.id and p.group_id in ('user', 'role', 'association'))
+  order by r.sort_order desc limit 1
+$$;
+comment on function private.newcomer_role(uuid) is
+  'The lowest role, unless it manages people: nobody becomes an admin by registering.';
+
+create or replace function private.tell_owner(p_user api.users) returns void
+language sql set search_path = '' as $$
+  select private.queue_mail('already_registered', p_user.language, private.home_club(p_user.id),
+    jsonb_build_array(jsonb_build_object('email', p_user.email, 'name', p_user.name, 'user_id', p_user.id)),
+    '{"link": "/forgot-password"}')
+  where p_user.status = 'verified'
+$$;
+comment on function private.tell_owner(api.users) is 'Tells an owner that somebody wanted to use the address.';
+
+create or replace function private.register(p_email text, p_association_id uuid, p_registration jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_role_id uuid := private.newcomer_role(p_association_id);
+  v_user api.users;
+begin
+  if v_role_id is null then
+    perform app.fail('ERROR_ASSOCIATION_CANNOT_REGISTER');
+  end if;
+  perform private.note_link_request('verification', p_email);
+  select * into v_user from api.users where email = p_email for update;
+  if v_user.status in ('verified', 'inactive') then
+    perform private.tell_owner(v_user);
+    return;
+  end if;
+  v_user := private.save_registration(p_email, p_registration, 'unverified');
+  insert into api.user_roles (user_id, association_id, role_id) values (v_user.id, p_association_id, v_role_id)
+  on conflict (association_id, user_id) do nothing;
+  perform private.send_link('registration', 'verification', '/verify', '24 hours', v_user, p_email, p_registration);
+end
+$$;
+comment on function private.register(text, uuid, jsonb) is
+  'An unverified account in a club and the mail that verifies it; of an address that has an account, only a mail to its owner.';

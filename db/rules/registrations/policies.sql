@@ -1,0 +1,20 @@
+create policy read on api.event_registrations for select to authenticated
+  using (
+    user_id = (select app.user_id())
+    or association_id = any (array(select app.associations_with('event_registration:read'))));
+create policy add on api.event_registrations for insert to authenticated
+  with check (
+    user_id = (select app.user_id())
+    or association_id = any (array(select app.associations_with('event:update'))));
+create policy change on api.event_registrations for update to authenticated
+  using (
+    user_id = (select app.user_id())
+    or association_id = any (array(select app.associations_with('event:update'))));
+create policy remove on api.event_registrations for delete to authenticated
+  using (
+    user_id = (select app.user_id())
+    or association_id = any (array(select app.associations_with('event:update'))));
+grant select, delete on api.event_registrations to authenticated;
+grant insert (event_id, user_id, status) on api.event_registrations to authenticated;
+-- All three, because a merge writes every column that was sent; the trigger keeps a row with its event and person.
+grant update (event_id, user_id, status) on api.event_registrations to authenticated;

@@ -1,0 +1,68 @@
+create or replace function app.guard_role() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_rank int;
+begin
+  if tg_op <> 'DELETE' then
+    new.name := app.text_field('name', new.name, 2, 60);
+    new.description := app.text_field('description', new.description, 0, 500);
+    if tg_op = 'INSERT' and new.sort_order is null then
+      new.sort_order := (select coalesce(max(sort_order), 0) + 1 from api.roles where association_id = new.association_id);
+    end if;
+    perform app.require(new.sort_order between 0 and 10000, 'sort_order');
+  end if;
+  if app.user_id() is null then
+    return coalesce(new, old);
+  end if;
+
+  v_rank := app.rank(app.user_id(), coalesce(new.association_id, old.association_id));
+  if least(new.sort_order, old.sort_order) < v_rank then
+    perform app.fail('ERROR_ROLE_TOO_HIGH');
+  end if;
+  if tg_op = 'DELETE' then
+    -- Somebody may be given it at this moment: waited for, and then counted.
+    perform from api.roles where id = old.id for update;
+    if exists (select from api.user_roles where role_id = old.id) then
+      perform app.fail('ERROR_ROLE_IN_USE', jsonb_build_object(
+        'members', (select count(*) from api.user_roles where role_id = old.id)));
+    end if;
+  end if;
+  return coalesce(new, old);
+end
+$$;
+comment on function app.guard_role() is 'Trigger: bounds of a role, none above one''s own, none deleted that a member has.';
+create trigger guard before insert or update or delete on api.roles
+  for each row execute function app.guard_role();
+
+create or replace function app.guard_role_permission() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_role api.roles;
+begin
+  if app.user_id() is null then
+    return coalesce(new, old);
+  end if;
+  -- Locked, so that two who add the same link at once are told in words.
+  select * into v_role from api.roles where id = coalesce(new.role_id, old.role_id) for no key update;
+  if tg_op = 'INSERT' and (v_role.association_id is distinct from new.association_id
+    or not exists (select from api.permissions where id = new.permission_id)) then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
+  end if;
+  if v_role.sort_order < app.rank(app.user_id(), v_role.association_id) then
+    perform app.fail('ERROR_ROLE_TOO_HIGH');
+  end if;
+  if tg_op = 'INSERT' then
+    if not app.has_permission((select name from api.permissions where id = new.permission_id), new.association_id) then
+      perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+    end if;
+    if not app.merges_duplicates() and exists (
+      select from api.role_permissions where role_id = new.role_id and permission_id = new.permission_id) then
+      perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "permission_id", "reason": "exists"}');
+    end if;
+  end if;
+  return coalesce(new, old);
+end
+$$;
+comment on function app.guard_role_permission() is 'Trigger: only permissions that the giver has, only on roles not above the giver''s.';
+create trigger guard before insert or delete on api.role_permissions
+  for each row execute function app.guard_role_permission();

@@ -1,0 +1,26 @@
+create or replace function app.guard_user_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_rank int := app.rank(app.user_id(), new.association_id);
+  v_old int := (select sort_order from api.roles where id = old.role_id);
+  v_new int;
+begin
+  if app.user_id() is null then
+    return new;
+  end if;
+  -- Locked as the foreign key does it later, so that one that is being deleted is missing in words.
+  select sort_order into v_new from api.roles
+  where id = new.role_id and association_id = new.association_id for key share;
+  if v_new is null then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
+  end if;
+  if least(v_old, v_new) < v_rank or not app.holds_all_of(new.role_id, new.association_id) then
+    perform app.fail('ERROR_ROLE_TOO_HIGH');
+  end if;
+  return new;
+end
+$$;
+comment on function app.guard_user_role() is
+  'Trigger: a role is given by those who stand no lower than it and than its holder, and who have all that it allows.';
+create trigger guard before update of role_id on api.user_roles
+  for each row execute function app.guard_user_role();

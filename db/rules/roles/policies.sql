@@ -1,0 +1,41 @@
+-- The catalogue of permissions is no secret among members; nobody changes it.
+create policy read on api.permission_groups for select to authenticated using (true);
+grant select on api.permission_groups, api.permissions to authenticated;
+
+create policy read on api.permissions for select to authenticated using (true);
+
+create policy read on api.roles for select to authenticated
+  using (association_id = any (array(select app.my_associations())));
+create policy add on api.roles for insert to authenticated
+  with check (association_id = any (array(select app.associations_with('role:create'))));
+create policy change on api.roles for update to authenticated
+  using (association_id = any (array(select app.associations_with('role:update'))))
+  with check (association_id = any (array(select app.associations_with('role:update'))));
+create policy remove on api.roles for delete to authenticated
+  using (association_id = any (array(select app.associations_with('role:delete'))));
+grant select, delete on api.roles to authenticated;
+grant insert (name, description, association_id, sort_order) on api.roles to authenticated;
+grant update (name, description, sort_order) on api.roles to authenticated;
+
+create policy read on api.role_permissions for select to authenticated
+  using (association_id = any (array(select app.my_associations())));
+create policy add on api.role_permissions for insert to authenticated
+  with check (association_id = any (array(
+    select app.associations_with('role:create') union select app.associations_with('role:update'))));
+create policy remove on api.role_permissions for delete to authenticated
+  using (association_id = any (array(select app.associations_with('role:update'))));
+grant select, delete on api.role_permissions to authenticated;
+grant insert (role_id, permission_id, association_id) on api.role_permissions to authenticated;
+
+-- Membership: one's own, and everyone's for those who see or place members. Rows are made by registration and
+-- invitation, so insert and delete are not granted.
+create policy read_own on api.user_roles for select to authenticated
+  using (user_id = (select app.user_id()));
+create policy read_members on api.user_roles for select to authenticated
+  using (association_id = any (array(
+    select app.associations_with('user:read:profile') union select app.associations_with('user:update:role'))));
+create policy change on api.user_roles for update to authenticated
+  using (association_id = any (array(select app.associations_with('user:update:role'))))
+  with check (association_id = any (array(select app.associations_with('user:update:role'))));
+grant select on api.user_roles to authenticated;
+grant update (role_id) on api.user_roles to authenticated;

@@ -1,0 +1,33 @@
+create or replace function api.save_role(p_role jsonb, p_permission_ids uuid[]) returns api.roles
+language plpgsql set search_path = '' as $$
+declare
+  v_role api.roles;
+begin
+  if p_role ->> 'id' is null then
+    insert into api.roles (name, description, association_id, sort_order)
+    select name, description, association_id, sort_order
+    from jsonb_populate_record(null::api.roles, p_role)
+    returning * into v_role;
+  else
+    update api.roles r
+    set name = coalesce(p_role ->> 'name', r.name),
+      description = case when p_role ? 'description' then p_role ->> 'description' else r.description end,
+      sort_order = coalesce((p_role ->> 'sort_order')::int, r.sort_order)
+    where r.id = (p_role ->> 'id')::uuid
+    returning * into v_role;
+    if v_role.id is null then
+      perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
+    end if;
+  end if;
+
+  -- Added before removed, and only what differs, so that no one is without a manager for a moment.
+  insert into api.role_permissions (role_id, permission_id, association_id)
+  select v_role.id, wanted, v_role.association_id
+  from (select unnest(p_permission_ids) except select permission_id from api.role_permissions where role_id = v_role.id) t (wanted);
+  delete from api.role_permissions where role_id = v_role.id and permission_id <> all (p_permission_ids);
+  return v_role;
+end
+$$;
+comment on function api.save_role(jsonb, uuid[]) is
+  'Makes or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; the rights of the separate calls.';
+grant execute on function api.save_role(jsonb, uuid[]) to authenticated;

@@ -1,0 +1,63 @@
+create or replace function app.text_field(p_field text, p_value text, p_min int, p_max int) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_value text := btrim(p_value, E' \t\r\n');
+begin
+  if v_value is null and p_min = 0 then
+    return null;
+  end if;
+  if coalesce(length(v_value), 0) not between p_min and p_max then
+    perform app.fail('ERROR_VALIDATION_FAILED', jsonb_build_object('field', p_field, 'min', p_min, 'max', p_max));
+  end if;
+  return v_value;
+end
+$$;
+comment on function app.text_field(text, text, int, int) is
+  'The trimmed text, or ERROR_VALIDATION_FAILED {field, min, max} when its length in characters is out of bounds.';
+
+create or replace function app.email_field(p_email text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_email text := lower(btrim(p_email));
+begin
+  if v_email is null or length(v_email) > 254 or v_email !~ '^[^\s@,;<>"]{1,64}@[^\s@,;<>"]+\.[^\s@.,;<>"]{2,}$' then
+    perform app.fail('ERROR_INVALID_EMAIL', jsonb_build_object('email', left(p_email, 254)));
+  end if;
+  return v_email;
+end
+$$;
+comment on function app.email_field(text) is 'The address in lower case, or ERROR_INVALID_EMAIL {email}.';
+
+create or replace function app.subject_field(p_subject text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- A line break in a header would start another header.
+  perform app.require(p_subject !~ '[\u0001-\u001f\u007f\u2028\u2029]', 'subject') where p_subject is not null;
+  return app.text_field('subject', p_subject, 1, 200);
+end
+$$;
+comment on function app.subject_field(text) is
+  'The trimmed subject, or ERROR_VALIDATION_FAILED {field: subject}: one line of 1 to 200 characters.';
+
+create or replace function app.require(p_valid boolean, p_field text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_valid is not true then
+    perform app.fail('ERROR_VALIDATION_FAILED', jsonb_build_object('field', p_field));
+  end if;
+end
+$$;
+comment on function app.require(boolean, text) is 'ERROR_VALIDATION_FAILED {field} unless the condition holds.';
+grant execute on function app.require(boolean, text) to authenticated;
+
+-- One act on many members is one statement: all of them change, or none.
+create or replace function app.require_found(p_found int, p_wanted int) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_found <> p_wanted then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
+  end if;
+end
+$$;
+comment on function app.require_found(int, int) is 'ERROR_RESOURCE_NOT_FOUND {resource: user} unless the statement reached all that it meant.';
+grant execute on function app.require_found(int, int) to authenticated;

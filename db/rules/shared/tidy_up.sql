@@ -1,0 +1,80 @@
+create or replace function app.tidy_up() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_done jsonb := '{}';
+  v_count int;
+begin
+  -- Whoever else has begun will do it all.
+  if not pg_try_advisory_xact_lock(hashtextextended('tidy_up', 38)) then
+    return v_done;
+  end if;
+  delete from private.login_failures where failed_at < now() - make_interval(secs => app.setting('login_window_seconds')::int);
+  get diagnostics v_count = row_count;
+  v_done := v_done || jsonb_build_object('login_failures', v_count);
+  delete from private.link_requests where requested_at < now() - interval '1 day';
+  get diagnostics v_count = row_count;
+  v_done := v_done || jsonb_build_object('link_requests', v_count);
+  delete from private.refresh_tokens where expires_at < now();
+  get diagnostics v_count = row_count;
+  v_done := v_done || jsonb_build_object('refresh_tokens', v_count);
+  -- Unused for as long as a refresh token is good, nobody can come back to it.
+  delete from private.sessions
+  where last_used_at < now() - make_interval(secs => app.setting('refresh_token_seconds')::int)
+    or revoked_at < now() - private.days('keep_links_days');
+  get diagnostics v_count = row_count;
+  v_done := v_done || jsonb_build_object('sessions', v_count, 'accounts', private.tidy_accounts());
+  -- Invitations go with their links.
+  delete from private.verifications where expires_at < now() - private.days('keep_links_days');
+  get diagnostics v_count = row_count;
+  return v_done || jsonb_build_object(
+    'links', v_count, 'mails', private.tidy_mail(), 'roster_changes', private.tidy_roster_changes());
+end
+$$;
+comment on function app.tidy_up() is
+  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, old links, invitations and mails, accounts never confirmed, changes of rosters long over. {login_failures, link_requests, refresh_tokens, sessions, accounts, links, mails, roster_changes}: how many; {} while another does it. To be called every hour.';
+grant execute on function app.tidy_up() to mailer;
+
+create or replace function private.tidy_mail() returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_messages uuid[] := array(
+    select id from private.mail_messages m
+    where m.created_at < now() - private.days('keep_account_mail_days')
+      and (m.kind not in ('announcement', 'reminder', 'invitation') or m.created_at < now() - private.days('keep_mail_log_days'))
+      and not exists (select from private.mail_deliveries d where d.message_id = m.id and d.state in ('queued', 'sending'))
+    limit 10000);
+  v_emails text[];
+begin
+  with gone as (delete from private.mail_deliveries where message_id = any (v_messages) returning email)
+  select array_agg(distinct email) into v_emails from gone;
+  delete from private.mail_messages where id = any (v_messages);
+  -- A way out stays as long as a mail that shows it is kept, and a wish to get none stays for good.
+  delete from private.mail_addresses a
+  where a.email = any (v_emails) and a.announcements and a.events and a.reminders
+    and not exists (select from private.mail_deliveries d where d.email = a.email)
+    and not exists (select from api.users u where u.email = a.email);
+  return cardinality(v_messages);
+end
+$$;
+comment on function private.tidy_mail() is
+  'Removes mails that are older than the log goes back, account mails sooner, but none that still waits; how many, at most ten thousand.';
+
+create or replace function private.tidy_accounts() returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_count int;
+begin
+  -- Who registered and never opened the link. Who was put on the list by staff stays, and so does whoever was there.
+  delete from api.users u
+  where u.status = 'unverified' and u.last_login is null
+    and u.id in (
+      select v.user_id from private.verifications v
+      where v.type = 'registration' and v.expires_at < now() - private.days('keep_links_days'))
+    and not exists (
+      select from private.verifications v where v.user_id = u.id and v.expires_at >= now() - private.days('keep_links_days'))
+    and not exists (select from api.event_attendance a where a.user_id = u.id);
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+comment on function private.tidy_accounts() is 'Removes accounts that were registered and never confirmed; how many.';

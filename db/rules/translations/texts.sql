@@ -1,0 +1,66 @@
+create or replace function app.prepare_translation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_key text;
+  v_base text;
+begin
+  -- Spaces at the ends may be meant, so nothing is trimmed.
+  perform app.require(length(new.value) <= 10000, 'value');
+  perform app.require(exists (select from translations.languages where code = new.language_code), 'language_code');
+  select key into v_key from translations.keys where id = new.key_id for no key update;
+  if not found then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "key"}');
+  end if;
+  if app.user_id() is not null then
+    if exists (
+      select from translations.translations t
+      where t.key_id = new.key_id and t.language_code = new.language_code and t.id <> new.id) then
+      perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "language_code", "reason": "exists"}');
+    end if;
+    -- In a language that the app has no text in, another one tells what it fills in.
+    v_base := (
+      select t.base_value from translations.translations t
+      where t.key_id = new.key_id and t.base_value is not null
+      order by t.language_code <> new.language_code, t.language_code limit 1);
+    -- An empty one is no text: the app shows its own.
+    if new.value ~ '\S' and v_base is not null and not app.keeps_placeholders(v_key, v_base, new.value) then
+      perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "value", "reason": "placeholders"}');
+    end if;
+  end if;
+  if new.language_code = 'en' then
+    update translations.keys k set search_vector = app.key_words(k.key, new.value) where k.id = new.key_id;
+  end if;
+  return new;
+end
+$$;
+comment on function app.prepare_translation() is
+  'Trigger: bounds and placeholders of a text; an English one also makes its key findable.';
+create trigger prepare before insert or update of key_id, language_code, value on translations.translations
+  for each row execute function app.prepare_translation();
+create trigger touch before update on translations.translations
+  for each row when (old.value is distinct from new.value) execute function app.touch();
+
+create or replace function app.note_texts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- First the lock: of two who edit one key, in two languages, the second counts what the first has done.
+  perform from translations.keys where id in (select key_id from changed) order by id for no key update;
+  update translations.keys k set missing = n.missing, edited = n.edited
+  from (
+    select c.key_id,
+      (select count(*) from translations.languages) - count(t.id) filter (where t.value ~ '\S') as missing,
+      coalesce(bool_or(t.edited) filter (where t.base_value is not null), false) as edited
+    from (select distinct key_id from changed) c
+    left join translations.translations t on t.key_id = c.key_id
+    group by c.key_id) n
+  where k.id = n.key_id and (k.missing, k.edited) is distinct from (n.missing, n.edited);
+  return null;
+end
+$$;
+comment on function app.note_texts() is 'Trigger, once a statement: keeps with the keys what their texts lack and whether they are edited.';
+create trigger note_added after insert on translations.translations
+  referencing new table as changed for each statement execute function app.note_texts();
+create trigger note_changed after update on translations.translations
+  referencing new table as changed for each statement execute function app.note_texts();
+create trigger note_removed after delete on translations.translations
+  referencing old table as changed for each statement execute function app.note_texts();

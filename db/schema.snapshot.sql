@@ -1,0 +1,1417 @@
+-- Made by `npm run db:snapshot` from db/. Do not edit. Bodies of functions and views are in db/rules.
+
+create domain api."*/*" as bytea;
+
+create type api.announcement as (id uuid, category text, subject text, body text, sender_name text, sent_at timestamp with time zone, event_slug text);
+
+create table api.association_invitations (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  role_id uuid not null,
+  association_id uuid not null,
+  verification_id uuid not null,
+  expires_at timestamp with time zone not null,
+  is_processed boolean not null default false,
+  invited_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint association_invitations_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint association_invitations_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint association_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES api.users(id) ON DELETE SET NULL,
+  constraint association_invitations_pkey PRIMARY KEY (id),
+  constraint association_invitations_role_id_fkey FOREIGN KEY (role_id) REFERENCES api.roles(id) ON DELETE CASCADE,
+  constraint association_invitations_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES private.verifications(id) ON DELETE CASCADE,
+  constraint association_invitations_verification_id_key UNIQUE (verification_id)
+);
+alter table api.association_invitations enable row level security;
+CREATE INDEX association_invitations_association ON api.association_invitations USING btree (association_id, email);
+CREATE INDEX association_invitations_invited_by ON api.association_invitations USING btree (invited_by);
+CREATE INDEX association_invitations_role ON api.association_invitations USING btree (role_id);
+CREATE TRIGGER forget AFTER DELETE ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.forget_invitation();
+CREATE TRIGGER prepare BEFORE INSERT ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.prepare_invitation();
+CREATE TRIGGER send AFTER INSERT ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.send_invitation();
+create policy add on api.association_invitations for insert to authenticated
+  with check ((association_id = ANY (ARRAY( SELECT app.associations_with('user:invite'::text) AS associations_with))));
+create policy read on api.association_invitations for select to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('user:invite'::text) AS associations_with))));
+create policy remove on api.association_invitations for delete to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('user:invite'::text) AS associations_with))));
+grant delete, insert (email, role_id, association_id, verification_id, expires_at), select on api.association_invitations to authenticated;
+
+create function api.association_logo(id uuid, v integer) returns api."*/*" language plpgsql stable security definer set search_path="";
+grant execute on function api.association_logo(uuid,integer) to anon, authenticated;
+
+create table api.associations (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  type text not null,
+  address text,
+  description text,
+  mission_statement text,
+  code_of_conduct text,
+  terms_and_conditions text,
+  is_public boolean not null default true,
+  allow_user_registration boolean not null default true,
+  can_register boolean not null generated always as ((is_public AND allow_user_registration)) stored,
+  logo_version integer,
+  timezone text not null default 'Europe/Stockholm'::text,
+  created_at timestamp with time zone not null default now(),
+  last_modified timestamp with time zone not null default now(),
+  shows_participants boolean not null default false,
+  constraint associations_address_check CHECK ((length(address) <= 300)),
+  constraint associations_code_of_conduct_check CHECK ((length(code_of_conduct) <= 20000)),
+  constraint associations_description_check CHECK ((length(description) <= 4000)),
+  constraint associations_mission_statement_check CHECK ((length(mission_statement) <= 4000)),
+  constraint associations_name_check CHECK (((length(name) >= 3) AND (length(name) <= 100))),
+  constraint associations_pkey PRIMARY KEY (id),
+  constraint associations_terms_and_conditions_check CHECK ((length(terms_and_conditions) <= 20000)),
+  constraint associations_type_check CHECK ((type = ANY (ARRAY['music'::text, 'sport'::text])))
+);
+alter table api.associations enable row level security;
+CREATE INDEX associations_public ON api.associations USING btree (is_public);
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.prepare_association();
+CREATE TRIGGER prepare_shows_participants BEFORE UPDATE OF shows_participants ON api.associations FOR EACH ROW EXECUTE FUNCTION app.prepare_shows_participants();
+CREATE TRIGGER prepare_type BEFORE UPDATE OF type ON api.associations FOR EACH ROW EXECUTE FUNCTION app.prepare_association_type();
+CREATE TRIGGER touch BEFORE UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.touch();
+create policy change on api.associations for update to authenticated
+  using ((id = ANY (ARRAY( SELECT app.associations_with('association:update'::text) AS associations_with))))
+  with check ((id = ANY (ARRAY( SELECT app.associations_with('association:update'::text) AS associations_with))));
+create policy read_own on api.associations for select to authenticated
+  using ((id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
+create policy read_public on api.associations for select to anon, authenticated
+  using (is_public);
+grant select on api.associations to anon;
+grant select, update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public, allow_user_registration, timezone, shows_participants) on api.associations to authenticated;
+
+create function api.attendance_statistics(p_from timestamp with time zone, p_to timestamp with time zone, p_type text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.attendance_statistics(timestamp with time zone,timestamp with time zone,text) to authenticated;
+
+create function api.authenticate(email text, password text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.authenticate(text,text) to anon, authenticated;
+
+create function api.calendar_feed(token text, scope text DEFAULT 'mine'::text) returns api."*/*" language plpgsql stable security definer set search_path="";
+grant execute on function api.calendar_feed(text,text) to anon, authenticated;
+
+create function api.calendar_token() returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.calendar_token() to authenticated;
+
+create function api.cancel_email_change() returns void language sql security definer set search_path="";
+grant execute on function api.cancel_email_change() to authenticated;
+
+create function api.change_events(p_event_ids uuid[], p_status text, p_tell boolean DEFAULT false, p_message text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.change_events(uuid[],text,boolean,text) to authenticated;
+
+create function api.change_password(current_password text, new_password text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.change_password(text,text) to authenticated;
+
+create function api.check_in(p_scans jsonb, p_sent_at timestamp with time zone, p_device jsonb DEFAULT NULL::jsonb) returns jsonb language plpgsql security definer set enable_seqscan=off set search_path="";
+grant execute on function api.check_in(jsonb,timestamp with time zone,jsonb) to authenticated;
+
+create function api.compare_user_roles(target_user_id uuid, current_user_id uuid) returns api.role_comparison language sql stable security definer set search_path="";
+grant execute on function api.compare_user_roles(uuid,uuid) to authenticated;
+
+create function api.count_cancellation_recipients(p_event_ids uuid[]) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.count_cancellation_recipients(uuid[]) to authenticated;
+
+create function api.count_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.count_recipients(text,text[],uuid,uuid,text) to authenticated;
+
+create function api.create_association_with_initial_admin(association_name text, association_type text, admin_email text, admin_password text, admin_name text, admin_date_of_birth date DEFAULT NULL::date, admin_address text DEFAULT NULL::text) returns void language plpgsql security definer set search_path="";
+grant execute on function api.create_association_with_initial_admin(text,text,text,text,text,date,text) to anon, authenticated;
+
+create function api.create_email_verification(p_email text, p_verification_type text, p_association_id uuid) returns uuid language plpgsql security definer set search_path="";
+grant execute on function api.create_email_verification(text,text,uuid) to authenticated;
+
+create function api.delete_email_verification(p_email text) returns void language plpgsql security definer set search_path="";
+grant execute on function api.delete_email_verification(text) to authenticated;
+
+create function api.delete_events(p_event_ids uuid[]) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.delete_events(uuid[]) to authenticated;
+
+create function api.delete_my_account(current_password text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.delete_my_account(text) to authenticated;
+
+create type api.email_log_recipient as (email text, name text, state text, attempts integer, last_error text, sent_at timestamp with time zone);
+
+create function api.email_log_recipients(p_id uuid) returns SETOF api.email_log_recipient language sql stable security definer set search_path="";
+grant execute on function api.email_log_recipients(uuid) to authenticated;
+
+create view api.email_logs (id uuid, association_id uuid, kind text, category text, language text, subject text, sender_id uuid, sender_name text, recipients bigint, sent bigint, failed bigint, created_at timestamp with time zone, sent_at timestamp with time zone, waiting bigint) with (security_invoker=true);
+CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.email_logs FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
+grant select on api.email_logs to authenticated;
+
+create table api.email_preferences (
+  user_id uuid not null,
+  announcements boolean not null default true,
+  events boolean not null default true,
+  reminders boolean not null default true,
+  last_modified timestamp with time zone not null default now(),
+  constraint email_preferences_pkey PRIMARY KEY (user_id),
+  constraint email_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table api.email_preferences enable row level security;
+CREATE TRIGGER prepare BEFORE UPDATE ON api.email_preferences FOR EACH ROW EXECUTE FUNCTION app.prepare_email_preferences();
+CREATE TRIGGER touch BEFORE UPDATE ON api.email_preferences FOR EACH ROW EXECUTE FUNCTION app.touch();
+create policy change on api.email_preferences for update to authenticated
+  using ((user_id = ( SELECT app.user_id() AS user_id)));
+create policy read on api.email_preferences for select to authenticated
+  using ((user_id = ( SELECT app.user_id() AS user_id)));
+grant select, update (announcements, events, reminders) on api.email_preferences to authenticated;
+
+create table api.email_templates (
+  id uuid not null default gen_random_uuid(),
+  association_id uuid,
+  scope text not null generated always as (
+CASE
+    WHEN (association_id IS NULL) THEN 'global'::text
+    ELSE 'association'::text
+END) stored,
+  kind text not null default 'announcement'::text,
+  name text not null,
+  subject text not null,
+  html_body text not null,
+  text_body text,
+  language text not null default 'sv'::text,
+  variables text[] not null generated always as (app.mail_variables(kind)) stored,
+  created_at timestamp with time zone not null default now(),
+  last_modified timestamp with time zone not null default now(),
+  constraint email_templates_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint email_templates_html_body_check CHECK (((length(html_body) >= 1) AND (length(html_body) <= 100000))),
+  constraint email_templates_kind_check CHECK ((app.mail_variables(kind) IS NOT NULL)),
+  constraint email_templates_language_check CHECK ((language = ANY (ARRAY['sv'::text, 'en'::text]))),
+  constraint email_templates_name_check CHECK (((length(name) >= 2) AND (length(name) <= 100))),
+  constraint email_templates_pkey PRIMARY KEY (id),
+  constraint email_templates_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
+  constraint email_templates_text_body_check CHECK ((length(text_body) <= 100000))
+);
+alter table api.email_templates enable row level security;
+CREATE INDEX email_templates_association ON api.email_templates USING btree (association_id);
+CREATE UNIQUE INDEX email_templates_global ON api.email_templates USING btree (kind, language) WHERE (association_id IS NULL);
+CREATE UNIQUE INDEX email_templates_override ON api.email_templates USING btree (association_id, kind, language) WHERE ((association_id IS NOT NULL) AND (kind <> 'announcement'::text));
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.email_templates FOR EACH ROW EXECUTE FUNCTION app.prepare_email_template();
+CREATE TRIGGER touch BEFORE UPDATE ON api.email_templates FOR EACH ROW EXECUTE FUNCTION app.touch();
+create policy add on api.email_templates for insert to authenticated
+  with check ((association_id = ANY (ARRAY( SELECT app.associations_with('email_template:create'::text) AS associations_with))));
+create policy change on api.email_templates for update to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('email_template:update'::text) AS associations_with))));
+create policy read on api.email_templates for select to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.mailing_associations() AS mailing_associations))));
+create policy read_global on api.email_templates for select to authenticated
+  using (((association_id IS NULL) AND (EXISTS ( SELECT app.mailing_associations() AS mailing_associations))));
+create policy remove on api.email_templates for delete to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('email_template:delete'::text) AS associations_with))));
+grant delete, insert (association_id, kind, name, subject, html_body, text_body, language), select, update (name, subject, html_body, text_body) on api.email_templates to authenticated;
+
+create table api.event_attendance (
+  event_id uuid not null,
+  user_id uuid not null,
+  check_in_time timestamp with time zone not null,
+  scan_id uuid not null,
+  method text not null,
+  device_id text not null,
+  device_name text,
+  checked_in_by uuid,
+  association_id uuid not null,
+  constraint event_attendance_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint event_attendance_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES api.users(id) ON DELETE SET NULL,
+  constraint event_attendance_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint event_attendance_pkey PRIMARY KEY (event_id, user_id),
+  constraint event_attendance_scan_id_fkey FOREIGN KEY (scan_id) REFERENCES api.scans(scan_id) ON DELETE CASCADE,
+  constraint event_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table api.event_attendance enable row level security;
+CREATE INDEX event_attendance_association ON api.event_attendance USING btree (association_id);
+CREATE INDEX event_attendance_scan ON api.event_attendance USING btree (scan_id);
+CREATE INDEX event_attendance_staff ON api.event_attendance USING btree (checked_in_by);
+CREATE INDEX event_attendance_user ON api.event_attendance USING btree (user_id);
+CREATE TRIGGER note_added AFTER INSERT ON api.event_attendance REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
+CREATE TRIGGER note_changed AFTER UPDATE ON api.event_attendance REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
+CREATE TRIGGER note_removed AFTER DELETE ON api.event_attendance REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
+create policy read on api.event_attendance for select to authenticated
+  using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event_attendance:read'::text) AS associations_with)))));
+grant select on api.event_attendance to authenticated;
+
+create type api.event_candidate as (user_id uuid, name text, registration text, check_in_time timestamp with time zone);
+
+create function api.event_image(id uuid, v text) returns api."*/*" language plpgsql stable security definer set search_path="";
+grant execute on function api.event_image(uuid,text) to anon, authenticated;
+
+create type api.event_participant as (user_id uuid, name text, registration text, date_registered timestamp with time zone, check_in_time timestamp with time zone, participation text);
+
+create function api.event_participants(p_event_id uuid) returns SETOF api.participant language plpgsql stable security definer set search_path="";
+grant execute on function api.event_participants(uuid) to authenticated;
+
+create function api.event_participation(p_event_id uuid) returns SETOF api.event_participant language plpgsql stable security definer set search_path="";
+grant execute on function api.event_participation(uuid) to authenticated;
+
+create function api.event_participation_figures(p_event_id uuid) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.event_participation_figures(uuid) to authenticated;
+
+create table api.event_registrations (
+  event_id uuid not null,
+  user_id uuid not null default app.user_id(),
+  status text not null,
+  date_registered timestamp with time zone not null default now(),
+  association_id uuid not null,
+  constraint event_registrations_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint event_registrations_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint event_registrations_pkey PRIMARY KEY (event_id, user_id),
+  constraint event_registrations_status_check CHECK ((status = ANY (ARRAY['going'::text, 'interested'::text]))),
+  constraint event_registrations_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table api.event_registrations enable row level security;
+CREATE INDEX event_registrations_association ON api.event_registrations USING btree (association_id);
+CREATE INDEX event_registrations_user ON api.event_registrations USING btree (user_id);
+CREATE TRIGGER count_added AFTER INSERT ON api.event_registrations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
+CREATE TRIGGER count_changed AFTER UPDATE ON api.event_registrations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
+CREATE TRIGGER count_removed AFTER DELETE ON api.event_registrations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
+CREATE TRIGGER note_added AFTER INSERT ON api.event_registrations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
+CREATE TRIGGER note_changed AFTER UPDATE ON api.event_registrations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
+CREATE TRIGGER note_removed AFTER DELETE ON api.event_registrations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.event_registrations FOR EACH ROW EXECUTE FUNCTION app.prepare_registration();
+create policy add on api.event_registrations for insert to authenticated
+  with check (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))));
+create policy change on api.event_registrations for update to authenticated
+  using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))));
+create policy read on api.event_registrations for select to authenticated
+  using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event_registration:read'::text) AS associations_with)))));
+create policy remove on api.event_registrations for delete to authenticated
+  using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))));
+grant delete, insert (event_id, user_id, status), select, update (event_id, user_id, status) on api.event_registrations to authenticated;
+
+create function api.event_roster(p_event_id uuid, p_after uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 1000, p_since text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set enable_seqscan=off set search_path="";
+grant execute on function api.event_roster(uuid,uuid,integer,text) to authenticated;
+
+create type api.event_scan as (scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamp with time zone, recorded_at timestamp with time zone, result text, conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text, reason text);
+
+create function api.event_scans(p_event_id uuid) returns SETOF api.event_scan language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.event_scans(uuid) to authenticated;
+
+create table api.events (
+  id uuid not null default gen_random_uuid(),
+  association_id uuid not null,
+  slug text not null,
+  title text not null,
+  description text,
+  type text not null,
+  location text,
+  start_time timestamp with time zone not null,
+  end_time timestamp with time zone not null,
+  max_participants integer,
+  is_private boolean not null default false,
+  status text not null default 'draft'::text,
+  image text,
+  going_count integer not null default 0,
+  interested_count integer not null default 0,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  last_modified timestamp with time zone not null default now(),
+  series_id uuid,
+  constraint events_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint events_association_id_slug_key UNIQUE (association_id, slug),
+  constraint events_check CHECK ((end_time > start_time)),
+  constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES api.users(id) ON DELETE SET NULL,
+  constraint events_description_check CHECK ((length(description) <= 10000)),
+  constraint events_location_check CHECK ((length(location) <= 300)),
+  constraint events_max_participants_check CHECK (((max_participants >= 1) AND (max_participants <= 100000))),
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text, 'archived'::text]))),
+  constraint events_title_check CHECK (((length(title) >= 2) AND (length(title) <= 200))),
+  constraint events_type_check CHECK ((type = ANY (ARRAY['club'::text, 'concert'::text, 'festival'::text, 'match'::text, 'meeting'::text, 'other'::text, 'rehearsal'::text, 'tournament'::text, 'training'::text])))
+);
+alter table api.events enable row level security;
+CREATE INDEX events_created_by ON api.events USING btree (created_by);
+CREATE INDEX events_end ON api.events USING btree (association_id, end_time);
+CREATE INDEX events_reminders ON api.events USING btree (start_time) WHERE (status = 'published'::text);
+CREATE INDEX events_series ON api.events USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
+CREATE INDEX events_times ON api.events USING btree (start_time, end_time, association_id);
+CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trgm_ops);
+CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
+CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
+CREATE TRIGGER raise_sequence AFTER UPDATE ON api.events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.raise_sequence();
+CREATE TRIGGER salt_events AFTER INSERT ON api.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.salt_events();
+CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
+create policy add on api.events for insert to authenticated
+  with check ((association_id = ANY (ARRAY( SELECT app.associations_with('event:create'::text) AS associations_with))));
+create policy change on api.events for update to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with))));
+create policy read on api.events for select to authenticated
+  using ((((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations)))) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:read'::text) AS associations_with))) OR ((created_by = ( SELECT app.user_id() AS user_id)) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations)))) OR ((status <> 'draft'::text) AND (id = ANY (ARRAY( SELECT app.my_registered_events() AS my_registered_events))))));
+create policy read_public on api.events for select to anon
+  using (((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.public_associations() AS public_associations)))));
+create policy remove on api.events for delete to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))));
+grant select on api.events to anon;
+grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status) on api.events to authenticated;
+
+create function api.export_my_data() returns jsonb language sql stable security definer set search_path="";
+grant execute on function api.export_my_data() to authenticated;
+
+create function api.find_attendees(p_event_id uuid, p_search text) returns SETOF api.event_candidate language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.find_attendees(uuid,text) to authenticated;
+
+create function api.get_valid_event_types(association_id uuid) returns text[] language sql stable set search_path="";
+grant execute on function api.get_valid_event_types(uuid) to anon, authenticated;
+
+create function api.get_verification(p_token text) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.get_verification(text) to anon, authenticated;
+
+create function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean DEFAULT false) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.import_members(jsonb,uuid,boolean) to authenticated;
+
+create function api.list_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text) returns SETOF api.mailing_recipient language plpgsql stable security definer set search_path="";
+grant execute on function api.list_recipients(text,text[],uuid,uuid,text) to authenticated;
+
+create function api.logout(p_all boolean DEFAULT false) returns void language sql security definer set search_path="";
+grant execute on function api.logout(boolean) to authenticated;
+
+create type api.mailing_recipient as (name text, email text, wants boolean);
+
+create type api.me as (id uuid, email text, name text, date_of_birth date, address text, status text, language text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date);
+
+create function api.me() returns api.me language sql stable set search_path="";
+grant execute on function api.me() to authenticated;
+
+create type api.member_card as (card text, name text, association_name text, role_name text, member_since date, issued_at timestamp with time zone);
+
+create function api.my_announcements() returns SETOF api.announcement language sql stable security definer set search_path="";
+grant execute on function api.my_announcements() to authenticated;
+
+create function api.my_card() returns api.member_card language sql stable security definer set search_path="";
+grant execute on function api.my_card() to authenticated;
+
+create function api.order_roles(p_role_ids uuid[]) returns void language plpgsql set search_path="";
+grant execute on function api.order_roles(uuid[]) to authenticated;
+
+create type api.participant as (name text, is_me boolean);
+
+create function api.pending_email_change() returns jsonb language sql stable security definer set search_path="";
+grant execute on function api.pending_email_change() to authenticated;
+
+create table api.permission_groups (
+  id text not null,
+  name text not null,
+  constraint permission_groups_pkey PRIMARY KEY (id)
+);
+alter table api.permission_groups enable row level security;
+create policy read on api.permission_groups for select to authenticated
+  using (true);
+grant select on api.permission_groups to authenticated;
+
+create table api.permissions (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  description text not null,
+  group_id text not null,
+  constraint permissions_group_id_fkey FOREIGN KEY (group_id) REFERENCES api.permission_groups(id),
+  constraint permissions_name_key UNIQUE (name),
+  constraint permissions_pkey PRIMARY KEY (id)
+);
+alter table api.permissions enable row level security;
+CREATE INDEX permissions_group ON api.permissions USING btree (group_id);
+create policy read on api.permissions for select to authenticated
+  using (true);
+grant select on api.permissions to authenticated;
+
+create function api.preview_email(p_subject text, p_html text, p_text text DEFAULT NULL::text, p_kind text DEFAULT 'announcement'::text, p_language text DEFAULT 'sv'::text, p_category text DEFAULT 'announcements'::text, p_event_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.preview_email(text,text,text,text,text,text,uuid) to authenticated;
+
+create function api.refresh_token(refresh_token_param text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.refresh_token(text) to anon, authenticated;
+
+create function api.register_user(name text, email text, password text, date_of_birth date DEFAULT NULL::date, address text DEFAULT NULL::text, association_id uuid DEFAULT NULL::uuid, language text DEFAULT 'sv'::text, verification_id text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.register_user(text,text,text,date,text,uuid,text,text) to anon, authenticated;
+
+create function api.repeat_event(p_event_id uuid, p_until date, p_weeks integer DEFAULT 1) returns integer language plpgsql security definer set search_path="";
+grant execute on function api.repeat_event(uuid,date,integer) to authenticated;
+
+create function api.replace_calendar_token() returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.replace_calendar_token() to authenticated;
+
+create function api.replace_my_card() returns api.member_card language plpgsql security definer set search_path="";
+grant execute on function api.replace_my_card() to authenticated;
+
+create function api.request_email_change(new_email text) returns void language plpgsql security definer set search_path="";
+grant execute on function api.request_email_change(text) to authenticated;
+
+create function api.request_password_reset(p_email text) returns void language plpgsql security definer set search_path="";
+grant execute on function api.request_password_reset(text) to anon, authenticated;
+
+create function api.resend_verification(p_email text) returns void language plpgsql security definer set search_path="";
+grant execute on function api.resend_verification(text) to anon, authenticated;
+
+create function api.reset_password(p_reset_token text, p_new_password text) returns void language plpgsql security definer set search_path="";
+grant execute on function api.reset_password(text,text) to anon, authenticated;
+
+create function api.reset_translations(p_key_ids uuid[]) returns integer language plpgsql set search_path="";
+grant execute on function api.reset_translations(uuid[]) to authenticated;
+
+create function api.retry_failed(p_id uuid) returns integer language plpgsql security definer set search_path="";
+grant execute on function api.retry_failed(uuid) to authenticated;
+
+create type api.role_comparison as (has_higher_role boolean);
+
+create type api.role_count as (role_id uuid, members integer);
+
+create function api.role_members(p_association_id uuid) returns SETOF api.role_count language plpgsql stable security definer set search_path="";
+grant execute on function api.role_members(uuid) to authenticated;
+
+create table api.role_permissions (
+  role_id uuid not null,
+  permission_id uuid not null,
+  association_id uuid not null,
+  constraint role_permissions_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint role_permissions_permission_id_fkey FOREIGN KEY (permission_id) REFERENCES api.permissions(id) ON DELETE CASCADE,
+  constraint role_permissions_pkey PRIMARY KEY (role_id, permission_id),
+  constraint role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES api.roles(id) ON DELETE CASCADE
+);
+alter table api.role_permissions enable row level security;
+CREATE INDEX role_permissions_association ON api.role_permissions USING btree (association_id);
+CREATE INDEX role_permissions_permission ON api.role_permissions USING btree (permission_id);
+CREATE TRIGGER guard BEFORE INSERT OR DELETE ON api.role_permissions FOR EACH ROW EXECUTE FUNCTION app.guard_role_permission();
+CREATE TRIGGER keep_manager AFTER DELETE ON api.role_permissions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_manager();
+create policy add on api.role_permissions for insert to authenticated
+  with check ((association_id = ANY (ARRAY( SELECT app.associations_with('role:create'::text) AS associations_with
+UNION
+ SELECT app.associations_with('role:update'::text) AS associations_with))));
+create policy read on api.role_permissions for select to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
+create policy remove on api.role_permissions for delete to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('role:update'::text) AS associations_with))));
+grant delete, insert (role_id, permission_id, association_id), select on api.role_permissions to authenticated;
+
+create view api.role_permissions_view (role_id uuid, role_name text, permission_id uuid, permission_name text, group_id text, association_id uuid) with (security_invoker=true);
+CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.role_permissions_view FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
+grant select on api.role_permissions_view to authenticated;
+
+create table api.roles (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  description text,
+  association_id uuid not null,
+  sort_order integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint roles_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint roles_description_check CHECK ((length(description) <= 500)),
+  constraint roles_name_check CHECK (((length(name) >= 2) AND (length(name) <= 60))),
+  constraint roles_pkey PRIMARY KEY (id),
+  constraint roles_sort_order_check CHECK (((sort_order >= 0) AND (sort_order <= 10000)))
+);
+alter table api.roles enable row level security;
+CREATE INDEX roles_association ON api.roles USING btree (association_id, sort_order);
+CREATE TRIGGER guard BEFORE INSERT OR DELETE OR UPDATE ON api.roles FOR EACH ROW EXECUTE FUNCTION app.guard_role();
+create policy add on api.roles for insert to authenticated
+  with check ((association_id = ANY (ARRAY( SELECT app.associations_with('role:create'::text) AS associations_with))));
+create policy change on api.roles for update to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('role:update'::text) AS associations_with))))
+  with check ((association_id = ANY (ARRAY( SELECT app.associations_with('role:update'::text) AS associations_with))));
+create policy read on api.roles for select to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
+create policy remove on api.roles for delete to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('role:delete'::text) AS associations_with))));
+grant delete, insert (name, description, association_id, sort_order), select, update (name, description, sort_order) on api.roles to authenticated;
+
+create function api.save_role(p_role jsonb, p_permission_ids uuid[]) returns api.roles language plpgsql set search_path="";
+grant execute on function api.save_role(jsonb,uuid[]) to authenticated;
+
+create table api.scans (
+  scan_id uuid not null,
+  event_id uuid not null,
+  user_id uuid not null,
+  association_id uuid not null,
+  op text not null,
+  method text not null,
+  scanned_at timestamp with time zone not null,
+  device_time timestamp with time zone not null,
+  recorded_at timestamp with time zone not null default now(),
+  device_id text not null,
+  device_name text,
+  seq bigint not null,
+  staff_id uuid,
+  taken_over_by uuid,
+  reason text,
+  result text not null,
+  conflict boolean not null default false,
+  conflict_reason text,
+  stale boolean not null default false,
+  answer jsonb not null,
+  constraint scans_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint scans_conflict_reason_check CHECK ((conflict_reason = ANY (ARRAY['card_replaced'::text, 'account_inactive'::text, 'already_inside'::text]))),
+  constraint scans_device_id_check CHECK ((length(device_id) <= 64)),
+  constraint scans_device_name_check CHECK ((length(device_name) <= 100)),
+  constraint scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint scans_method_check CHECK ((method = ANY (ARRAY['card'::text, 'search'::text, 'manual'::text]))),
+  constraint scans_op_check CHECK ((op = ANY (ARRAY['check_in'::text, 'undo'::text]))),
+  constraint scans_pkey PRIMARY KEY (scan_id),
+  constraint scans_reason_check CHECK ((length(reason) <= 300)),
+  constraint scans_result_check CHECK ((result = ANY (ARRAY['recorded'::text, 'duplicate'::text, 'earlier'::text, 'conflict'::text]))),
+  constraint scans_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES api.users(id) ON DELETE SET NULL,
+  constraint scans_taken_over_by_fkey FOREIGN KEY (taken_over_by) REFERENCES api.users(id) ON DELETE SET NULL,
+  constraint scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table api.scans enable row level security;
+CREATE INDEX scans_latest ON api.scans USING btree (association_id, scanned_at);
+CREATE INDEX scans_pair ON api.scans USING btree (event_id, user_id);
+CREATE INDEX scans_staff ON api.scans USING btree (staff_id);
+CREATE INDEX scans_taken_over ON api.scans USING btree (taken_over_by) WHERE (taken_over_by IS NOT NULL);
+CREATE INDEX scans_user ON api.scans USING btree (user_id);
+create policy read on api.scans for select to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('event_attendance:read'::text) AS associations_with))));
+grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, recorded_at, device_id, device_name, seq, staff_id, taken_over_by, reason, result, conflict, conflict_reason, stale) on api.scans to authenticated;
+
+create function api.send_email(p_campaign_id uuid, p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_template_id uuid DEFAULT NULL::uuid, p_subject text DEFAULT NULL::text, p_html text DEFAULT NULL::text, p_text text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_confirm text DEFAULT NULL::text, p_language text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
+grant execute on function api.send_email(uuid,text,text[],uuid,uuid,uuid,text,text,text,text,text,text) to authenticated;
+
+create function api.send_test_email(p_subject text, p_html text, p_text text DEFAULT NULL::text, p_kind text DEFAULT 'announcement'::text, p_language text DEFAULT 'sv'::text, p_category text DEFAULT 'announcements'::text, p_event_id uuid DEFAULT NULL::uuid) returns text language plpgsql security definer set search_path="";
+grant execute on function api.send_test_email(text,text,text,text,text,text,uuid) to authenticated;
+
+create function api.set_association_logo(p_association_id uuid, p_content text, p_media_type text DEFAULT NULL::text) returns integer language plpgsql security definer set search_path="";
+grant execute on function api.set_association_logo(uuid,text,text) to authenticated;
+
+create function api.set_event_image(p_event_id uuid, p_content text, p_media_type text DEFAULT NULL::text) returns text language plpgsql security definer set search_path="";
+grant execute on function api.set_event_image(uuid,text,text) to authenticated;
+
+create function api.share_event_image(p_event_id uuid, p_scope text) returns integer language plpgsql security definer set search_path="";
+grant execute on function api.share_event_image(uuid,text) to authenticated;
+
+create function api.unsubscribe(p_token text, p_type text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.unsubscribe(text,text) to anon, authenticated;
+
+create function api.update_members(p_user_ids uuid[], p_role_id uuid DEFAULT NULL::uuid, p_status text DEFAULT NULL::text) returns integer language plpgsql set search_path="";
+grant execute on function api.update_members(uuid[],uuid,text) to authenticated;
+
+create function api.update_series(p_event_id uuid, p_scope text, p_changes jsonb) returns integer language plpgsql set search_path="";
+grant execute on function api.update_series(uuid,text,jsonb) to authenticated;
+
+create table api.user_roles (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  association_id uuid not null,
+  role_id uuid not null,
+  constraint user_roles_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint user_roles_association_id_user_id_key UNIQUE (association_id, user_id),
+  constraint user_roles_pkey PRIMARY KEY (id),
+  constraint user_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES api.roles(id),
+  constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table api.user_roles enable row level security;
+CREATE INDEX user_roles_role ON api.user_roles USING btree (role_id);
+CREATE INDEX user_roles_user ON api.user_roles USING btree (user_id);
+CREATE TRIGGER guard BEFORE UPDATE OF role_id ON api.user_roles FOR EACH ROW EXECUTE FUNCTION app.guard_user_role();
+CREATE TRIGGER keep_associations AFTER INSERT ON api.user_roles REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.keep_associations();
+CREATE TRIGGER keep_associations_left AFTER DELETE ON api.user_roles REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.keep_associations();
+CREATE TRIGGER keep_manager AFTER UPDATE ON api.user_roles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_manager();
+CREATE TRIGGER keep_manager_deleted AFTER DELETE ON api.user_roles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_manager();
+CREATE TRIGGER note_joined AFTER INSERT ON api.user_roles REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_memberships();
+CREATE TRIGGER note_left AFTER DELETE ON api.user_roles REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_memberships();
+create policy change on api.user_roles for update to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('user:update:role'::text) AS associations_with))))
+  with check ((association_id = ANY (ARRAY( SELECT app.associations_with('user:update:role'::text) AS associations_with))));
+create policy read_members on api.user_roles for select to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('user:read:profile'::text) AS associations_with
+UNION
+ SELECT app.associations_with('user:update:role'::text) AS associations_with))));
+create policy read_own on api.user_roles for select to authenticated
+  using ((user_id = ( SELECT app.user_id() AS user_id)));
+grant select, update (role_id) on api.user_roles to authenticated;
+
+create table api.users (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  date_of_birth date,
+  address text,
+  status text not null default 'unverified'::text,
+  language text not null default 'sv'::text,
+  last_login timestamp with time zone,
+  last_modified timestamp with time zone not null default now(),
+  member_since date not null default CURRENT_DATE,
+  deleted_at timestamp with time zone,
+  association_ids uuid[] not null default '{}'::uuid[],
+  constraint users_address_check CHECK ((length(address) <= 300)),
+  constraint users_date_of_birth_check CHECK (((date_of_birth >= '1900-01-01'::date) AND (date_of_birth <= '2100-01-01'::date))),
+  constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint users_email_key UNIQUE (email),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['sv'::text, 'en'::text]))),
+  constraint users_name_check CHECK (((length(name) >= 2) AND (length(name) <= 100))),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_status_check CHECK ((status = ANY (ARRAY['unverified'::text, 'verified'::text, 'inactive'::text])))
+);
+alter table api.users enable row level security;
+CREATE INDEX users_associations ON api.users USING gin (association_ids);
+CREATE INDEX users_by_name ON api.users USING btree (name, id);
+CREATE INDEX users_email_trgm ON api.users USING gin (email extensions.gin_trgm_ops);
+CREATE INDEX users_name_trgm ON api.users USING gin (name extensions.gin_trgm_ops);
+CREATE TRIGGER add_email_preferences AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.add_email_preferences();
+CREATE TRIGGER end_sessions AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((new.status = 'inactive'::text) AND (old.status <> 'inactive'::text))) EXECUTE FUNCTION app.end_sessions_of_inactive();
+CREATE TRIGGER guard BEFORE UPDATE OF name, address, date_of_birth, language, status ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user();
+CREATE TRIGGER guard_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user_deletion();
+CREATE TRIGGER issue_cards AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.issue_cards();
+CREATE TRIGGER keep_manager AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((old.status = 'verified'::text) AND (new.status <> 'verified'::text))) EXECUTE FUNCTION app.keep_active_manager();
+CREATE TRIGGER leave_nothing BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.forget_user();
+CREATE TRIGGER note_changes AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_users();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF name, email, address, date_of_birth, status, language ON api.users FOR EACH ROW EXECUTE FUNCTION app.prepare_user();
+CREATE TRIGGER touch BEFORE UPDATE OF name, email, address, date_of_birth, status, language ON api.users FOR EACH ROW EXECUTE FUNCTION app.touch();
+create policy change_members on api.users for update to authenticated
+  using ((association_ids && ARRAY( SELECT app.associations_with('user:update:profile'::text) AS associations_with
+UNION
+ SELECT app.associations_with('user:update:status'::text) AS associations_with)));
+create policy change_self on api.users for update to authenticated
+  using ((id = ( SELECT app.user_id() AS user_id)))
+  with check ((id = ( SELECT app.user_id() AS user_id)));
+create policy read_members on api.users for select to authenticated
+  using ((association_ids && ARRAY( SELECT app.associations_with('user:read:profile'::text) AS associations_with)));
+create policy read_self on api.users for select to authenticated
+  using ((id = ( SELECT app.user_id() AS user_id)));
+create policy remove_members on api.users for delete to authenticated
+  using ((association_ids && ARRAY( SELECT app.associations_with('user:delete'::text) AS associations_with)));
+grant delete, select, update (name, date_of_birth, address, status, language) on api.users to authenticated;
+
+create view api.users_with_roles (id uuid, name text, email text, status text, language text, date_of_birth date, address text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer) with (security_invoker=true);
+CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.users_with_roles FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
+grant select on api.users_with_roles to authenticated;
+
+create function api.validate_session() returns boolean language plpgsql stable security definer set search_path="";
+grant execute on function api.validate_session() to authenticated;
+
+create function api.verify_email(p_token text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.verify_email(text) to anon, authenticated;
+
+create function api.verify_reset_token(p_reset_token text) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.verify_reset_token(text) to anon, authenticated;
+
+create function app.add_email_preferences() returns trigger language plpgsql security definer set search_path="";
+
+create function app.announce_mail() returns trigger language plpgsql set search_path="";
+
+create function app.associations_with(p_permission text) returns SETOF uuid language sql stable security definer set search_path="";
+grant execute on function app.associations_with(text) to anon, authenticated;
+
+create function app.base64url(p_bytes bytea) returns text language sql immutable strict parallel safe set search_path="";
+
+create function app.can_see_event(p_event api.events) returns boolean language sql stable security definer set search_path="";
+
+create function app.can_translate(p_permission text) returns boolean language sql stable security definer set search_path="";
+grant execute on function app.can_translate(text) to authenticated;
+
+create function app.check_template(p_text text, p_variables text[]) returns void language plpgsql immutable set search_path="";
+
+create function app.claim_mail(p_limit integer DEFAULT 20, p_lease_seconds integer DEFAULT 300) returns SETOF app.claimed_mail language sql security definer set search_path="";
+grant execute on function app.claim_mail(integer,integer) to mailer;
+
+create type app.claimed_mail as (id uuid, lease uuid, message_id uuid, attempts integer, kind text, category text, language text, association_id uuid, association_name text, timezone text, email text, name text, reply_to_email text, reply_to_name text, subject text, html_body text, text_body text, variables jsonb, html_page text, text_page text);
+
+create function app.claims() returns jsonb language sql stable set search_path="";
+grant execute on function app.claims() to anon, authenticated;
+
+create function app.client_address() returns text language plpgsql stable set search_path="";
+
+create function app.count_deliveries() returns trigger language plpgsql security definer set search_path="";
+
+create function app.count_registrations() returns trigger language plpgsql security definer set search_path="";
+
+create function app.email_field(p_email text) returns text language plpgsql immutable set search_path="";
+
+create type app.email_log as (id uuid, association_id uuid, kind text, category text, language text, subject text, sender_id uuid, sender_name text, recipients bigint, sent bigint, failed bigint, created_at timestamp with time zone, sent_at timestamp with time zone, waiting bigint);
+grant usage on type app.email_log to authenticated;
+
+create function app.email_log() returns SETOF app.email_log language sql stable security definer set search_path="";
+grant execute on function app.email_log() to authenticated;
+
+create function app.end_sessions_of_inactive() returns trigger language plpgsql security definer set search_path="";
+
+create function app.error_message(p_code text, p_params jsonb) returns text language sql immutable set search_path="";
+grant execute on function app.error_message(text,jsonb) to anon, authenticated;
+
+create function app.event_types(p_association_type text) returns text[] language sql immutable set search_path="";
+grant execute on function app.event_types(text) to anon, authenticated;
+
+create function app.fail(p_code text, p_params jsonb DEFAULT '{}'::jsonb) returns void language plpgsql set search_path="";
+grant execute on function app.fail(text,jsonb) to anon, authenticated;
+
+create function app.fail_softly(p_status integer, p_code text, p_params jsonb DEFAULT '{}'::jsonb) returns jsonb language plpgsql set search_path="";
+
+create function app.finish_mail(p_id uuid, p_lease uuid, p_outcome text, p_error text DEFAULT NULL::text, p_provider_message_id text DEFAULT NULL::text, p_subject text DEFAULT NULL::text) returns boolean language plpgsql security definer set search_path="";
+grant execute on function app.finish_mail(uuid,uuid,text,text,text,text) to mailer;
+
+create function app.forget_invitation() returns trigger language plpgsql security definer set search_path="";
+
+create function app.forget_user() returns trigger language plpgsql security definer set search_path="";
+
+create function app.guard_role() returns trigger language plpgsql security definer set plan_cache_mode=force_custom_plan set search_path="";
+
+create function app.guard_role_permission() returns trigger language plpgsql security definer set search_path="";
+
+create function app.guard_user() returns trigger language plpgsql security definer set search_path="";
+
+create function app.guard_user_deletion() returns trigger language plpgsql security definer set search_path="";
+
+create function app.guard_user_role() returns trigger language plpgsql security definer set search_path="";
+
+create function app.hand_picture_on() returns trigger language plpgsql security definer set search_path="";
+
+create function app.has_permission(p_permission text, p_association_id uuid) returns boolean language sql stable security definer set search_path="";
+grant execute on function app.has_permission(text,uuid) to anon, authenticated;
+
+create function app.header(p_name text) returns text language sql stable set search_path="";
+
+create function app.holds_all_of(p_role_id uuid, p_association_id uuid) returns boolean language sql stable security definer set search_path="";
+
+create function app.ical_fold(p_line text) returns text language plpgsql immutable set search_path="";
+
+create function app.ical_text(p_text text) returns text language sql immutable set search_path="";
+
+create function app.ical_time(p_time timestamp with time zone) returns text language sql immutable set search_path="";
+
+create function app.issue_cards() returns trigger language plpgsql security definer set search_path="";
+
+create function app.keep_active_manager() returns trigger language plpgsql security definer set search_path="";
+
+create function app.keep_associations() returns trigger language plpgsql security definer set search_path="";
+
+create function app.keep_attended_event() returns trigger language plpgsql security definer set search_path="";
+
+create function app.keep_base_key() returns trigger language plpgsql security definer set search_path="";
+
+create function app.keep_manager() returns trigger language plpgsql security definer set search_path="";
+
+create function app.keeps_placeholders(p_key text, p_base text, p_value text) returns boolean language sql immutable set search_path="";
+
+create function app.key_words(p_key text, p_english text) returns tsvector language sql immutable set search_path="";
+
+create function app.mail_time(p_time timestamp with time zone, p_language text, p_timezone text) returns text language sql stable set search_path="";
+
+create function app.mail_variables(p_kind text) returns text[] language sql immutable set search_path="";
+grant execute on function app.mail_variables(text) to authenticated;
+
+create function app.mailing_associations() returns SETOF uuid language sql stable security definer set search_path="";
+grant execute on function app.mailing_associations() to authenticated;
+
+create function app.merges_duplicates() returns boolean language sql stable set search_path="";
+
+create function app.my_associations() returns SETOF uuid language sql stable security definer set search_path="";
+grant execute on function app.my_associations() to anon, authenticated;
+
+create function app.my_registered_events() returns SETOF uuid language sql stable security definer set search_path="";
+grant execute on function app.my_registered_events() to anon, authenticated;
+
+create function app.not_found(p_resource text) returns void language plpgsql set search_path="";
+
+create function app.note_cards() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_event_members() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_memberships() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_texts() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_users() returns trigger language plpgsql security definer set search_path="";
+
+create function app.placeholders(p_text text) returns text[] language sql immutable set search_path="";
+
+create function app.pre_request() returns void language plpgsql stable security definer set search_path="";
+grant execute on function app.pre_request() to anon, authenticated;
+
+create function app.prepare_association() returns trigger language plpgsql security definer set search_path="";
+
+create function app.prepare_association_type() returns trigger language plpgsql set search_path="";
+
+create function app.prepare_email_preferences() returns trigger language plpgsql set search_path="";
+
+create function app.prepare_email_template() returns trigger language plpgsql security definer set search_path="";
+
+create function app.prepare_event() returns trigger language plpgsql security definer set search_path="";
+
+create function app.prepare_invitation() returns trigger language plpgsql security definer set search_path="";
+
+create function app.prepare_key() returns trigger language plpgsql security definer set search_path="";
+
+create function app.prepare_registration() returns trigger language plpgsql security definer set search_path="";
+
+create function app.prepare_shows_participants() returns trigger language plpgsql set search_path="";
+
+create function app.prepare_translation() returns trigger language plpgsql security definer set search_path="";
+
+create function app.prepare_user() returns trigger language plpgsql security definer set search_path="";
+
+create function app.public_associations() returns SETOF uuid language sql stable security definer set search_path="";
+grant execute on function app.public_associations() to anon, authenticated;
+
+create function app.queue_reminders() returns integer language plpgsql security definer set search_path="";
+grant execute on function app.queue_reminders() to mailer;
+
+create function app.raise_sequence() returns trigger language plpgsql security definer set search_path="";
+
+create function app.rank(p_user_id uuid, p_association_id uuid) returns integer language sql stable security definer set search_path="";
+
+create function app.refuse_session(p_code text) returns void language plpgsql set search_path="";
+
+create function app.refuse_write() returns trigger language plpgsql set search_path="";
+
+create function app.require(p_valid boolean, p_field text) returns void language plpgsql immutable set search_path="";
+grant execute on function app.require(boolean,text) to authenticated;
+
+create function app.require_found(p_found integer, p_wanted integer) returns void language plpgsql immutable set search_path="";
+grant execute on function app.require_found(integer,integer) to authenticated;
+
+create function app.require_manager(p_association_id uuid) returns void language plpgsql security definer set plan_cache_mode=force_custom_plan set search_path="";
+
+create function app.require_over(p_user_id uuid, p_permission text) returns void language plpgsql stable security definer set search_path="";
+
+create function app.require_stranger(p_email text) returns void language plpgsql stable security definer set search_path="";
+
+create function app.salt_events() returns trigger language plpgsql security definer set search_path="";
+
+create type app.scan as ("position" integer, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamp with time zone, seq bigint, device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version integer, at timestamp with time zone);
+
+create type app.scan_ruling as ("position" integer, association_id uuid, refusal text, round integer);
+
+create function app.send_invitation() returns trigger language plpgsql security definer set search_path="";
+
+create function app.session_id() returns uuid language sql stable set search_path="";
+grant execute on function app.session_id() to anon, authenticated;
+
+create function app.setting(p_key text) returns text language sql stable security definer set search_path="";
+
+create function app.slug(p_title text) returns text language sql immutable set search_path="";
+
+create function app.subject_field(p_subject text) returns text language plpgsql immutable set search_path="";
+
+create function app.text_field(p_field text, p_value text, p_min integer, p_max integer) returns text language plpgsql immutable set search_path="";
+
+create function app.tidy_up() returns jsonb language plpgsql security definer set search_path="";
+grant execute on function app.tidy_up() to mailer;
+
+create function app.touch() returns trigger language plpgsql set search_path="";
+
+create function app.user_id() returns uuid language sql stable set search_path="";
+grant execute on function app.user_id() to anon, authenticated;
+
+create function private.accept_invitation(p_token text, p_email text, p_registration jsonb) returns jsonb language plpgsql set search_path="";
+
+create function private.answer(p_scan_id uuid, p_result text, p_code text, p_time timestamp with time zone, p_device_name text, p_staff_name text) returns jsonb language sql immutable set search_path="";
+
+create function private.apply_filter(p_value text, p_filter text, p_arguments jsonb) returns text language sql immutable set search_path="";
+
+create table private.association_logos (
+  association_id uuid not null,
+  version integer not null,
+  media_type text,
+  content bytea,
+  constraint association_logos_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint association_logos_content_check CHECK ((octet_length(content) <= 204800)),
+  constraint association_logos_media_type_check CHECK ((media_type = ANY (ARRAY['image/webp'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint association_logos_pkey PRIMARY KEY (association_id)
+);
+alter table private.association_logos enable row level security;
+
+create function private.calendar_entry(p_event api.events) returns text language sql stable set search_path="";
+
+create function private.calendar_events(p_user_id uuid, p_scope text) returns SETOF api.events language sql stable set search_path="";
+
+create table private.calendar_tokens (
+  user_id uuid not null,
+  token text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint calendar_tokens_pkey PRIMARY KEY (user_id),
+  constraint calendar_tokens_token_key UNIQUE (token),
+  constraint calendar_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.calendar_tokens enable row level security;
+
+create function private.cancellation_html(p_language text, p_events integer, p_has_message boolean) returns text language sql immutable set search_path="";
+
+create function private.cancellation_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[]) language sql stable set search_path="";
+
+create function private.card_hash(p_salt bytea, p_token bytea) returns text language sql immutable strict set search_path="";
+
+create table private.cards (
+  user_id uuid not null,
+  token bytea not null,
+  issued_at timestamp with time zone not null default now(),
+  constraint cards_pkey PRIMARY KEY (user_id),
+  constraint cards_token_check CHECK ((length(token) = 16)),
+  constraint cards_token_key UNIQUE (token),
+  constraint cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.cards enable row level security;
+CREATE TRIGGER note_changes AFTER UPDATE ON private.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_cards();
+
+create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb) with ();
+
+create function private.check_password(p_password text) returns void language plpgsql set search_path="";
+
+create function private.checked_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_category text) returns TABLE(user_id uuid, email text, name text, wants boolean) language plpgsql stable set search_path="";
+
+create function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid) returns TABLE(user_id uuid, email text, name text) language plpgsql stable set search_path="";
+
+create function private.count_deliveries(p_changes jsonb) returns void language plpgsql set search_path="";
+
+create function private.create_default_roles(p_association_id uuid) returns void language sql set search_path="";
+
+create function private.database_identity() returns text language sql stable set search_path="";
+
+create function private.days(p_setting text) returns interval language sql stable set search_path="";
+
+create table private.default_roles (
+  name text not null,
+  description text,
+  sort_order integer not null,
+  permissions text[] not null,
+  constraint default_roles_pkey PRIMARY KEY (name)
+);
+alter table private.default_roles enable row level security;
+
+create function private.door_event(p_event_id uuid) returns api.events language plpgsql stable set search_path="";
+
+create function private.drop_links(p_user_id uuid) returns void language sql set search_path="";
+
+create function private.end_sessions(p_user_id uuid, p_except uuid DEFAULT NULL::uuid) returns void language sql set search_path="";
+
+create function private.escape_html(p_text text) returns text language sql immutable set search_path="";
+
+create table private.event_images (
+  event_id uuid not null,
+  version text not null,
+  media_type text not null,
+  content bytea not null,
+  constraint event_images_content_check CHECK ((octet_length(content) <= 1048576)),
+  constraint event_images_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint event_images_media_type_check CHECK ((media_type = ANY (ARRAY['image/webp'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint event_images_pkey PRIMARY KEY (event_id)
+);
+alter table private.event_images enable row level security;
+
+create table private.event_member_changes (
+  event_id uuid not null,
+  user_id uuid not null,
+  changed_by xid8 not null,
+  constraint event_member_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint event_member_changes_pkey PRIMARY KEY (event_id, user_id)
+);
+alter table private.event_member_changes enable row level security;
+CREATE INDEX event_member_changes_by ON private.event_member_changes USING btree (event_id, changed_by);
+
+create table private.event_reminders (
+  event_id uuid not null,
+  queued_at timestamp with time zone not null default now(),
+  constraint event_reminders_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint event_reminders_pkey PRIMARY KEY (event_id)
+);
+alter table private.event_reminders enable row level security;
+
+create table private.event_salts (
+  event_id uuid not null,
+  salt bytea not null default extensions.gen_random_bytes(16),
+  changes_since xid8,
+  constraint event_salts_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint event_salts_pkey PRIMARY KEY (event_id)
+);
+alter table private.event_salts enable row level security;
+
+create table private.event_sequences (
+  event_id uuid not null,
+  sequence integer not null,
+  constraint event_sequences_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint event_sequences_pkey PRIMARY KEY (event_id)
+);
+alter table private.event_sequences enable row level security;
+
+create function private.event_variables(p_event api.events) returns jsonb language sql immutable set search_path="";
+
+create function private.fill_in(p_source text, p_variables jsonb) returns text language sql immutable set search_path="";
+
+create function private.find_link(p_token text) returns private.verifications language plpgsql stable set search_path="";
+
+create function private.forget(p_user api.users) returns void language plpgsql set search_path="";
+
+create function private.hand_picture_on(p_event_id uuid) returns void language sql set search_path="";
+
+create function private.header_line(p_text text) returns text language sql immutable set search_path="";
+
+create function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea language plpgsql immutable strict set search_path="";
+
+create function private.home_club(p_user_id uuid) returns uuid language sql stable set search_path="";
+
+create function private.image_bytes(p_content text, p_media_type text, p_max integer) returns bytea language plpgsql immutable set search_path="";
+
+create function private.image_type(p_content bytea) returns text language sql immutable set search_path="";
+
+create function private.introduce_permissions(p_permissions jsonb) returns void language plpgsql set search_path="";
+
+create function private.invalid_addresses(p_emails text[]) returns text[] language plpgsql immutable set search_path="";
+
+create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void language plpgsql set search_path="";
+
+create function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb language plpgsql set search_path="";
+
+create table private.link_requests (
+  id bigint not null generated always as identity,
+  purpose text not null,
+  email text not null,
+  address text,
+  requested_at timestamp with time zone not null default now(),
+  constraint link_requests_pkey PRIMARY KEY (id)
+);
+alter table private.link_requests enable row level security;
+CREATE INDEX link_requests_address ON private.link_requests USING btree (address, requested_at);
+CREATE INDEX link_requests_email ON private.link_requests USING btree (email, purpose, requested_at);
+CREATE INDEX link_requests_time ON private.link_requests USING btree (requested_at);
+
+create function private.lock_events(p_event_ids uuid[], p_permission text) returns void language plpgsql set search_path="";
+
+create table private.login_failures (
+  id bigint not null generated always as identity,
+  email text not null,
+  address text,
+  failed_at timestamp with time zone not null default now(),
+  constraint login_failures_pkey PRIMARY KEY (id)
+);
+alter table private.login_failures enable row level security;
+CREATE INDEX login_failures_address ON private.login_failures USING btree (address, failed_at);
+CREATE INDEX login_failures_email ON private.login_failures USING btree (email, failed_at);
+CREATE INDEX login_failures_time ON private.login_failures USING btree (failed_at);
+
+create function private.logo_path(p_association_id uuid, p_version integer) returns text language sql immutable set search_path="";
+
+create table private.mail_addresses (
+  email text not null,
+  token text not null,
+  announcements boolean not null default true,
+  events boolean not null default true,
+  reminders boolean not null default true,
+  constraint mail_addresses_pkey PRIMARY KEY (email),
+  constraint mail_addresses_token_key UNIQUE (token)
+);
+alter table private.mail_addresses enable row level security;
+
+create table private.mail_deliveries (
+  id uuid not null default gen_random_uuid(),
+  message_id uuid not null,
+  user_id uuid,
+  email text not null,
+  name text,
+  variables jsonb not null default '{}'::jsonb,
+  state text not null default 'queued'::text,
+  priority smallint not null default 1,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  lease uuid,
+  last_error text,
+  provider_message_id text,
+  sent_at timestamp with time zone,
+  constraint mail_deliveries_message_id_email_key UNIQUE (message_id, email),
+  constraint mail_deliveries_message_id_fkey FOREIGN KEY (message_id) REFERENCES private.mail_messages(id) ON DELETE CASCADE,
+  constraint mail_deliveries_pkey PRIMARY KEY (id),
+  constraint mail_deliveries_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
+  constraint mail_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE SET NULL
+);
+alter table private.mail_deliveries enable row level security;
+CREATE INDEX mail_deliveries_email ON private.mail_deliveries USING btree (email);
+CREATE INDEX mail_deliveries_failed ON private.mail_deliveries USING btree (message_id) WHERE (state = 'failed'::text);
+CREATE INDEX mail_deliveries_user ON private.mail_deliveries USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX mail_deliveries_waiting ON private.mail_deliveries USING btree (priority, next_attempt_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE TRIGGER announce AFTER INSERT ON private.mail_deliveries FOR EACH STATEMENT EXECUTE FUNCTION app.announce_mail();
+CREATE TRIGGER count_added AFTER INSERT ON private.mail_deliveries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_deliveries();
+CREATE TRIGGER count_changed AFTER UPDATE ON private.mail_deliveries REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_deliveries();
+CREATE TRIGGER count_removed AFTER DELETE ON private.mail_deliveries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_deliveries();
+
+create function private.mail_footer(p_language text, p_category text) returns text language sql immutable set search_path="";
+
+create function private.mail_html_page(p_language text, p_category text) returns text language sql immutable set search_path="";
+
+create table private.mail_messages (
+  id uuid not null default gen_random_uuid(),
+  association_id uuid,
+  kind text not null,
+  category text,
+  language text not null,
+  subject text not null,
+  html_body text not null,
+  text_body text,
+  variables jsonb not null default '{}'::jsonb,
+  rendered_subject text,
+  sender_id uuid,
+  created_at timestamp with time zone not null default now(),
+  recipients integer not null default 0,
+  sent integer not null default 0,
+  failed integer not null default 0,
+  sent_at timestamp with time zone,
+  is_test boolean not null default false,
+  constraint mail_messages_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint mail_messages_category_check CHECK ((category = ANY (ARRAY['announcements'::text, 'events'::text, 'reminders'::text]))),
+  constraint mail_messages_kind_check CHECK ((app.mail_variables(kind) IS NOT NULL)),
+  constraint mail_messages_language_check CHECK ((language = ANY (ARRAY['sv'::text, 'en'::text]))),
+  constraint mail_messages_pkey PRIMARY KEY (id),
+  constraint mail_messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES api.users(id) ON DELETE SET NULL
+);
+alter table private.mail_messages enable row level security;
+CREATE INDEX mail_messages_association ON private.mail_messages USING btree (association_id, created_at);
+CREATE INDEX mail_messages_created ON private.mail_messages USING btree (created_at);
+CREATE INDEX mail_messages_inviter ON private.mail_messages USING btree (((variables ->> 'inviter'::text))) WHERE (kind = 'invitation'::text);
+CREATE INDEX mail_messages_logged ON private.mail_messages USING btree (association_id, created_at) WHERE (kind = ANY (ARRAY['announcement'::text, 'reminder'::text, 'invitation'::text]));
+CREATE INDEX mail_messages_sender ON private.mail_messages USING btree (sender_id) WHERE (sender_id IS NOT NULL);
+CREATE INDEX mail_messages_tests ON private.mail_messages USING btree (sender_id, created_at) WHERE is_test;
+
+create function private.mail_preheader(p_html text) returns text language sql immutable set search_path="";
+
+create function private.mail_text_page(p_language text, p_category text) returns text language sql immutable set search_path="";
+
+create function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid) returns uuid language plpgsql stable set search_path="";
+
+create table private.member_changes (
+  association_id uuid not null,
+  user_id uuid not null,
+  changed_by xid8 not null,
+  constraint member_changes_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint member_changes_pkey PRIMARY KEY (association_id, user_id)
+);
+alter table private.member_changes enable row level security;
+CREATE INDEX member_changes_by ON private.member_changes USING btree (association_id, changed_by);
+
+create table private.migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  version text,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+alter table private.migrations enable row level security;
+
+create function private.new_token(p_verification_id uuid) returns text language plpgsql set search_path="";
+
+create function private.newcomer_role(p_association_id uuid) returns uuid language sql stable set search_path="";
+
+create function private.note_link_request(p_purpose text, p_email text) returns void language plpgsql set search_path="";
+
+create function private.note_members(p_user_ids uuid[]) returns void language sql set search_path="";
+
+create function private.numbered(p_name text, p_number bigint) returns text language sql immutable set search_path="";
+
+create function private.open_session(p_user_id uuid) returns jsonb language plpgsql set search_path="";
+
+create function private.parse_roster_cursor(p_cursor text) returns xid8 language plpgsql stable set search_path="";
+
+create function private.parse_scans(p_scans jsonb, p_sent_at timestamp with time zone, p_device jsonb) returns app.scan[] language plpgsql stable set search_path="";
+
+create function private.participation_event(p_event_id uuid, p_permissions text[]) returns api.events language plpgsql stable set search_path="";
+
+create table private.passwords (
+  user_id uuid not null,
+  hash text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint passwords_pkey PRIMARY KEY (user_id),
+  constraint passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.passwords enable row level security;
+
+create function private.plain_text(p_html text) returns text language plpgsql immutable set search_path="";
+
+create function private.queue_deliveries(p_message_id uuid, p_recipients jsonb) returns integer language plpgsql set search_path="";
+
+create function private.queue_mail(p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb DEFAULT '{}'::jsonb, p_category text DEFAULT NULL::text) returns uuid language plpgsql set search_path="";
+
+create function private.record_scans(p_scans app.scan[], p_rulings app.scan_ruling[], p_round integer) returns uuid[] language sql set search_path="";
+
+create table private.refresh_tokens (
+  hash bytea not null,
+  session_id uuid not null,
+  parent bytea,
+  issued_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint refresh_tokens_parent_fkey FOREIGN KEY (parent) REFERENCES private.refresh_tokens(hash) ON DELETE SET NULL,
+  constraint refresh_tokens_pkey PRIMARY KEY (hash),
+  constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES private.sessions(id) ON DELETE CASCADE
+);
+alter table private.refresh_tokens enable row level security;
+CREATE INDEX refresh_tokens_expires ON private.refresh_tokens USING btree (expires_at);
+CREATE INDEX refresh_tokens_parent ON private.refresh_tokens USING btree (parent);
+CREATE INDEX refresh_tokens_session ON private.refresh_tokens USING btree (session_id);
+
+create function private.refusal(p_field text, p_rule text, p_value text) returns jsonb language plpgsql stable set search_path="";
+
+create function private.refuse_password(p_password text) returns jsonb language plpgsql set search_path="";
+
+create function private.register(p_email text, p_association_id uuid, p_registration jsonb) returns void language plpgsql set search_path="";
+
+create function private.registration(p_name text, p_password text, p_date_of_birth date, p_address text, p_language text) returns jsonb language plpgsql set search_path="";
+
+create function private.render_page(p_page text, p_variables jsonb, p_preheader text, p_content text, p_escape boolean) returns text language sql stable set search_path="";
+
+create function private.render_template(p_text text, p_variables jsonb, p_escape boolean) returns text language plpgsql stable strict set search_path="";
+
+create function private.roster_cursor() returns text language sql stable set search_path="";
+
+create function private.roster_page(p_event api.events, p_after uuid, p_limit integer, p_since xid8) returns SETOF uuid language plpgsql stable set search_path="";
+
+create function private.rule_scans(p_scans app.scan[]) returns app.scan_ruling[] language sql stable set search_path="";
+
+create function private.sample_variables(p_club uuid, p_language text, p_event_id uuid) returns jsonb language sql stable set search_path="";
+
+create function private.save_registration(p_email text, p_registration jsonb, p_status text) returns api.users language plpgsql set search_path="";
+
+create function private.seconds_until_login(p_email text, p_address text, OUT by_email integer, OUT by_address integer) returns record language sql stable set search_path="";
+
+create function private.send_link(p_type text, p_kind text, p_path text, p_lifetime interval, p_user api.users, p_email text, p_registration jsonb DEFAULT NULL::jsonb) returns void language plpgsql set search_path="";
+
+create table private.sessions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  revoked_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.sessions enable row level security;
+CREATE INDEX sessions_last_used ON private.sessions USING btree (last_used_at);
+CREATE INDEX sessions_revoked ON private.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
+CREATE INDEX sessions_user ON private.sessions USING btree (user_id);
+
+create function private.set_password(p_user_id uuid, p_password text) returns void language plpgsql set search_path="";
+
+create table private.settings (
+  key text not null,
+  value text not null,
+  constraint settings_pkey PRIMARY KEY (key)
+);
+alter table private.settings enable row level security;
+
+create function private.settle_attendance(p_scan_ids uuid[]) returns void language plpgsql set search_path="";
+
+create function private.sign(p_claims jsonb) returns text language sql stable set search_path="";
+
+create function private.tell_of_cancellation(p_event_ids uuid[], p_message text) returns integer language plpgsql set search_path="";
+
+create function private.tell_owner(p_user api.users) returns void language sql set search_path="";
+
+create function private.template_output(p_token text) returns jsonb language sql immutable set search_path="";
+
+create function private.template_tag(p_token text) returns text[] language sql immutable set search_path="";
+
+create function private.template_tokens(p_text text) returns text[] language sql immutable set search_path="";
+
+create function private.template_value(p_name text, p_variables jsonb) returns text language plpgsql immutable set search_path="";
+
+create function private.tidy_accounts() returns integer language plpgsql set search_path="";
+
+create function private.tidy_mail() returns integer language plpgsql set search_path="";
+
+create function private.tidy_roster_changes() returns integer language plpgsql set search_path="";
+
+create function private.use_link(p_token text, p_types text[]) returns private.verifications language plpgsql set search_path="";
+
+create table private.verifications (
+  id uuid not null default gen_random_uuid(),
+  type text not null,
+  email text not null,
+  user_id uuid,
+  association_id uuid,
+  token_hash bytea,
+  registration jsonb,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint verifications_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint verifications_pkey PRIMARY KEY (id),
+  constraint verifications_token_hash_key UNIQUE (token_hash),
+  constraint verifications_type_check CHECK ((type = ANY (ARRAY['registration'::text, 'email'::text, 'email_change'::text, 'user_invitation'::text, 'password_reset'::text]))),
+  constraint verifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.verifications enable row level security;
+CREATE INDEX verifications_association ON private.verifications USING btree (association_id);
+CREATE INDEX verifications_email ON private.verifications USING btree (email, type);
+CREATE INDEX verifications_expires ON private.verifications USING btree (expires_at);
+CREATE INDEX verifications_user ON private.verifications USING btree (user_id);
+
+create function private.wants_mail(p_email text, p_category text) returns boolean language sql stable set search_path="";
+
+create function private.words_of_html(p_html text) returns text language sql immutable set search_path="";
+
+create view translations.distinct_namespaces (namespace text) with (security_invoker=true);
+CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON translations.distinct_namespaces FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
+grant select on translations.distinct_namespaces to anon;
+grant select on translations.distinct_namespaces to authenticated;
+
+create table translations.keys (
+  id uuid not null default gen_random_uuid(),
+  key text not null,
+  namespace text not null,
+  is_base boolean not null default false,
+  search_vector tsvector not null default ''::tsvector,
+  missing smallint not null default 0,
+  edited boolean not null default false,
+  constraint keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
+  constraint keys_key_key UNIQUE (key),
+  constraint keys_namespace_check CHECK (((length(namespace) >= 1) AND (length(namespace) <= 60))),
+  constraint keys_pkey PRIMARY KEY (id)
+);
+alter table translations.keys enable row level security;
+CREATE INDEX keys_added ON translations.keys USING btree (missing DESC, key) WHERE (is_base IS FALSE);
+CREATE INDEX keys_edited ON translations.keys USING btree (missing DESC, key) WHERE (edited IS TRUE);
+CREATE INDEX keys_missing ON translations.keys USING btree (missing DESC, key);
+CREATE INDEX keys_namespace ON translations.keys USING btree (namespace, key);
+CREATE INDEX keys_search ON translations.keys USING gin (search_vector);
+CREATE TRIGGER keep_base BEFORE DELETE ON translations.keys FOR EACH ROW EXECUTE FUNCTION app.keep_base_key();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF key, namespace ON translations.keys FOR EACH ROW EXECUTE FUNCTION app.prepare_key();
+create policy add on translations.keys for insert to authenticated
+  with check (( SELECT app.can_translate('translation:create'::text) AS can_translate));
+create policy change on translations.keys for update to authenticated
+  using (( SELECT app.can_translate('translation:update'::text) AS can_translate));
+create policy read on translations.keys for select to anon, authenticated
+  using (true);
+create policy remove on translations.keys for delete to authenticated
+  using (( SELECT app.can_translate('translation:delete'::text) AS can_translate));
+grant select on translations.keys to anon;
+grant delete, insert (key, namespace), select, update (key, namespace) on translations.keys to authenticated;
+
+create table translations.languages (
+  code text not null,
+  name text not null,
+  constraint languages_code_check CHECK ((code ~ '^[a-z]{2}$'::text)),
+  constraint languages_pkey PRIMARY KEY (code)
+);
+alter table translations.languages enable row level security;
+create policy read on translations.languages for select to anon, authenticated
+  using (true);
+grant select on translations.languages to anon;
+grant select on translations.languages to authenticated;
+
+create table translations.translations (
+  id uuid not null default gen_random_uuid(),
+  key_id uuid not null,
+  language_code text not null,
+  value text not null,
+  base_value text,
+  edited boolean not null generated always as ((value IS DISTINCT FROM base_value)) stored,
+  search_vector tsvector not null generated always as (
+CASE language_code
+    WHEN 'sv'::text THEN to_tsvector('swedish'::regconfig, value)
+    ELSE to_tsvector('english'::regconfig, value)
+END) stored,
+  last_modified timestamp with time zone not null default now(),
+  constraint translations_key_id_fkey FOREIGN KEY (key_id) REFERENCES translations.keys(id) ON DELETE CASCADE,
+  constraint translations_key_id_language_code_key UNIQUE (key_id, language_code),
+  constraint translations_language_code_fkey FOREIGN KEY (language_code) REFERENCES translations.languages(code),
+  constraint translations_pkey PRIMARY KEY (id),
+  constraint translations_value_check CHECK ((length(value) <= 10000))
+);
+alter table translations.translations enable row level security;
+CREATE INDEX translations_language ON translations.translations USING btree (language_code, edited);
+CREATE INDEX translations_search ON translations.translations USING gin (search_vector);
+CREATE TRIGGER note_added AFTER INSERT ON translations.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_texts();
+CREATE TRIGGER note_changed AFTER UPDATE ON translations.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_texts();
+CREATE TRIGGER note_removed AFTER DELETE ON translations.translations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_texts();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF key_id, language_code, value ON translations.translations FOR EACH ROW EXECUTE FUNCTION app.prepare_translation();
+CREATE TRIGGER touch BEFORE UPDATE ON translations.translations FOR EACH ROW WHEN ((old.value IS DISTINCT FROM new.value)) EXECUTE FUNCTION app.touch();
+create policy add on translations.translations for insert to authenticated
+  with check (( SELECT app.can_translate('translation:create'::text) AS can_translate));
+create policy change on translations.translations for update to authenticated
+  using (( SELECT app.can_translate('translation:update'::text) AS can_translate));
+create policy read on translations.translations for select to anon, authenticated
+  using (true);
+create policy remove on translations.translations for delete to authenticated
+  using (( SELECT app.can_translate('translation:delete'::text) AS can_translate));
+grant select on translations.translations to anon;
+grant delete, insert (key_id, language_code, value), select, update (value) on translations.translations to authenticated;

@@ -1,0 +1,92 @@
+import type { Transaction } from '#server/database/database.ts'
+import { DEFAULT_ROLES } from './default-roles.ts'
+import { MAIL_TEMPLATES } from './mail-templates.ts'
+import { PERMISSION_GROUPS, PERMISSIONS } from './permissions.ts'
+import { SETTINGS } from './settings.ts'
+
+const LANGUAGES = { sv: 'Svenska', en: 'English' }
+
+const permissions = Object.entries(PERMISSIONS).flatMap(([group_id, group]) =>
+  Object.entries(group).map(([name, description]) => ({ name, description, group_id })),
+)
+
+const defaultRoles = DEFAULT_ROLES.map(
+  ({ name, description, groups = [], permissions: single = [] }, index) => ({
+    name,
+    description,
+    sort_order: index * 10,
+    permissions: [...groups.flatMap((group) => Object.keys(PERMISSIONS[group])), ...single],
+  }),
+)
+
+/** The rows that every installation has, as they are now. */
+export const DEFAULTS = {
+  languages: rowsOf(LANGUAGES),
+  settings: rowsOf(SETTINGS),
+  groups: rowsOf(PERMISSION_GROUPS),
+  permissions,
+  defaultRoles,
+  templates: MAIL_TEMPLATES.map((template) => ({ ...template, html: template.html.join('') })),
+}
+
+/** Brings the rows that every installation has up to date. What an installation or a club may change keeps their value. */
+export async function seedDefaults(tx: Transaction): Promise<void> {
+  const run = (sql: string, rows: readonly object[]) => tx.query(sql, [JSON.stringify(rows)])
+  // Every installation has a secret and a name of its own.
+  await tx.query(
+    `insert into private.settings (key, value) values
+      ('jwt_secret', encode(extensions.gen_random_bytes(48), 'base64')), ('instance', gen_random_uuid())
+    on conflict do nothing`,
+  )
+  await run(
+    `insert into private.settings select * from jsonb_to_recordset($1) s (key text, value text) on conflict do nothing`,
+    DEFAULTS.settings,
+  )
+  await run(
+    `insert into translations.languages select * from jsonb_to_recordset($1) l (key text, value text) on conflict do nothing`,
+    DEFAULTS.languages,
+  )
+  await run(
+    `insert into api.permission_groups select * from jsonb_to_recordset($1) g (key text, value text)
+    on conflict (id) do update set name = excluded.name`,
+    DEFAULTS.groups,
+  )
+  await seedRoles(tx, run)
+  await run(
+    `with given as (
+      select * from jsonb_to_recordset($1) t (kind text, language text, name text, subject text, html text)
+    ), gone as (
+      delete from api.email_templates t where association_id is null
+        and not exists (select from given g where g.kind = t.kind and g.language = t.language)
+    )
+    insert into api.email_templates as t (kind, language, name, subject, html_body)
+    select kind, language, name, subject, html from given
+    on conflict (kind, language) where association_id is null do update
+    set name = excluded.name, subject = excluded.subject, html_body = excluded.html_body
+    where (t.name, t.subject, t.html_body) is distinct from (excluded.name, excluded.subject, excluded.html_body)`,
+    DEFAULTS.templates,
+  )
+}
+
+async function seedRoles(tx: Transaction, run: (sql: string, rows: readonly object[]) => Promise<unknown>) {
+  await tx.query('delete from private.default_roles')
+  await run(
+    `insert into private.default_roles select r.* from jsonb_to_recordset($1)
+      r (name text, description text, sort_order int, permissions text[])`,
+    DEFAULTS.defaultRoles,
+  )
+  await run('select private.introduce_permissions($1)', DEFAULTS.permissions)
+  await run(
+    `with given as (select * from jsonb_to_recordset($1) p (name text, description text, group_id text)),
+    gone as (delete from api.permissions where name not in (select name from given))
+    update api.permissions p set description = given.description, group_id = given.group_id
+    from given where given.name = p.name
+      and (p.description, p.group_id) is distinct from (given.description, given.group_id)`,
+    DEFAULTS.permissions,
+  )
+}
+
+/** Names with values as rows. */
+function rowsOf(values: Record<string, unknown>): { key: string; value: string }[] {
+  return Object.entries(values).map(([key, value]) => ({ key, value: String(value) }))
+}

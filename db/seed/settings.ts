@@ -1,0 +1,21 @@
+/** Limits of an installation, as they are until somebody changes the row in private.settings. */
+export const SETTINGS: Record<string, string | number | boolean> = {
+  access_token_seconds: 900,
+  refresh_token_seconds: 2_592_000,
+  // Failed logins counted within the window; below the limits a password is still looked at.
+  login_window_seconds: 900,
+  login_limit_email: 10,
+  login_limit_address: 50,
+  // Links asked for.
+  link_wait_seconds: 60,
+  link_limit_day: 5,
+  link_limit_address_hour: 30,
+  // More clubs than one per installation, and registering one: both off.
+  multi_association: false,
+  association_registration: false,
+  // How long a spent link can still tell that it was used or is too old, and an account that was never confirmed waits.
+  keep_links_days: 30,
+  keep_account_mail_days: 30,
+  keep_mail_log_days: 730,
+  keep_roster_changes_days: 7,
+}

@@ -1,0 +1,63 @@
+-- What everything else stands on: the database roles that a request can assume, the schemas, and the rule that
+-- nothing is executable or readable unless it is granted.
+
+-- Roles belong to the whole cluster: another database, or another start at this very moment, may have made them.
+do $roles$
+declare
+  v_role text;
+  -- Since PostgreSQL 16 a role that one has made oneself can be granted to others, but not yet assumed.
+  v_assume text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
+begin
+  foreach v_role in array array['anon', 'authenticated', 'mailer', 'authenticator'] loop
+    if not exists (select from pg_roles where rolname = v_role) then
+      begin
+        execute format('create role %I nologin noinherit', v_role);
+      exception when duplicate_object or unique_violation then
+        null;
+      end;
+    end if;
+  end loop;
+
+  -- The role that PostgREST logs in with, and the role that runs the embedded server, become one of the two.
+  foreach v_role in array array['anon', 'authenticated'] loop
+    if not pg_has_role('authenticator', v_role, v_assume) then
+      execute format('grant %I to authenticator', v_role);
+    end if;
+  end loop;
+  foreach v_role in array array['anon', 'authenticated', 'mailer'] loop
+    if not pg_has_role(current_user, v_role, v_assume) then
+      execute format('grant %I to %I', v_role, current_user);
+    end if;
+  end loop;
+end
+$roles$;
+
+-- A function is executable by everyone unless this is taken back, for all that this owner will make.
+alter default privileges revoke execute on functions from public;
+revoke create on schema public from public;
+
+create schema extensions;
+comment on schema extensions is 'The extensions, out of the way of every search path.';
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+
+create schema api;
+comment on schema api is 'Samspel: exposed. Tables with row-level security and column grants, views, functions.';
+create schema app;
+comment on schema app is 'Not exposed: helpers of policies, triggers and functions.';
+create schema if not exists private;
+comment on schema private is 'Not exposed, granted to nobody: secrets, sessions, what only definer functions touch.';
+
+create schema translations;
+comment on schema translations is 'Samspel: exposed. The texts of the app and their translations.';
+
+-- Naming a function in app is allowed; calling it needs a grant of its own. The worker sees a mail only by claiming it.
+grant usage on schema api, app, translations to anon, authenticated;
+grant usage on schema app to mailer;
+
+create table private.settings (
+  key text primary key,
+  value text not null
+);
+alter table private.settings enable row level security;
+comment on table private.settings is 'Secrets and limits of this installation, one row each.';

@@ -1,0 +1,38 @@
+-- The club. Rows of other tables carry its id, and every policy asks for it, although one club is what an
+-- installation has today.
+create table api.associations (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 3 and 100),
+  type text not null check (type in ('music', 'sport')),
+  address text check (length(address) <= 300),
+  description text check (length(description) <= 4000),
+  mission_statement text check (length(mission_statement) <= 4000),
+  code_of_conduct text check (length(code_of_conduct) <= 20000),
+  terms_and_conditions text check (length(terms_and_conditions) <= 20000),
+  is_public boolean not null default true,
+  allow_user_registration boolean not null default true,
+  can_register boolean not null generated always as (is_public and allow_user_registration) stored,
+  logo_version int,
+  timezone text not null default 'Europe/Stockholm',
+  created_at timestamptz not null default now(),
+  last_modified timestamptz not null default now(),
+  -- Who else goes to an event: names, and only in a club that has said that its members may see them.
+  shows_participants boolean not null default false
+);
+alter table api.associations enable row level security;
+create index associations_public on api.associations (is_public);
+comment on table api.associations is 'Music and sports clubs.';
+comment on column api.associations.can_register is 'Visitors find it in the registration form.';
+comment on column api.associations.shows_participants is 'Members see the names of those who go to an event.';
+comment on column api.associations.logo_version is 'Version of the logo, part of its address; null without one.';
+
+-- Shown before anyone logs in, and in mails, so whoever knows the address may see it.
+create table private.association_logos (
+  association_id uuid primary key references api.associations on delete cascade,
+  version int not null,
+  media_type text check (media_type in ('image/webp', 'image/jpeg', 'image/png')),
+  content bytea check (octet_length(content) <= 204800)
+);
+alter table private.association_logos enable row level security;
+comment on table private.association_logos is
+  'Logos of clubs. Without content when taken away: the row keeps count, for no address may ever show another picture.';

@@ -1,0 +1,38 @@
+-- People. What proves who they are (passwords, sessions) is kept apart, in private.
+create table api.users (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 2 and 100),
+  -- Lower case, not citext: with an empty search path citext's operators are out of sight, and a comparison would
+  -- silently become case-sensitive.
+  email text not null unique check (email = lower(email) and length(email) <= 254),
+  date_of_birth date check (date_of_birth between '1900-01-01' and '2100-01-01'),
+  address text check (length(address) <= 300),
+  status text not null default 'unverified' check (status in ('unverified', 'verified', 'inactive')),
+  language text not null default 'sv' check (language in ('sv', 'en')),
+  last_login timestamptz,
+  last_modified timestamptz not null default now(),
+  member_since date not null default current_date,
+  -- What is held about a person is theirs to have (GDPR, articles 15 and 20) and to end (article 17).
+  deleted_at timestamptz,
+  -- A policy that looks somebody's membership up does it for the whole club at once, whoever is asked for; beside the
+  -- person it is one comparison, and an index of its own finds the members of one club among many.
+  association_ids uuid[] not null default '{}'
+);
+alter table api.users enable row level security;
+create index users_name_trgm on api.users using gin (name extensions.gin_trgm_ops);
+create index users_email_trgm on api.users using gin (email extensions.gin_trgm_ops);
+create index users_associations on api.users using gin (association_ids);
+-- The list of users is read in this order, a page at a time.
+create index users_by_name on api.users (name, id);
+comment on table api.users is 'People with an account. A row is visible to itself, and to user:read:profile.';
+comment on column api.users.deleted_at is 'The person left: what remains is a number in the attendance.';
+comment on column api.users.association_ids is
+  'The clubs of the person, as in user_roles, for the policies.';
+
+create table private.passwords (
+  user_id uuid primary key references api.users on delete cascade,
+  hash text not null,
+  changed_at timestamptz not null default now()
+);
+alter table private.passwords enable row level security;
+comment on table private.passwords is 'bcrypt hashes, cost 10.';

@@ -1,0 +1,41 @@
+-- Sessions and their tokens (JSON Web Tokens, RFC 7519, signed with HMAC SHA-256). A session is a family of
+-- refresh tokens: each use gives a successor, and a token that comes back after its successor was used ends the family.
+create table private.sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references api.users on delete cascade,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  revoked_at timestamptz
+);
+alter table private.sessions enable row level security;
+create index sessions_user on private.sessions (user_id);
+create index sessions_last_used on private.sessions (last_used_at);
+create index sessions_revoked on private.sessions (revoked_at) where revoked_at is not null;
+comment on table private.sessions is 'One row per login.';
+
+create table private.refresh_tokens (
+  hash bytea primary key,
+  session_id uuid not null references private.sessions on delete cascade,
+  parent bytea references private.refresh_tokens on delete set null,
+  issued_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+alter table private.refresh_tokens enable row level security;
+create index refresh_tokens_session on private.refresh_tokens (session_id);
+create index refresh_tokens_parent on private.refresh_tokens (parent);
+create index refresh_tokens_expires on private.refresh_tokens (expires_at);
+comment on table private.refresh_tokens is 'Refresh tokens by their SHA-256; the token itself is not kept.';
+
+-- Logging in with a password, and the limits that make guessing pointless.
+create table private.login_failures (
+  id bigint primary key generated always as identity,
+  email text not null,
+  address text,
+  failed_at timestamptz not null default now()
+);
+alter table private.login_failures enable row level security;
+create index login_failures_email on private.login_failures (email, failed_at);
+create index login_failures_address on private.login_failures (address, failed_at);
+create index login_failures_time on private.login_failures (failed_at);
+comment on table private.login_failures is 'Failed logins within the window; a right password clears those of its e-mail.';

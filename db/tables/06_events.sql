@@ -1,0 +1,54 @@
+-- Events of a club. The counts are kept by the triggers of the registrations.
+create table api.events (
+  id uuid primary key default gen_random_uuid(),
+  association_id uuid not null references api.associations on delete cascade,
+  slug text not null,
+  title text not null check (length(title) between 2 and 200),
+  description text check (length(description) <= 10000),
+  type text not null check (type in (
+    'club', 'concert', 'festival', 'match', 'meeting', 'other', 'rehearsal', 'tournament', 'training')),
+  location text check (length(location) <= 300),
+  start_time timestamptz not null,
+  end_time timestamptz not null check (end_time > start_time),
+  max_participants int check (max_participants between 1 and 100000),
+  is_private boolean not null default false,
+  status text not null default 'draft' check (status in ('draft', 'published', 'cancelled', 'archived')),
+  image text,
+  going_count int not null default 0,
+  interested_count int not null default 0,
+  created_by uuid references api.users on delete set null,
+  created_at timestamptz not null default now(),
+  last_modified timestamptz not null default now(),
+  -- Rehearsals come every week: single events like any other, which know that they belong together.
+  series_id uuid,
+  unique (association_id, slug)
+);
+alter table api.events enable row level security;
+create index events_end on api.events (association_id, end_time);
+create index events_created_by on api.events (created_by);
+create index events_title_trgm on api.events using gin (title extensions.gin_trgm_ops);
+create index events_reminders on api.events (start_time) where status = 'published';
+-- What is to come lies at the end of this index: with end_time in it, what is over is passed without being read.
+create index events_times on api.events (start_time, end_time, association_id);
+create index events_series on api.events (series_id, start_time) where series_id is not null;
+comment on table api.events is 'Events of a club.';
+comment on column api.events.image is 'Version of the image, part of its address; null without one.';
+comment on column api.events.series_id is 'The same for events that were repeated from one another; null for a single one.';
+
+-- The picture of an event. Browsers ask for pictures without a token, so the address itself is the right to see it: its
+-- version is random, and only those who see the event are told it.
+create table private.event_images (
+  event_id uuid primary key references api.events on delete cascade,
+  version text not null,
+  media_type text not null check (media_type in ('image/webp', 'image/jpeg', 'image/png')),
+  content bytea not null check (octet_length(content) <= 1048576)
+);
+alter table private.event_images enable row level security;
+comment on table private.event_images is 'Pictures of events, as the browser scaled them.';
+
+create table private.event_sequences (
+  event_id uuid primary key references api.events on delete cascade,
+  sequence int not null
+);
+alter table private.event_sequences enable row level security;
+comment on table private.event_sequences is 'How often an event was changed in what its calendar entry shows (RFC 5545, section 3.8.7.4).';

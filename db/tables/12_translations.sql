@@ -1,0 +1,51 @@
+-- The texts of the app. The base texts come with the app (src/locales); edited ones lie over them.
+create table translations.languages (
+  code text primary key check (code ~ '^[a-z]{2}$'),
+  name text not null
+);
+alter table translations.languages enable row level security;
+comment on table translations.languages is 'The languages of the app.';
+
+create table translations.keys (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique check (length(key) between 1 and 200),
+  namespace text not null check (length(namespace) between 1 and 60),
+  is_base boolean not null default false,
+  search_vector tsvector not null default '',
+  -- What the list of texts is narrowed and ordered by stands with the key: the API orders by columns, and one page must not
+  -- read all texts.
+  missing smallint not null default 0,
+  edited boolean not null default false
+);
+alter table translations.keys enable row level security;
+create index keys_namespace on translations.keys (namespace, key);
+create index keys_search on translations.keys using gin (search_vector);
+create index keys_missing on translations.keys (missing desc, key);
+create index keys_edited on translations.keys (missing desc, key) where edited is true;
+create index keys_added on translations.keys (missing desc, key) where is_base is false;
+comment on table translations.keys is 'Names of texts, dotted; the first part is the namespace.';
+comment on column translations.keys.is_base is 'The app itself uses it: it cannot be deleted.';
+comment on column translations.keys.search_vector is 'The words of the key and of its English text, in the English configuration.';
+comment on column translations.keys.missing is 'In how many languages it has no text, or an empty one.';
+comment on column translations.keys.edited is 'Whether a text of it differs from the one that the app came with.';
+
+create table translations.translations (
+  id uuid primary key default gen_random_uuid(),
+  key_id uuid not null references translations.keys on delete cascade,
+  language_code text not null references translations.languages,
+  value text not null check (length(value) <= 10000),
+  base_value text,
+  edited boolean not null generated always as (value is distinct from base_value) stored,
+  search_vector tsvector not null generated always as (
+    case language_code when 'sv' then to_tsvector('pg_catalog.swedish', value)
+    else to_tsvector('pg_catalog.english', value) end) stored,
+  last_modified timestamptz not null default now(),
+  unique (key_id, language_code)
+);
+alter table translations.translations enable row level security;
+create index translations_language on translations.translations (language_code, edited);
+create index translations_search on translations.translations using gin (search_vector);
+comment on table translations.translations is 'A text in a language.';
+comment on column translations.translations.base_value is 'What the app came with; null for texts that were added.';
+comment on column translations.translations.last_modified is
+  'Who edits a text names it in the filter, and so does not write over what somebody else has saved since.';

@@ -1,0 +1,120 @@
+import { DEFAULTS, seedDefaults } from '#db/seed/defaults.ts'
+import { type Database, databaseError, type Transaction } from '../database.ts'
+import {
+  checksumOfOnce,
+  checksumOfRules,
+  ownVersion,
+  readSchemaFiles,
+  type SchemaFiles,
+  type SqlFile,
+} from './files.ts'
+import { isNumbered, refuseOthers } from './refusals.ts'
+import { applyRules } from './rules.ts'
+import { SchemaFailure } from './schema-failure.ts'
+
+/** A part of db/ that was applied: the tables, a migration, or the rules with the rows every installation has. */
+export interface Applied {
+  name: string
+  checksum: string
+  /** The version of Samspel that applied it. */
+  version: string | null
+}
+
+/**
+ * Brings a database to what db/ says, in one transaction: the tables when it is empty, the migrations that it lacks,
+ * and the rules when they changed. Two that start at once wait for each other; one with nothing to do asks one question.
+ * Resolves to whether anything was applied. Rejects with SchemaFailure when a file fails, or when this database was made
+ * by something else than what these files were before.
+ */
+export async function applySchema(
+  database: Database,
+  given?: { files: SchemaFiles; version: string },
+): Promise<boolean> {
+  const { files: schema, version } = given ?? { files: await readSchemaFiles(), version: await ownVersion() }
+  const wanted = wantedBy(schema, version)
+  if (isSame(await readApplied(database), wanted)) return false
+  try {
+    return await attempt(database, schema, wanted, false)
+  } catch (error) {
+    // A function that returns something else than before cannot be replaced.
+    if (!(error instanceof SchemaFailure) || databaseError(error.cause)?.code !== '42P13') throw error
+    return attempt(database, schema, wanted, true)
+  }
+}
+
+function wantedBy({ tables, migrations, rules }: SchemaFiles, version: string): Applied[] {
+  return [
+    { name: 'tables', checksum: checksumOfOnce(tables), version },
+    ...migrations.map((file) => ({ name: file.name, checksum: checksumOfOnce([file]), version })),
+    { name: 'rules', checksum: checksumOfRules(rules, DEFAULTS), version },
+  ]
+}
+
+async function readApplied(database: Pick<Database, 'query'>): Promise<Applied[]> {
+  const { rows } = await database
+    .query<Applied>(`select row->>'name' as name, row->>'checksum' as checksum, row->>'version' as version
+      from private.migrations m, to_jsonb(m) row order by 1`)
+    .catch((error: unknown) => {
+      if (UNDEFINED.has(databaseError(error)?.code ?? '')) return { rows: [] }
+      throw error
+    })
+  return rows
+}
+
+/** No such schema, no such table. */
+const UNDEFINED = new Set(['3F000', '42P01'])
+
+const isSame = (applied: readonly Applied[], wanted: readonly Applied[]) =>
+  applied.length === wanted.length &&
+  wanted.every((part) => applied.some((row) => row.name === part.name && row.checksum === part.checksum))
+
+function attempt(
+  database: Database,
+  schema: SchemaFiles,
+  wanted: readonly Applied[],
+  dropFunctions: boolean,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await tx.exec(PREPARE)
+    const applied = await readApplied(tx)
+    // Another server was quicker.
+    if (isSame(applied, wanted)) return false
+    refuseOthers(applied, wanted)
+    const isApplied = (name: string) => applied.some((row) => row.name === name)
+    if (isNumbered(applied)) await applyFile(tx, schema.upgrade)
+    else if (!isApplied('tables')) for (const file of schema.tables) await applyFile(tx, file)
+    for (const file of schema.migrations) if (!isApplied(file.name)) await applyFile(tx, file)
+    await applyRules(tx, schema.rules, { dropFunctions })
+    await seedDefaults(tx)
+    await record(tx, wanted)
+    return true
+  })
+}
+
+async function applyFile(tx: Transaction, { name, sql }: SqlFile): Promise<void> {
+  await tx.exec(sql).catch((error: unknown) => {
+    throw new SchemaFailure(`db/${name} failed: ${String(error)}`, { cause: error })
+  })
+}
+
+async function record(tx: Transaction, parts: readonly Applied[]): Promise<void> {
+  await tx.query(
+    `insert into private.migrations (name, checksum, version)
+    select * from jsonb_to_recordset($1) p (name text, checksum text, version text)
+    on conflict (name) do update set checksum = excluded.checksum, version = excluded.version, applied_at = now()
+    where (migrations.checksum, migrations.version) is distinct from (excluded.checksum, excluded.version)`,
+    [JSON.stringify(parts)],
+  )
+}
+
+const PREPARE = `
+  select pg_advisory_xact_lock(hashtextextended('samspel migrations', 0));
+  create schema if not exists private;
+  create table if not exists private.migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+  alter table private.migrations add column if not exists version text;
+  alter table private.migrations enable row level security;
+  comment on table private.migrations is 'What of db/ was applied to this database: the tables, each migration, the rules.';`

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A file of db/, by its path within that folder. */
+export interface SqlFile {
+  name: string
+  sql: string
+}
+
+/** The SQL of db/: what a database is made of. */
+export interface SchemaFiles {
+  /** Applied once, in this order, to an empty database. */
+  tables: readonly SqlFile[]
+  /** In place of the tables: brings a database made by the numbered files 0001 to 0082 to where `tables` leads. */
+  upgrade: SqlFile
+  /** Applied once each, in this order, after the tables. */
+  migrations: readonly SqlFile[]
+  /** Applied all together whenever one of them changed. */
+  rules: readonly SqlFile[]
+}
+
+const ROOT = path.join(import.meta.dirname, '../../..')
+const UPGRADE = 'migrations/0000_numbered_files.sql'
+
+/** Reads the SQL of a folder laid out like db/. */
+export async function readSchemaFiles(folder = path.join(ROOT, 'db')): Promise<SchemaFiles> {
+  const [tables, migrations, rules] = await Promise.all(
+    ['tables', 'migrations', 'rules'].map((part) => sqlFiles(folder, part)),
+  )
+  return {
+    tables: tables ?? [],
+    upgrade: migrations?.find((file) => file.name === UPGRADE) ?? { name: UPGRADE, sql: '' },
+    migrations: migrations?.filter((file) => file.name !== UPGRADE) ?? [],
+    rules: rules ?? [],
+  }
+}
+
+async function sqlFiles(folder: string, part: string): Promise<SqlFile[]> {
+  const names = await readdir(path.join(folder, part), { recursive: true }).catch(() => [])
+  const sorted = names.filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    sorted.map(async (name) => ({
+      name: path.posix.join(part, name.split(path.sep).join('/')),
+      sql: await readFile(path.join(folder, part, name), 'utf8'),
+    })),
+  )
+}
+
+/** The version of this Samspel. */
+export async function ownVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return version
+}
+
+/** A digest of SQL that is applied once; its comments and white space may change afterwards. */
+export const checksumOfOnce = (files: readonly SqlFile[]): string =>
+  digest(
+    files.map(
+      ({ name, sql }) =>
+        `${name}\n${sql
+          .replace(/--[^\n]*/g, '')
+          .replace(/\s+/g, ' ')
+          .trim()}\n`,
+    ),
+  )
+
+/** A digest of all rules and of the rows that every installation has. */
+export const checksumOfRules = (files: readonly SqlFile[], rows: object): string =>
+  digest([...files.map(({ name, sql }) => `${name}\n${sql}\n`), JSON.stringify(rows)])
+
+const digest = (texts: readonly string[]): string => createHash('sha256').update(texts.join('')).digest('hex')

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Applied } from './apply-schema.ts'
+import { SchemaFailure } from './schema-failure.ts'
+
+/** The files 0001 to 0082 with their checksums, as they were when db/tables took their place. */
+const LAST_NUMBERED = 'a7baebbef0817f5b6820e3469d022974f6e03349a0280d64b66e110d99fa4a15'
+const NUMBERED = /^\d{4}_/
+const BEGIN_ANEW =
+  'Start the version that made it, export the members (Members, Export), then start this version with an empty ' +
+  'DATA_DIR or database and import them'
+
+/** Whether the database was made by the numbered files, before there was db/tables. */
+export const isNumbered = (applied: readonly Applied[]): boolean =>
+  applied.some(({ name }) => NUMBERED.test(name))
+
+/** Throws SchemaFailure unless these files are what the database was made by, or what came after that. */
+export function refuseOthers(applied: readonly Applied[], wanted: readonly Applied[]): void {
+  if (isNumbered(applied)) refuseOtherNumbered(applied)
+  else if (applied.length > 0) refuseNewer(applied, wanted)
+  for (const { name, checksum } of applied.filter(
+    (row) => row.name !== 'rules' && !NUMBERED.test(row.name),
+  )) {
+    if (wanted.some((part) => part.name === name && part.checksum === checksum)) continue
+    throw new SchemaFailure(
+      name === 'tables'
+        ? `this database was made by a development version with other tables. ${BEGIN_ANEW}`
+        : `db/${name} was edited after it was applied: add a new migration instead`,
+    )
+  }
+  refuseEarlier(applied, wanted)
+}
+
+function refuseOtherNumbered(applied: readonly Applied[]): void {
+  const lines = applied.map(({ name, checksum }) => `${name}:${checksum}\n`).toSorted()
+  if (createHash('sha256').update(lines.join('')).digest('hex') === LAST_NUMBERED) return
+  throw new SchemaFailure(
+    `this database was made by a development version that this one cannot take over from. ${BEGIN_ANEW}`,
+  )
+}
+
+function refuseNewer(applied: readonly Applied[], wanted: readonly Applied[]): void {
+  const theirs = applied.find(({ name }) => name === 'rules')?.version
+  const ours = wanted.find(({ name }) => name === 'rules')?.version
+  const unknown = applied.find(({ name }) => !wanted.some((part) => part.name === name))
+  const isNewer = Boolean(theirs && ours && theirs.localeCompare(ours, 'en', { numeric: true }) > 0)
+  if (!isNewer && !unknown) return
+  throw new SchemaFailure(
+    `this database was last brought up to date by Samspel ${theirs ?? '?'}, which is newer than this one (${ours ?? '?'})` +
+      `${unknown ? ` and has ${unknown.name}` : ''}. Start that version, or one after it`,
+  )
+}
+
+function refuseEarlier(applied: readonly Applied[], wanted: readonly Applied[]): void {
+  const last = applied.findLast(({ name }) => name.startsWith('migrations/'))
+  const early = wanted.find(
+    ({ name }) =>
+      name.startsWith('migrations/') && last && name < last.name && !applied.some((row) => row.name === name),
+  )
+  if (early && last)
+    throw new SchemaFailure(`db/${early.name} sorts before ${last.name}, which is already applied: rename it`)
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from '../database.ts'
+import { CLEAR_RULES, FREE_FUNCTIONS } from './clear-rules.ts'
+import type { SqlFile } from './files.ts'
+import { SchemaFailure } from './schema-failure.ts'
+
+/**
+ * Makes the functions, views, triggers, policies, types and grants of a database those of these files and no others.
+ * Tables and their rows stay. Functions are replaced in place, so that calls under way go on, unless `dropFunctions`
+ * is set, which a function that returns something else than before makes necessary.
+ */
+export async function applyRules(
+  tx: Transaction,
+  files: readonly SqlFile[],
+  { dropFunctions }: { dropFunctions: boolean },
+): Promise<void> {
+  // A function may name what is made after it; tests/db/structure.test.ts checks the bodies.
+  await tx.exec(`set local check_function_bodies = off; ${CLEAR_RULES}`)
+  if (dropFunctions) await drop(tx, await freeFunctions(tx))
+  const before = await freeFunctions(tx)
+  const parsed = files.map(({ name, sql }) => ({ name, statements: statementsOf(sql) }))
+  for (const kind of KINDS) {
+    for (const { name, statements } of parsed) {
+      const sql = statements.filter((statement) => kindOf(statement) === kind).join('\n')
+      if (sql === '') continue
+      await tx.exec(sql).catch((error: unknown) => {
+        throw new SchemaFailure(`db/${name} failed: ${String(error)}`, { cause: error })
+      })
+    }
+  }
+  // No file makes them any more.
+  const after = await freeFunctions(tx)
+  await drop(
+    tx,
+    after.filter(({ signature, row }) =>
+      before.some((known) => known.signature === signature && known.row === row),
+    ),
+  )
+}
+
+interface FreeFunction {
+  signature: string
+  row: string
+}
+
+async function freeFunctions(tx: Transaction): Promise<FreeFunction[]> {
+  return (await tx.query<FreeFunction>(FREE_FUNCTIONS)).rows
+}
+
+const drop = (tx: Transaction, functions: readonly FreeFunction[]) =>
+  tx.exec(functions.map(({ signature }) => `drop function ${signature};`).join('\n'))
+
+// What stands in one file may need what stands in another: kinds are made in the order in which they need each other.
+const KINDS = ['type', 'function', 'view', 'rest'] as const
+
+function kindOf(statement: string): (typeof KINDS)[number] {
+  const [, word] = /^create (?:or replace )?(\w+)/.exec(statement) ?? []
+  if (word === 'domain') return 'type'
+  return KINDS.find((kind) => kind === word) ?? 'rest'
+}
+
+/** The statements of a file, each without the comments before it. */
+export function statementsOf(sql: string): string[] {
+  const statements: string[] = []
+  let start = 0
+  for (const { 0: token, index } of sql.matchAll(TOKEN)) {
+    if (token !== ';') continue
+    statements.push(sql.slice(start, index + 1))
+    start = index + 1
+  }
+  statements.push(sql.slice(start))
+  return statements.map((text) => text.replace(/^(\s|--[^\n]*)+/, '')).filter((text) => text !== '')
+}
+
+/** A semicolon, or what may hold one that ends no statement. */
+const TOKEN = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g

@@ -1,0 +1,23 @@
+import { writeFile } from 'node:fs/promises'
+import { openPglite } from '../database/pglite.ts'
+import { applySchema } from '../database/schema/apply-schema.ts'
+import { readSchemaFiles } from '../database/schema/files.ts'
+import { renderSnapshot } from './catalog.ts'
+import { checksumsOf } from './released.ts'
+
+// `npm run db:snapshot`: writes what all of db/ comes to into db/schema.snapshot.sql, for reviews; tests/db/snapshot.test.ts
+// compares. Made with the embedded database, so that it is the same on every machine. With --release
+// it also notes tables and migrations in db/released.json, from where on they stay as they are.
+
+const database = await openPglite()
+try {
+  await applySchema(database)
+  await writeFile('db/schema.snapshot.sql', await renderSnapshot(database))
+} finally {
+  await database.close()
+}
+
+if (process.argv.includes('--release')) {
+  const { tables, migrations } = await readSchemaFiles()
+  await writeFile('db/released.json', `${JSON.stringify(checksumsOf([...tables, ...migrations]), null, 2)}\n`)
+}

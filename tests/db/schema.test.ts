@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { openPostgresql } from '#server/database/postgresql.ts'
+import type { Database } from '#server/database/database.ts'
+import { applySchema } from '#server/database/schema/apply-schema.ts'
+import { readSchemaFiles, type SchemaFiles } from '#server/database/schema/files.ts'
+import { addEvent, createClub } from '../helpers/club.ts'
+import { createNativeDatabase, DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { rosterPage } from '../helpers/door.ts'
+import { valueOf } from '../helpers/requests.ts'
+
+const product = await readSchemaFiles()
+
+/** The product's schema with more in it. */
+function withMore(
+  more: Partial<Record<'tables' | 'migrations' | 'rules', [name: string, sql: string][]>>,
+): SchemaFiles {
+  const of = (part: keyof typeof more) =>
+    (more[part] ?? []).map(([name, sql]) => ({ name: `${part}/${name}.sql`, sql }))
+  return {
+    ...product,
+    tables: [...product.tables, ...of('tables')],
+    migrations: [...product.migrations, ...of('migrations')],
+    rules: [...product.rules, ...of('rules')],
+  }
+}
+
+const ONE = `create or replace function app.one() returns int language sql as 'select 1';`
+
+describe.each(DATABASES)('the schema on %s', (kind) => {
+  async function withDatabase(
+    work: (
+      database: Database,
+      apply: (files: SchemaFiles, version?: string) => Promise<boolean>,
+    ) => Promise<void>,
+  ): Promise<void> {
+    const database = await openTestDatabase(kind, 'migrated')
+    try {
+      await work(database, (files, version = '1.2.0') => applySchema(database, { files, version }))
+    } finally {
+      await database.close()
+    }
+  }
+  const one = (database: Database) => valueOf(database, 'select app.one()')
+
+  it('is applied once, and again when it changed', () =>
+    withDatabase(async (database, apply) => {
+      expect(await apply(product)).toBe(false)
+      expect(await apply(withMore({ rules: [['one', ONE]] }))).toBe(true)
+      expect(await one(database)).toBe(1)
+      expect(await apply(withMore({ rules: [['one', ONE]] }))).toBe(false)
+      expect(await apply(withMore({ rules: [['one', ONE.replace('select 1', 'select 2')]] }))).toBe(true)
+      expect(await one(database)).toBe(2)
+    }))
+
+  it('takes a comment of a table for no change', () =>
+    withDatabase(async (_database, apply) => {
+      const [first, ...others] = product.tables
+      const tables = first ? [{ ...first, sql: `-- Why.\n\n${first.sql}` }, ...others] : []
+      expect(await apply({ ...product, tables })).toBe(false)
+    }))
+
+  it('applies a migration once, before the rules', () =>
+    withDatabase(async (database, apply) => {
+      const files = withMore({
+        migrations: [['0001_one', 'create table private.one (id int); insert into private.one values (1);']],
+        rules: [['one', `create view private.ones as select id from private.one;`]],
+      })
+      expect(await apply(files)).toBe(true)
+      expect(await apply(files)).toBe(false)
+      await apply({ ...files, rules: [...files.rules, { name: 'rules/other.sql', sql: ONE }] })
+      expect(await valueOf(database, 'select count(*) from private.ones')).toBe(1)
+    }))
+
+  it('keeps nothing of a start that fails, and goes on when the file is mended', () =>
+    withDatabase(async (database, apply) => {
+      const migrations: [string, string][] = [['0001_one', 'create table private.one (id int);']]
+      const failing = withMore({
+        migrations,
+        rules: [['one', 'create view private.ones as select nothing;']],
+      })
+      await expect(apply(failing)).rejects.toThrow(/^db\/rules\/one\.sql failed: .*nothing/)
+      expect(await valueOf(database, `select to_regclass('private.one')`)).toBeNull()
+      expect(await apply(withMore({ migrations, rules: [['one', ONE]] }))).toBe(true)
+    }))
+
+  it('drops what no file makes any more: functions, views, triggers, policies and grants', () =>
+    withDatabase(async (database, apply) => {
+      const before = await state(database)
+      await apply(
+        withMore({
+          rules: [
+            [
+              'one',
+              `${ONE}
+              create view api.ones as select app.one();
+              create trigger one before insert on api.roles for each row execute function app.touch();
+              create policy one on api.settings_of_one for select to anon using (app.one() = 1);
+              grant execute on function app.one() to anon;
+              grant select on api.roles to anon;`.replace('api.settings_of_one', 'api.roles'),
+            ],
+          ],
+        }),
+      )
+      expect(await state(database)).not.toEqual(before)
+      await apply(product)
+      expect(await state(database)).toEqual(before)
+    }))
+
+  it('replaces a function whose arguments or result changed', () =>
+    withDatabase(async (database, apply) => {
+      await apply(withMore({ rules: [['one', ONE]] }))
+      const other = `create or replace function app.one() returns text language sql as $$ select 'one; two' $$;`
+      await apply(withMore({ rules: [['one', other]] }))
+      expect(await one(database)).toBe('one; two')
+      const longer = `create or replace function app.one(p_text text default 'three') returns text language sql as 'select p_text';`
+      await apply(withMore({ rules: [['one', longer]] }))
+      expect(await one(database)).toBe('three')
+      expect(await valueOf(database, `select count(*) from pg_proc where proname = 'one'`)).toBe(1)
+    }))
+
+  it('refuses a database of a newer version', () =>
+    withDatabase(async (_database, apply) => {
+      await apply(withMore({ rules: [['one', ONE]] }), '1.10.0')
+      await expect(apply(product, '1.9.1')).rejects.toThrow(
+        /^this database was last brought up to date by Samspel 1\.10\.0, which is newer than this one \(1\.9\.1\)/,
+      )
+      expect(await apply(product, '1.10.1')).toBe(true)
+    }))
+
+  it('refuses a database that has a migration more', () =>
+    withDatabase(async (_database, apply) => {
+      await apply(withMore({ migrations: [['0001_one', 'select 1;']] }))
+      await expect(apply(product)).rejects.toThrow(/ has migrations\/0001_one\.sql\. Start that version/)
+    }))
+
+  it('refuses a migration that was edited after it was applied, or that sorts before one', () =>
+    withDatabase(async (_database, apply) => {
+      await apply(withMore({ migrations: [['0002_two', 'select 1;']] }))
+      await expect(apply(withMore({ migrations: [['0002_two', 'select 2;']] }))).rejects.toThrow(
+        /^db\/migrations\/0002_two\.sql was edited after it was applied/,
+      )
+      const earlier = withMore({
+        migrations: [
+          ['0001_one', 'select 1;'],
+          ['0002_two', 'select 1;'],
+        ],
+      })
+      await expect(apply(earlier)).rejects.toThrow(
+        /^db\/migrations\/0001_one\.sql sorts before migrations\/0002_two\.sql/,
+      )
+    }))
+
+  it('refuses tables other than those that this database has, and says what to do', () =>
+    withDatabase(async (_database, apply) => {
+      await expect(
+        apply(withMore({ tables: [['99_one', 'create table private.one (id int);']] })),
+      ).rejects.toThrow(
+        /^this database was made by a development version with other tables\. .*export the members/,
+      )
+    }))
+})
+
+/** What the rules make, by name. */
+async function state(database: Database): Promise<unknown> {
+  return valueOf(
+    database,
+    `select jsonb_agg(name order by name) from (
+      select oid::regprocedure || coalesce(proacl::text, '') as name from pg_proc where pronamespace::regnamespace::text ~ '^(api|app|private|translations)$'
+      union all select oid::regclass || coalesce(relacl::text, '') from pg_class where relnamespace::regnamespace::text ~ '^(api|app|private|translations)$'
+      union all select polname || ' ' || polrelid::regclass from pg_policy
+      union all select tgname || ' ' || tgrelid::regclass from pg_trigger where not tgisinternal) objects`,
+  )
+}
+
+describe('starts at the same moment, on PostgreSQL', () => {
+  it('apply the schema once', async () => {
+    const { url, drop } = await createNativeDatabase('empty')
+    const starts = await Promise.all([1, 2, 3].map(() => openPostgresql(url, { max: 1 })))
+    const applied = await Promise.all(starts.map((database) => applySchema(database)))
+    expect(applied.filter(Boolean)).toHaveLength(1)
+    await Promise.all(starts.map((database) => database.close()))
+    await drop()
+  })
+
+  it('run as an owner who is no superuser', async () => {
+    const { url, drop } = await createNativeDatabase('empty')
+    const admin = await openPostgresql(url, { max: 1 })
+    await admin.exec(`
+      do $$ begin create role club_owner login createrole; exception when duplicate_object then null; end $$;
+      do $$ begin execute format('alter database %I owner to club_owner', current_database()); end $$;
+      grant anon, authenticated, mailer, authenticator to club_owner with admin option;`)
+    const owner = await openPostgresql(url.replace('postgres@', 'club_owner@'), { max: 1 })
+    expect(await applySchema(owner)).toBe(true)
+    // Its functions, which run as this owner, may do all they need.
+    const club = await createClub(owner)
+    const event = await addEvent(owner, club.id)
+    expect((await rosterPage(owner, club.members['Door staff'], event)).total).toBe(5)
+    // And it may bring what it owns up to date.
+    expect(await applySchema(owner, { files: withMore({ rules: [['one', ONE]] }), version: '1.0.0' })).toBe(
+      true,
+    )
+    await Promise.all([owner.close(), admin.close()])
+    await drop()
+  })
+})
