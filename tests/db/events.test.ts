@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
@@ -90,6 +91,20 @@ describe.each(DATABASES)('events on %s', (kind) => {
     expect(await create(club.members.Leader, { title })).toBe('varen-pa-ostermalm-bachs-aere-smorgastarta')
     expect(await create(club.members.Leader, { title })).toBe('varen-pa-ostermalm-bachs-aere-smorgastarta-2')
     expect(await create(club.members.Leader, { title: '🎺🎺' })).toBe('event')
+  })
+
+  it('gives no event the address of a screen', async () => {
+    // The words that stand in src/routes where an event's slug may stand.
+    const words = ['src/routes/_authed', 'src/routes/_authed/admin/_office']
+      .flatMap((folder) => readdirSync(folder))
+      .flatMap((file) => /^events\.([a-z]+)\./.exec(file)?.[1] ?? [])
+      .filter((word) => word !== 'index')
+    expect(words).toContain('past')
+    for (const word of words) {
+      const slug = await create(club.members.Leader, { title: word })
+      expect(words).not.toContain(slug)
+      expect(slug).toContain(word)
+    }
   })
 
   it('keeps the address when the title changes, and lets nobody write it or the counts', async () => {
