@@ -7,20 +7,20 @@ export interface Addresses {
 }
 
 // The database's rule (app.email_field).
-const ADDRESS = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]+\.[^\s@.,;<>"]{2,}$/
+const ADDRESS = /^[^\s@,;<>"]{1,64}@(?:[^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$/
 // Up to a comma, semicolon or line end, but none inside quotes or angle brackets: "Lind, Åsa" <asa@example.org>.
 const PART = /(?:"[^"]*"|<[^>\r\n]*>|[^,;\r\n"<]|["<])+/g
 
+/** Whether mail could be sent to it: what every form, list and the database take for an address. */
 export function isAddress(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text)
 }
 
-/** Reads addresses separated by commas, semicolons or lines, each alone or as `Name <address>`. */
+/** Reads addresses separated by commas, semicolons, spaces or lines, each alone or as `Name <address>`. */
 export function parseAddresses(text: string): Addresses {
   const valid = new Set<string>()
   const invalid = new Set<string>()
-  for (const [part] of text.matchAll(PART)) {
-    const written = part.trim()
+  for (const written of [...text.matchAll(PART)].flatMap(([part]) => words(part.trim()))) {
     if (written === '') continue
     const address = (/<([^<>]*)>$/.exec(written)?.[1] ?? written)
       .trim()
@@ -30,4 +30,10 @@ export function parseAddresses(text: string): Addresses {
     else invalid.add(written)
   }
   return { valid: [...valid], invalid: [...invalid] }
+}
+
+// Spaces separate only what are all addresses: a name has spaces of its own.
+function words(part: string): string[] {
+  const each = part.split(/\s+/)
+  return /["<]/.test(part) || !each.every((word) => word.includes('@')) ? [part] : each
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADDRESSES, NO_ADDRESSES } from '#lib/addresses.fixture.ts'
 import type { Database } from '#server/database/database.ts'
 import { addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
@@ -31,6 +32,15 @@ describe.each(DATABASES)('members on %s', (kind) => {
     expect(await valueOf(database, 'select count(*) from api.users')).toBe(10)
     expect((await failure(rowsAs(database, ANONYMOUS, everyone))).code).toBe('42501')
   })
+
+  it.each(NO_ADDRESSES)('cannot have the address %s, as no form takes it', async (email) => {
+    const { message } = await failure(valueOf(database, 'select app.email_field($1)', [email]))
+    expect(message).toContain('ERROR_INVALID_EMAIL')
+  })
+
+  it.each(ADDRESSES)('can have the address %s, as forms take it', async (email) =>
+    expect(await valueOf(database, 'select app.email_field($1)', [email])).toBe(email),
+  )
 
   it('are listed with their roles', async () => {
     const list = `select name, role_name from api.users_with_roles where association_id = $1 order by role_sort_order`

@@ -20,7 +20,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_email text := lower(btrim(p_email));
 begin
-  if v_email is null or length(v_email) > 254 or v_email !~ '^[^\s@,;<>"]{1,64}@[^\s@,;<>"]+\.[^\s@.,;<>"]{2,}$' then
+  if v_email is null or length(v_email) > 254 or v_email !~ '^[^\s@,;<>"]{1,64}@([^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$' then
     perform app.fail('ERROR_INVALID_EMAIL', jsonb_build_object('email', left(p_email, 254)));
   end if;
   return v_email;

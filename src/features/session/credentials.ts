@@ -1,3 +1,5 @@
+import { isAddress } from '#lib/addresses.ts'
+
 export interface Credentials {
   email: string
   password: string
@@ -22,7 +24,7 @@ export function credentialsIn(data: FormData): Credentials {
 export function credentialProblems({ email, password }: Credentials): CredentialProblems {
   const problems: CredentialProblems = {}
   if (email === '') problems.email = 'form.required'
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) problems.email = 'form.email'
+  else if (!isAddress(email)) problems.email = 'form.email'
   if (password === '') problems.password = 'form.required'
   return problems
 }

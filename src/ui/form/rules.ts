@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { isAddress } from '#lib/addresses.ts'
 import { brokenPasswordRule, isPasswordTooLong, PASSWORD_MAX_BYTES } from '#lib/password.ts'
 
 import { message } from './message.ts'
@@ -26,7 +27,7 @@ export function emailAddress() {
     .check(
       z.trim(),
       z.minLength(1, { error: message('form.required'), abort: true }),
-      z.email(message('form.email')),
+      z.refine(isAddress, message('form.email')),
     )
 }
 

@@ -1,0 +1,20 @@
+/** What the app and the database both take for an e-mail address. */
+export const ADDRESSES = [
+  'a@b.se',
+  'åsa@exämple.org',
+  'first.last+tag@mail.example.org',
+  `${'a'.repeat(64)}@example.org`,
+]
+
+/** And what neither does. */
+export const NO_ADDRESSES = [
+  'a@b..se',
+  'a@.se',
+  'a@b.',
+  'a@b.s',
+  'a b@example.org',
+  'a@b@example.org',
+  '@example.org',
+  `${'a'.repeat(65)}@example.org`,
+  `a@${'b'.repeat(250)}.org`,
+]
