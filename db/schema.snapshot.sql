@@ -597,6 +597,7 @@ create table api.user_roles (
 alter table api.user_roles enable row level security;
 CREATE INDEX user_roles_role ON api.user_roles USING btree (role_id);
 CREATE INDEX user_roles_user ON api.user_roles USING btree (user_id);
+CREATE TRIGGER end_registration AFTER UPDATE OF role_id ON api.user_roles FOR EACH ROW EXECUTE FUNCTION app.end_registration();
 CREATE TRIGGER guard BEFORE UPDATE OF role_id ON api.user_roles FOR EACH ROW EXECUTE FUNCTION app.guard_user_role();
 CREATE TRIGGER keep_associations AFTER INSERT ON api.user_roles REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.keep_associations();
 CREATE TRIGGER keep_associations_left AFTER DELETE ON api.user_roles REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.keep_associations();
@@ -643,6 +644,7 @@ CREATE INDEX users_by_name ON api.users USING btree (name, id);
 CREATE INDEX users_email_trgm ON api.users USING gin (email extensions.gin_trgm_ops);
 CREATE INDEX users_name_trgm ON api.users USING gin (name extensions.gin_trgm_ops);
 CREATE TRIGGER add_email_preferences AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.add_email_preferences();
+CREATE TRIGGER end_registration AFTER UPDATE OF name, address, date_of_birth ON api.users FOR EACH ROW WHEN ((new.status = 'unverified'::text)) EXECUTE FUNCTION app.end_registration();
 CREATE TRIGGER end_sessions AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((new.status = 'inactive'::text) AND (old.status <> 'inactive'::text))) EXECUTE FUNCTION app.end_sessions_of_inactive();
 CREATE TRIGGER guard BEFORE UPDATE OF name, address, date_of_birth, language, status ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user();
 CREATE TRIGGER guard_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user_deletion();
@@ -717,6 +719,8 @@ grant usage on type app.email_log to authenticated;
 
 create function app.email_log() returns SETOF app.email_log language sql stable security definer set search_path="";
 grant execute on function app.email_log() to authenticated;
+
+create function app.end_registration() returns trigger language plpgsql security definer set search_path="";
 
 create function app.end_sessions_of_inactive() returns trigger language plpgsql security definer set search_path="";
 
@@ -945,6 +949,8 @@ create function private.checked_recipients(p_club uuid, p_mode text, p_emails te
 
 create function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid) returns TABLE(user_id uuid, email text, name text) language plpgsql stable set search_path="";
 
+create function private.claim_address(p_email text, p_registration jsonb) returns api.users language plpgsql set search_path="";
+
 create function private.count_deliveries(p_changes jsonb) returns void language plpgsql set search_path="";
 
 create function private.create_default_roles(p_association_id uuid) returns void language sql set search_path="";
@@ -965,6 +971,8 @@ alter table private.default_roles enable row level security;
 create function private.door_event(p_event_id uuid) returns api.events language plpgsql stable set search_path="";
 
 create function private.drop_links(p_user_id uuid) returns void language sql set search_path="";
+
+create function private.end_registration(p_user_id uuid) returns void language plpgsql set search_path="";
 
 create function private.end_sessions(p_user_id uuid, p_except uuid DEFAULT NULL::uuid) returns void language sql set search_path="";
 
@@ -1042,6 +1050,8 @@ create function private.introduce_permissions(p_permissions jsonb) returns void 
 create function private.invalid_addresses(p_emails text[]) returns text[] language plpgsql immutable set search_path="";
 
 create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void language plpgsql set search_path="";
+
+create function private.is_registration(p_user api.users) returns boolean language sql stable set search_path="";
 
 create function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb language plpgsql set search_path="";
 
@@ -1207,6 +1217,8 @@ alter table private.passwords enable row level security;
 
 create function private.plain_text(p_html text) returns text language plpgsql immutable set search_path="";
 
+create function private.prove_mailbox(p_user api.users, p_link private.verifications) returns text language plpgsql set search_path="";
+
 create function private.queue_deliveries(p_message_id uuid, p_recipients jsonb) returns integer language plpgsql set search_path="";
 
 create function private.queue_mail(p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb DEFAULT '{}'::jsonb, p_category text DEFAULT NULL::text) returns uuid language plpgsql set search_path="";
@@ -1254,6 +1266,8 @@ create function private.save_registration(p_email text, p_registration jsonb, p_
 create function private.seconds_until_login(p_email text, p_address text, OUT by_email integer, OUT by_address integer) returns record language sql stable set search_path="";
 
 create function private.send_link(p_type text, p_kind text, p_path text, p_lifetime interval, p_user api.users, p_email text, p_registration jsonb DEFAULT NULL::jsonb) returns void language plpgsql set search_path="";
+
+create function private.send_way_in(p_user api.users) returns void language plpgsql set search_path="";
 
 create table private.sessions (
   id uuid not null default gen_random_uuid(),

@@ -260,7 +260,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
   'api.replace_calendar_token': token,
   'api.send_email': strictObject({ id: text, recipients: whole }),
   'api.unsubscribe': strictObject({ type: text }),
-  'api.verify_email': strictObject({ type: linkType, email: text }),
+  'api.verify_email': strictObject({ type: linkType, email: text, reset_token: text.optional() }),
   'api.verify_reset_token': strictObject({ valid: z.literal(true) }),
 }
 

@@ -1113,12 +1113,12 @@ export type Database = {
         Args: never
         Returns: boolean
       }
-      /** Uses the link of a mail: {type: registration, email or email_change, email}. An invitation is only told of; register_user uses it. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS. */
+      /** Uses the link of a mail: {type: registration, email or email_change, email, reset_token?}; with reset_token the account is verified but has no password yet, and reset_password takes one. An invitation is only told of; register_user uses it. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS. */
       verify_email: {
         Args: {
           p_token: string
         }
-        Returns: { type: 'registration' | 'email' | 'email_change' | 'user_invitation' | 'password_reset'; email: string }
+        Returns: { type: 'registration' | 'email' | 'email_change' | 'user_invitation' | 'password_reset'; email: string; reset_token?: string }
       }
       /** Whether the link is still good, without using it: {valid: true} or ERROR_INVALID_TOKEN {reason}. */
       verify_reset_token: {

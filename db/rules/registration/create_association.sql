@@ -23,14 +23,12 @@ begin
   perform private.note_link_request('verification', v_email);
   -- Made first, so that a bad name is told whether or not the address has an account.
   insert into api.associations (name, type) values (association_name, association_type) returning id into v_club;
-  select * into v_user from api.users where email = v_email for update;
-  if v_user.status in ('verified', 'inactive') then
+  v_user := private.claim_address(v_email, v_registration);
+  if v_user.id is null then
     delete from api.associations where id = v_club;
-    perform private.tell_owner(v_user);
     return;
   end if;
   perform private.create_default_roles(v_club);
-  v_user := private.save_registration(v_email, v_registration, 'unverified');
   insert into api.user_roles (user_id, association_id, role_id)
   select v_user.id, v_club, id from api.roles where association_id = v_club order by sort_order limit 1;
   perform private.send_link('registration', 'verification', '/verify', '24 hours', v_user, v_email, v_registration);

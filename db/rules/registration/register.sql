@@ -67,16 +67,16 @@ begin
     perform app.fail('ERROR_ASSOCIATION_CANNOT_REGISTER');
   end if;
   perform private.note_link_request('verification', p_email);
-  select * into v_user from api.users where email = p_email for update;
-  if v_user.status in ('verified', 'inactive') then
-    perform private.tell_owner(v_user);
+  -- Whoever registers is nobody yet, also when somebody is logged in in this browser.
+  perform set_config('request.jwt.claims', '{}', true);
+  v_user := private.claim_address(p_email, p_registration);
+  if v_user.id is null then
     return;
   end if;
-  v_user := private.save_registration(p_email, p_registration, 'unverified');
   insert into api.user_roles (user_id, association_id, role_id) values (v_user.id, p_association_id, v_role_id)
   on conflict (association_id, user_id) do nothing;
   perform private.send_link('registration', 'verification', '/verify', '24 hours', v_user, p_email, p_registration);
 end
 $$;
 comment on function private.register(text, uuid, jsonb) is
-  'An unverified account in a club and the mail that verifies it; of an address that has an account, only a mail to its owner.';
+  'An unverified account in a club and the mail that verifies it; of an address whose account is more than a registration, only a mail to its owner.';

@@ -1,15 +1,18 @@
--- A link to a new password that went to the old address is no longer good when the address has changed.
+-- The links of mails that confirm an address.
 create or replace function api.verify_email(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_link private.verifications := private.find_link(p_token);
   v_user api.users;
+  v_reset_token text;
 begin
   if v_link.type = 'user_invitation' then
     return jsonb_build_object('type', v_link.type, 'email', v_link.email);
   end if;
   v_link := private.use_link(p_token, '{registration,email,email_change}');
   select * into v_user from api.users where id = v_link.user_id for update;
+  -- What was registered may have been ended while this waited for the account.
+  v_link.registration := (select registration from private.verifications where id = v_link.id);
   if v_link.type = 'email_change' then
     perform pg_advisory_xact_lock(hashtextextended(v_link.email, 22));
     if exists (select from api.users where email = v_link.email and id <> v_user.id) then
@@ -22,19 +25,15 @@ begin
     -- Whoever reads the old mailbox could still choose a password with a link that was asked for before.
     perform private.drop_links(v_user.id);
   elsif v_user.status = 'unverified' then
-    if v_link.registration is not null then
-      perform private.save_registration(v_user.email, v_link.registration, 'verified');
-    else
-      update api.users set status = 'verified' where id = v_user.id;
-    end if;
+    v_reset_token := private.prove_mailbox(v_user, v_link);
     update private.verifications set used_at = now() where user_id = v_user.id and type in ('registration', 'email') and used_at is null;
   end if;
   update private.verifications set registration = null where user_id = v_user.id;
-  return jsonb_build_object('type', v_link.type, 'email', v_link.email);
+  return jsonb_strip_nulls(jsonb_build_object('type', v_link.type, 'email', v_link.email, 'reset_token', v_reset_token));
 end
 $$;
 comment on function api.verify_email(text) is
-  'Uses the link of a mail: {type: registration, email or email_change, email}. An invitation is only told of; register_user uses it. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS.';
+  'Uses the link of a mail: {type: registration, email or email_change, email, reset_token?}; with reset_token the account is verified but has no password yet, and reset_password takes one. An invitation is only told of; register_user uses it. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS.';
 grant execute on function api.verify_email(text) to anon, authenticated;
 
 create or replace function api.resend_verification(p_email text) returns void
@@ -54,8 +53,12 @@ begin
   order by created_at desc limit 1;
   -- The same work for an address that has nothing to verify, undone: the time tells nothing either.
   begin
-    perform private.send_link(case when v_registration is null then 'email' else 'registration' end,
-      'verification', '/verify', '24 hours', v_user, v_email, v_registration);
+    if v_user.id is not null and not exists (select from private.passwords where user_id = v_user.id) then
+      perform private.send_way_in(v_user);
+    else
+      perform private.send_link(case when v_registration is null then 'email' else 'registration' end,
+        'verification', '/verify', '24 hours', v_user, v_email, v_registration);
+    end if;
     if v_user.id is null then
       raise sqlstate 'SMNOB';
     end if;

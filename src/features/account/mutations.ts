@@ -56,8 +56,13 @@ export function registerAssociation(values: AssociationValues): Promise<void> {
   )
 }
 
+/** What became of a link; with a reset token the account is confirmed, and its password is still to be chosen. */
+export interface Confirmed extends Pick<Verification, 'type' | 'email'> {
+  reset_token?: string
+}
+
 /** Spends the link of a mail. Throws ApiError. */
-export function verifyEmail(token: string): Promise<Pick<Verification, 'type' | 'email'>> {
+export function verifyEmail(token: string): Promise<Confirmed> {
   return answer(api.rpc('verify_email', { p_token: token }))
 }
 

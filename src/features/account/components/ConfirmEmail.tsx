@@ -11,6 +11,7 @@ import { linkProblem } from '../link-problem.ts'
 import { verifyEmail } from '../mutations.ts'
 import type { Verification } from '../verification.ts'
 import { BadLink } from './BadLink.tsx'
+import { ChoosePassword } from './ChoosePassword.tsx'
 import { ContinueLink } from './ContinueLink.tsx'
 
 interface ConfirmEmailProps extends Pick<Verification, 'email' | 'association_name'> {
@@ -23,7 +24,12 @@ export function ConfirmEmail({ type, token, email, association_name }: ConfirmEm
   const { t } = useTranslation()
   const online = useOnline()
   const queryClient = useQueryClient()
-  const { error, isPending, isSuccess, mutate } = useMutation({
+  const {
+    data: confirmed,
+    error,
+    isPending,
+    mutate,
+  } = useMutation({
     mutationFn: verifyEmail,
     // Whoever is logged in meanwhile sees their new address.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['session', 'me'] }),
@@ -33,7 +39,8 @@ export function ConfirmEmail({ type, token, email, association_name }: ConfirmEm
   const failure = error ? toApiError(error) : undefined
   const problem = failure && linkProblem(failure)
   if (problem) return <BadLink purpose="verify" problem={problem} />
-  if (isSuccess) {
+  if (confirmed?.reset_token) return <ChoosePassword email={email} token={confirmed.reset_token} />
+  if (confirmed) {
     return (
       <PublicCard
         title={t(`account.verify.${what}_done_title`)}

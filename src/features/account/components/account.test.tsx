@@ -181,6 +181,20 @@ it('offers to try again when the server cannot be asked about a link', async () 
   expect(await password('New password')).toBeTruthy()
 })
 
+it('asks for a password where a confirmed account has none, which staff have made', async () => {
+  const { address, answers } = await openScreen(`/verify?token=${TOKEN}`, {
+    'rpc/get_verification': { ...INVITATION, type: 'registration', role_name: null },
+    'rpc/verify_email': { type: 'registration', email: 'gast@example.org', reset_token: TOKEN },
+  })
+  answers['rpc/verify_reset_token'] = { valid: true }
+  await press('Confirm my address')
+  await title('Choose your password')
+  expect(screen.queryByText('Your account is ready')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Choose a password' }))
+  await title('Choose a new password')
+  expect(address()).toBe(`/reset-password?token=${TOKEN}`)
+})
+
 it('leads from an invitation to where it is accepted', async () => {
   await openScreen(`/verify?token=${TOKEN}`, { 'rpc/get_verification': INVITATION })
   const link = await screen.findByRole('link', { name: 'Make an account' })

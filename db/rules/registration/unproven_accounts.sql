@@ -1,0 +1,123 @@
+-- An account is nobody's until its mailbox is proven. What visitors register is bound to the link that went out with it; what
+-- staff made, or have changed since, no registration changes: its owner chooses the password, behind a link.
+create or replace function private.is_registration(p_user api.users) returns boolean
+language sql stable set search_path = '' as $$
+  select p_user.status = 'unverified'
+    and exists (
+      select from private.passwords p
+      join private.verifications v on v.user_id = p.user_id and v.registration ->> 'hash' = p.hash
+      where p.user_id = p_user.id)
+    and not exists (
+      select from api.user_roles ur
+      where ur.user_id = p_user.id and ur.role_id is distinct from private.newcomer_role(ur.association_id))
+$$;
+comment on function private.is_registration(api.users) is
+  'Whether an account is nothing but what a visitor registered: unproven, with the password of a registration, and no role above a newcomer''s. Only such a one may a registration overwrite.';
+
+create or replace function private.end_registration(p_user_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- Locked, as by who opens the link: either the mailbox was proven before this, or the link brings no password after it.
+  perform from api.users where id = p_user_id and status = 'unverified' for no key update;
+  if found then
+    delete from private.passwords where user_id = p_user_id;
+    update private.verifications set type = 'email', registration = null
+    where user_id = p_user_id and type = 'registration';
+  end if;
+end
+$$;
+comment on function private.end_registration(uuid) is
+  'Staff have made an unproven account their own: what a visitor registered is forgotten, its links only prove the mailbox.';
+
+create or replace function app.end_registration() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user_id uuid := case tg_table_name when 'users' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'user_id' end;
+begin
+  if app.user_id() <> v_user_id then
+    perform private.end_registration(v_user_id);
+  end if;
+  return null;
+end
+$$;
+comment on function app.end_registration() is
+  'Trigger: an unproven account that staff have changed is no longer what a visitor registered.';
+create trigger end_registration after update of name, address, date_of_birth on api.users
+  for each row when (new.status = 'unverified') execute function app.end_registration();
+create trigger end_registration after update of role_id on api.user_roles
+  for each row execute function app.end_registration();
+
+create or replace function private.send_way_in(p_user api.users) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_club uuid := private.home_club(p_user.id);
+  v_id uuid;
+begin
+  -- Others that are still good stay so: who asks for this may be a stranger.
+  insert into private.verifications (type, email, user_id, association_id, expires_at)
+  values ('password_reset', p_user.email, p_user.id, v_club, now() + interval '24 hours')
+  returning id into v_id;
+  perform private.queue_mail('invitation', p_user.language, v_club,
+    jsonb_build_array(jsonb_build_object('email', p_user.email, 'name', p_user.name, 'user_id', p_user.id,
+      'variables', jsonb_build_object('link', '/reset-password?token=' || private.new_token(v_id)))),
+    jsonb_build_object('inviter', a.name, 'role', r.name))
+  from (select) t
+  left join api.associations a on a.id = v_club
+  left join api.user_roles ur on ur.association_id = v_club and ur.user_id = p_user.id
+  left join api.roles r on r.id = ur.role_id;
+end
+$$;
+comment on function private.send_way_in(api.users) is
+  'Invites the owner of an unproven account anew: the password is chosen behind the link, by whoever reads the mailbox.';
+
+create or replace function private.claim_address(p_email text, p_registration jsonb) returns api.users
+language plpgsql set search_path = '' as $$
+declare
+  v_user api.users;
+begin
+  insert into api.users (email, name, address, date_of_birth, language)
+  select p_email, r.name, r.address, r.date_of_birth, r.language
+  from jsonb_populate_record(null::api.users, p_registration) r
+  on conflict (email) do nothing
+  returning * into v_user;
+  if v_user.id is null then
+    -- Read only now: an import may have made it a moment ago.
+    select * into v_user from api.users where email = p_email for update;
+    if v_user.status = 'unverified' and not private.is_registration(v_user) then
+      perform private.send_way_in(v_user);
+      return null;
+    elsif v_user.status <> 'unverified' then
+      perform private.tell_owner(v_user);
+      return null;
+    end if;
+  end if;
+  return private.save_registration(p_email, p_registration, 'unverified');
+end
+$$;
+comment on function private.claim_address(text, jsonb) is
+  'The account of a registration, unverified; null when the address has one that is more than a registration, whose owner gets a mail instead.';
+
+create or replace function private.prove_mailbox(p_user api.users, p_link private.verifications) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_hash text := (select hash from private.passwords where user_id = p_user.id);
+  v_id uuid;
+begin
+  if p_link.registration is not null and private.is_registration(p_user) then
+    perform private.save_registration(p_user.email, p_link.registration, 'verified');
+    return null;
+  end if;
+  update api.users set status = 'verified' where id = p_user.id;
+  if v_hash = coalesce(p_link.registration ->> 'hash', v_hash) then
+    return null;
+  end if;
+  -- The password, if there is one, came with another link: whoever reads the mailbox chooses their own.
+  delete from private.passwords where user_id = p_user.id;
+  insert into private.verifications (type, email, user_id, association_id, expires_at)
+  values ('password_reset', p_user.email, p_user.id, p_link.association_id, now() + interval '1 hour')
+  returning id into v_id;
+  return private.new_token(v_id);
+end
+$$;
+comment on function private.prove_mailbox(api.users, private.verifications) is
+  'Verifies an account by a link, with what was registered with it while the account is nothing more than that; else the token with which its owner chooses a password.';
