@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Route } from 'playwright/test'
 import {
   logIn,
   prepareDoor,
@@ -105,6 +105,61 @@ test('a session that ran out at the door is renewed when the network returns, an
 
   await sendAll(phone)
   expect((await attendance()).map((row) => row.user_id)).toEqual([people.Member.id])
+})
+
+test('a door whose session is refused stays open, keeps every scan, and sends them after the next login', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { eventId, people, attendance } = await openEvening('Refused twice')
+  await logIn(page, 'Door staff')
+  await prepareDoor(page, eventId)
+  await startScanning(page)
+  const refuse = (route: Route) => route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'no' } })
+  await page.route('**/rpc/refresh_token', refuse)
+  await page.route('**/rpc/check_in', refuse)
+
+  await scan(phone, people.Member.card, 'admitted')
+  await expect(page.locator('[data-notice="sign-in"]')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/qr-portable$/)
+  await scan(phone, people.Leader.card, 'admitted_unregistered')
+  await untilWaiting(page, 2)
+  expect(await attendance()).toEqual([])
+
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await logIn(page, 'Door staff')
+  await untilScanning(page)
+  await untilWaiting(page, 0)
+  expect((await attendance()).map((row) => row.user_id).toSorted()).toEqual(
+    [people.Member.id, people.Leader.id].toSorted(),
+  )
+})
+
+test('scans that were deleted with the data of the site are written again from memory, and sent', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { eventId, people, attendance } = await openEvening('Deleted storage')
+  await logIn(page, 'Door staff')
+  await prepareDoor(page, eventId)
+  await startScanning(page)
+  await phone.context.setOffline(true)
+  await scan(phone, people.Member.card, 'admitted')
+  await scan(phone, people.Leader.card, 'admitted_unregistered')
+  await untilWaiting(page, 2)
+
+  const devtools = await phone.context.newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await expect(page.locator('[data-notice="restored"]')).toContainText('2 scans')
+  await untilWaiting(page, 2)
+  await sendAll(phone)
+  expect((await attendance()).map((row) => row.user_id).toSorted()).toEqual(
+    [people.Member.id, people.Leader.id].toSorted(),
+  )
 })
 
 test('a door that opens by itself takes the camera once, and gives it back when it is left', async ({

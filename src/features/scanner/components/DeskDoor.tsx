@@ -48,7 +48,9 @@ export function DeskDoor() {
         </Box>
         <Box sx={SIDE}>
           {/* On one column the verdict stands above the picture, where it is seen first. */}
-          <Box sx={{ order: { base: -1, md: 0 } }}>
+          <Box
+            sx={{ order: { base: -1, md: 0 }, display: 'grid', minHeight: 'max(208px, min(50dvh, 30rem))' }}
+          >
             <DoorVerdict />
           </Box>
           <Counts />

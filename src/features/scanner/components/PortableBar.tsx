@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latestCheckIn } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
+import { ON_ITS_SIDE } from '../text/orientation.ts'
 import { useDoor, useScanner } from '../door/session-context.ts'
 
 export type Sheet = 'search' | 'list' | 'camera'
@@ -28,7 +29,12 @@ export function PortableBar({ onOpen, onUndo }: PortableBarProps) {
     <Box
       component="nav"
       aria-label={t('scanner.title')}
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 0.5 }}
+      sx={{
+        gridArea: 'bar',
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(4.75rem, 40%), 1fr))',
+        gap: 0.5,
+      }}
     >
       <BarButton icon={<PersonSearch />} label={t('scanner.search.title')} onClick={() => onOpen('search')} />
       <UndoButton onUndo={onUndo} />
@@ -82,6 +88,13 @@ function BarButton({
         px: 0.5,
         fontSize: '0.8125rem',
         lineHeight: 1.2,
+        [ON_ITS_SIDE]: {
+          gridAutoFlow: 'column',
+          alignItems: 'center',
+          alignContent: 'center',
+          gap: 0.75,
+          minHeight: 44,
+        },
       }}
     >
       {icon}

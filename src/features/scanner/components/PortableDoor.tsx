@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useScanner } from '../door/session-context.ts'
 import type { DoorMember } from '../model/verdict.ts'
+import { ON_ITS_SIDE } from '../text/orientation.ts'
 import { DoorVerdict } from './DoorVerdict.tsx'
 import { PortableBar, type Sheet } from './PortableBar.tsx'
 import { PortableHeader } from './PortableHeader.tsx'
@@ -33,11 +34,15 @@ export function PortableDoor() {
   return (
     <Box sx={SCREEN}>
       <PortableHeader />
-      <Viewfinder fill />
+      <Box sx={{ gridArea: 'camera', minHeight: 0 }}>
+        <Viewfinder fill />
+      </Box>
       <Box sx={WARNINGS}>
         <Warnings compact />
       </Box>
-      <DoorVerdict />
+      <Box sx={{ gridArea: 'verdict', minHeight: 0, display: 'grid' }}>
+        <DoorVerdict />
+      </Box>
       <PortableBar onOpen={setSheet} onUndo={setUndoing} />
       <Suspense>
         <PortableSheet sheet={sheet} onClose={() => setSheet(undefined)} onUndo={setUndoing} />
@@ -50,10 +55,21 @@ export function PortableDoor() {
 const SCREEN = {
   height: '100%',
   display: 'grid',
+  gridTemplateAreas: '"header" "camera" "warnings" "verdict" "bar"',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: 'auto minmax(0, 1fr) auto auto auto',
+  // Half of it for the verdict. With large text the page scrolls before the picture is gone.
+  gridTemplateRows: 'auto minmax(96px, 1fr) auto minmax(50%, auto) auto',
   gap: 1,
   maxWidth: '40em',
+  overflowY: 'auto',
+  [ON_ITS_SIDE]: {
+    gridTemplateAreas: '"camera header" "camera warnings" "camera verdict" "camera bar"',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    gridTemplateRows: 'auto auto minmax(50%, 1fr) auto',
+    gap: 0.5,
+    columnGap: 1.5,
+    maxWidth: 'none',
+  },
   mx: 'auto',
   pl: 'max(8px, env(safe-area-inset-left))',
   pr: 'max(8px, env(safe-area-inset-right))',
@@ -63,4 +79,4 @@ const SCREEN = {
   touchAction: 'manipulation',
 } as const
 
-const WARNINGS = { display: 'grid', gap: 0.5, '&:empty': { display: 'none' } }
+const WARNINGS = { gridArea: 'warnings', display: 'grid', gap: 0.5, '&:empty': { display: 'none' } }

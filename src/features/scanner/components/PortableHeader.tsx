@@ -9,6 +9,7 @@ import { createLink } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { usePageTitle } from '#ui/browser/use-page-title.ts'
+import { ON_ITS_SIDE } from '../text/orientation.ts'
 import { useDoor, useScanner } from '../door/session-context.ts'
 
 const LinkIconButton = createLink(IconButton)
@@ -22,7 +23,17 @@ export function PortableHeader() {
   usePageTitle(event.title)
   const full = t('scanner.inside_of', { inside, places: event.max_participants })
   return (
-    <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 52 }}>
+    <Box
+      component="header"
+      sx={{
+        gridArea: 'header',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 52,
+        [ON_ITS_SIDE]: { minHeight: 44 },
+      }}
+    >
       <LinkIconButton to="/admin/qr" aria-label={t('scanner.back')} edge="start">
         <ArrowBack />
       </LinkIconButton>

@@ -39,6 +39,7 @@ export function VerdictActions({ outcome, onAnswer, onRetry }: VerdictActionsPro
   )
 }
 
-const ROW = { display: 'flex', gap: 1.5, mt: 1 }
-const BIG = { flex: 1, minHeight: 56, fontSize: '1.0625rem' }
+// Within reach also where the text above has to be scrolled.
+const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, position: 'sticky', bottom: 0 }
+const BIG = { flex: '1 1 8rem', minHeight: 56, fontSize: '1.0625rem' }
 const BRIGHT = { bgcolor: '#ffffff', color: '#1c1238', '&:hover': { bgcolor: '#e9e6f5' } }

@@ -31,17 +31,10 @@ export function VerdictPanel({ shown, fresh, saving, deviceId, onAnswer, onRetry
       data-scan-id={shown?.id}
       data-fresh={fresh}
       sx={{
-        display: 'grid',
-        alignContent: 'center',
-        minHeight: 208,
-        px: { base: 2.5, sm: 4 },
-        py: 2.5,
-        borderRadius: '24px',
-        overflow: 'hidden',
+        ...PANEL,
         bgcolor: look?.color ?? 'background.paper',
         color: look?.ink ?? 'text.primary',
-        // Whoever does not see colours gets the white edge in forced-colour modes.
-        border: '2px solid transparent',
+        ...(look?.framed && FRAME),
       }}
     >
       {shown && fresh ? (
@@ -53,36 +46,72 @@ export function VerdictPanel({ shown, fresh, saving, deviceId, onAnswer, onRetry
   )
 }
 
+/** Its text follows its own width, and never grows out of it: at twice the text size it is the reason that scrolls. */
+const PANEL = {
+  containerType: 'inline-size',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'safe center',
+  minHeight: 0,
+  px: 1,
+  py: 1.25,
+  borderRadius: '24px',
+  overflow: 'auto',
+  // Whoever does not see colours gets the white edge in forced-colour modes.
+  border: '2px solid transparent',
+} as const
+
+/** Inside the panel, so that it is seen on white ground too. */
+const FRAME = { outline: '5px solid #ffffff', outlineOffset: '-11px', px: 2, py: 2 }
+
 type VerdictProps = Pick<VerdictPanelProps, 'deviceId' | 'onAnswer' | 'onRetry'> & { shown: Shown }
 
 function Verdict({ shown, deviceId, onAnswer, onRetry }: VerdictProps) {
   const { t, i18n } = useTranslation()
   const { outcome, member } = shown
   const Icon = LOOKS[outcome.kind].icon
+  // What comes after a comma stands smaller below it: "Admitted, not registered".
+  const [word, ...rest] = t(`scanner.verdict.${outcome.kind}`).split(', ')
   return (
-    <Box sx={{ display: 'grid', gap: 0.75, animation: 'verdict 160ms ease-out', ...ENTER }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        <Icon aria-hidden sx={{ fontSize: 60, ml: -0.5 }} />
-        <Typography component="p" sx={{ fontSize: '2.125rem', fontWeight: 800, lineHeight: 1.1 }}>
-          {t(`scanner.verdict.${outcome.kind}`)}
+    <Box sx={{ display: 'grid', gap: 0.5, minHeight: 0, animation: 'verdict 160ms ease-out', ...ENTER }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Icon aria-hidden sx={{ fontSize: 'min(6rem, 30cqi)', mx: -0.5, flexShrink: 0 }} />
+        <Typography component="p" sx={WORD}>
+          {word}
+          {rest.length > 0 && ' '}
+          {rest.length > 0 && (
+            <Box component="span" sx={SECOND_WORD}>
+              {rest.join(' ')}
+            </Box>
+          )}
         </Typography>
       </Box>
       {member && (
-        <Typography
-          component="p"
-          variant="h2"
-          sx={{ fontSize: '1.75rem', lineHeight: 1.2, overflowWrap: 'anywhere' }}
-        >
+        <Typography component="p" variant="h2" sx={member.name.length > LONG_NAME ? LONG_NAMED : NAME}>
           {member.name}
         </Typography>
       )}
-      <Typography sx={{ fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.4 }}>
-        {outcomeDetail(outcome, t, i18n.language, deviceId)}
-      </Typography>
+      <Typography sx={REASON}>{outcomeDetail(outcome, t, i18n.language, deviceId)}</Typography>
       <VerdictActions outcome={outcome} onAnswer={onAnswer} onRetry={onRetry} />
     </Box>
   )
 }
+
+// Read at arm's length over a counter: 48, 34 and 22 px, where the panel is wide enough for them.
+const WORD = { fontSize: 'min(3rem, 15cqi)', fontWeight: 800, lineHeight: 1, letterSpacing: '-0.03em' }
+const SECOND_WORD = { display: 'block', fontSize: '0.62em', lineHeight: 1.1 }
+const LONG_NAME = 40
+const NAME = { fontSize: 'min(2.125rem, 10.5cqi)', lineHeight: 1.15, overflowWrap: 'anywhere' }
+/** Names of a hundred letters leave room for the reason; the first four lines tell who it is. */
+const LONG_NAMED = {
+  ...NAME,
+  fontSize: 'min(1.5rem, 7.5cqi)',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 4,
+  overflow: 'hidden',
+}
+const REASON = { fontSize: 'min(1.375rem, 6.9cqi)', fontWeight: 600, lineHeight: 1.25 }
 
 function Waiting({ saving, latest }: { saving: boolean; latest: Shown | undefined }) {
   const { t } = useTranslation()

@@ -83,7 +83,7 @@ const EDGE = {
   inset: 0,
   zIndex: 1,
   pointerEvents: 'none',
-  border: '6px solid',
+  border: '8px solid',
   borderRadius: 'inherit',
   transition: 'border-color 120ms',
 } as const

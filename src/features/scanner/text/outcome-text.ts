@@ -32,7 +32,7 @@ export function outcomeLine(outcome: Outcome, t: TFunction, language: string, de
     case 'admitted':
       return `${word} · ${t('scanner.search.going')}`
     case 'admitted_unregistered':
-      return `${word} · ${t('scanner.search.unregistered')}`
+      return word
     case 'undone':
       return `${word} · ${outcome.reason}`
     default:

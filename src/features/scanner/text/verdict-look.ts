@@ -1,6 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material'
-import Block from '@mui/icons-material/BlockRounded'
 import CheckCircle from '@mui/icons-material/CheckCircleRounded'
+import Close from '@mui/icons-material/CloseRounded'
 import Help from '@mui/icons-material/HelpRounded'
 import History from '@mui/icons-material/HistoryRounded'
 import PersonAdd from '@mui/icons-material/PersonAddAlt1Rounded'
@@ -10,17 +10,22 @@ import type { Outcome } from '../model/outcome.ts'
 
 interface Look {
   icon: SvgIconComponent
-  /** Background and text: the same in both colour schemes, at least 4.5:1, apart also for the colour-blind. */
   color: string
   ink: string
+  /** Nobody is let in: a white frame besides the icon. */
+  framed?: true
 }
 
+/**
+ * Background and text, the same in both colour schemes. Three steps of brightness that every eye tells apart, at least 3:1
+ * from one to the next: bright lets in, middle asks for a look, dark keeps out.
+ */
 export const LOOKS: Record<Outcome['kind'], Look> = {
-  admitted: { icon: CheckCircle, color: '#0c7a43', ink: '#ffffff' },
-  admitted_unregistered: { icon: PersonAdd, color: '#0a6487', ink: '#ffffff' },
-  already_inside: { icon: History, color: '#f5b83d', ink: '#2b1d02' },
-  ask: { icon: Help, color: '#6a4bbd', ink: '#ffffff' },
-  refused: { icon: Block, color: '#b8231b', ink: '#ffffff' },
-  undone: { icon: Undo, color: '#46536b', ink: '#ffffff' },
-  not_saved: { icon: SdCardAlert, color: '#4d0f0b', ink: '#ffffff' },
+  admitted: { icon: CheckCircle, color: '#8df0b4', ink: '#06281a' },
+  admitted_unregistered: { icon: PersonAdd, color: '#b3e2ff', ink: '#04243a' },
+  already_inside: { icon: History, color: '#9e6009', ink: '#ffffff' },
+  ask: { icon: Help, color: '#7b5dd4', ink: '#ffffff' },
+  undone: { icon: Undo, color: '#627088', ink: '#ffffff' },
+  refused: { icon: Close, color: '#440606', ink: '#ffffff', framed: true },
+  not_saved: { icon: SdCardAlert, color: '#2a0a2e', ink: '#ffffff', framed: true },
 }

@@ -1,0 +1,101 @@
+import { expect, type Page } from 'playwright/test'
+import { logIn, prepareDoor, scan, startScanning, untilCardsCountAgain } from './door-staff.ts'
+import type { Phone } from './phone.ts'
+import { test } from './test.ts'
+
+const LONG_NAME =
+  'Anna-Karin Wilhelmina Charlotta af Ugglas-Stjernstedt von Schwarzenberg och Rosenkrantz Gyllenstierna'
+
+/** Lets the demo's member come under a name of a hundred letters. */
+const renameMember = (page: Page, userId: string) =>
+  page.route('**/rpc/event_roster', async (route) => {
+    const response = await route.fetch()
+    const roster = await response.json()
+    for (const member of roster.members) if (member.user_id === userId) member.name = LONG_NAME
+    await route.fulfill({ response, json: roster })
+  })
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox()
+  if (!box) throw new Error(`${selector} is not on the screen`)
+  return box
+}
+
+const fontSize = (page: Page, text: string) =>
+  page
+    .locator('[data-verdict]')
+    .getByText(text, { exact: true })
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+
+async function openDoor(phone: Phone, eventId: string): Promise<void> {
+  await logIn(phone.page, 'Door staff')
+  await prepareDoor(phone.page, eventId)
+  await startScanning(phone.page)
+}
+
+test('the verdict takes half of a small phone, in letters for arm’s length, and leaves the picture', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { eventId, people } = await openEvening('Read at arm’s length')
+  await renameMember(page, people.Member.id)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openDoor(phone, eventId)
+
+  await scan(phone, people.Leader.card, 'admitted_unregistered')
+  expect((await boxOf(page, '[data-verdict]')).height).toBeGreaterThanOrEqual(316)
+  await expect(page.locator('[data-verdict]')).toContainText('Admitted not registered')
+  expect(await fontSize(page, 'Admitted not registered')).toBe(48)
+  expect((await boxOf(page, '[data-verdict] svg')).height).toBe(96)
+  expect(await fontSize(page, 'Johan Sandell')).toBe(34)
+  expect(await fontSize(page, 'Valid membership')).toBe(22)
+
+  await scan(phone, people.Member.card, 'admitted')
+  await expect(page.locator('[data-verdict]')).toContainText(LONG_NAME)
+  expect((await boxOf(page, 'video')).height).toBeGreaterThanOrEqual(96)
+  await expect(page.locator('[data-verdict]').getByText('Valid membership')).toBeInViewport({ ratio: 1 })
+})
+
+test('a phone on its side shows the picture on the left and the verdict on the right', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { eventId, people } = await openEvening('On its side')
+  await page.setViewportSize({ width: 740, height: 360 })
+  await openDoor(phone, eventId)
+  await scan(phone, people.Member.card, 'admitted')
+  const picture = await boxOf(page, 'video')
+  const verdict = await boxOf(page, '[data-verdict]')
+  expect(picture.height).toBeGreaterThan(300)
+  expect(verdict.x).toBeGreaterThan(picture.x + picture.width)
+  expect(verdict.height).toBeGreaterThanOrEqual(180)
+  for (const name of ['Find a person', 'Undo', 'List', 'Camera'])
+    await expect(page.getByRole('navigation').getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+})
+
+test('with text of twice its size nothing at the door is cut off or out of reach', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { eventId, people } = await openEvening('Large text')
+  await page.addInitScript(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openDoor(phone, eventId)
+  await scan(phone, people.Leader.card, 'admitted_unregistered')
+  await scan(phone, 'not a card at all', 'refused')
+  await untilCardsCountAgain(phone)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect((await boxOf(page, 'video')).height).toBeGreaterThanOrEqual(90)
+  const undo = page.getByRole('navigation').getByRole('button', { name: 'Undo' })
+  await undo.scrollIntoViewIfNeeded()
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  const wide = await page
+    .locator('[data-verdict]')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+})
