@@ -41,7 +41,7 @@ const PUBLIC_SCREENS = [
   { path: '/register', shows: 'Create an account' },
   { path: '/register?token=unknown', shows: 'The link does not work' },
   { path: '/verify?token=unknown', shows: 'The link does not work' },
-  { path: '/verify-account', shows: 'A new link' },
+  { path: '/verify-account', shows: 'New link' },
   { path: '/forgot-password', shows: 'Forgot your password?' },
   { path: '/reset-password', shows: 'The link does not work' },
   { path: '/unsubscribe/unknown/events', shows: 'Unsubscribe' },
@@ -65,7 +65,7 @@ test('every screen can be used with a screen reader, in both themes', async ({
     await expectAccessible(page)
   }
   await page.goto('/register')
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Name is required')).toBeVisible()
   await expectAccessible(page)
   const quiet = await quietHour(server.url)

@@ -47,21 +47,21 @@ test('a visitor registers, confirms the address with the link of the mail, and l
   const birth = page.getByLabel('Date of birth')
   await birth.focus()
   await page.keyboard.type('12')
-  await button(page, 'Create the account').click()
+  await button(page, 'Create account').click()
   await expect(page.getByText('Accept the terms to create an account')).toBeVisible()
-  await expect(birth).toHaveAccessibleDescription('Enter a whole date')
+  await expect(birth).toHaveAccessibleDescription('Enter a complete date')
   await birth.fill('1990-12-24')
   await page.getByRole('checkbox').check()
-  await button(page, 'Create the account').click()
+  await button(page, 'Create account').click()
   await heading(page, 'Check your e-mail')
-  await expect(button(page, /Send the mail again in \d+ s/)).toBeDisabled()
+  await expect(button(page, /Send the e-mail again in \d+ s/)).toBeDisabled()
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Go to the login' }).click()
+  await page.getByRole('link', { name: 'Go to login' }).click()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await logInAs(page, PASSWORD)
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
 
   const { link } = await mailbox.newest('verification', email)
   await page.goto(link)
@@ -74,14 +74,14 @@ test('a visitor registers, confirms the address with the link of the mail, and l
   await button(page, 'Confirm my address').click()
   await heading(page, 'Your account is ready')
   expect(await status()).toBe('verified')
-  await page.getByRole('link', { name: 'Go to the login' }).click()
+  await page.getByRole('link', { name: 'Go to login' }).click()
   await logInAs(page, PASSWORD)
   await expect(page).toHaveURL(`${server.url}/`)
 
   // Still reached by whoever is logged in, and says what has become of the link.
   await page.goto(link)
-  await heading(page, 'The link is used')
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await heading(page, 'The link has already been used')
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
 })
 
@@ -95,7 +95,7 @@ test('an address that has an account looks no different to who registers it', as
   await page.getByLabel('E-mail').fill(email)
   await choosePassword(page)
   await page.getByRole('checkbox').check()
-  await button(page, 'Create the account').click()
+  await button(page, 'Create account').click()
   await heading(page, 'Check your e-mail')
   const { link } = await mailbox.newest('already_registered', email)
   await page.goto(link)
@@ -117,22 +117,22 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
   const { link } = await mailbox.newest('password_reset', email)
   await page.goto(link)
   await choosePassword(page, 'New password')
-  await button(page, 'Save the password').click()
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await button(page, 'Save password').click()
+  await expect(page.getByText('Your password has been changed')).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await logInAs(page, PASSWORD)
   await expect(page).toHaveURL(`${server.url}/`)
 
   await logOut(page)
   await page.goto(link)
-  await heading(page, 'The link is used')
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await heading(page, 'The link has already been used')
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await heading(page, 'Forgot your password?')
   await page.getByLabel('E-mail').fill(email)
   // Too often is what comes within a minute, however long this test has taken.
   await mailbox.ask('update private.link_requests set requested_at = now() where email = $1', email)
   await button(page, 'Send the link').click()
-  await expect(page.getByText(/That was too often. Try again in/).first()).toBeVisible()
+  await expect(page.getByText(/Too many requests. Try again in/).first()).toBeVisible()
 })
 
 test('who is invited finds the address filled in, chooses a password and is in', async ({
@@ -145,7 +145,7 @@ test('who is invited finds the address filled in, chooses a password and is in',
 
   const { link } = await mailbox.newest('invitation', email)
   await page.goto(link)
-  await heading(page, 'You are invited')
+  await heading(page, 'You have been invited')
   await expect(page.getByText(/Your role: Leader/)).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await expect(page.getByLabel('E-mail')).not.toBeEditable()
@@ -157,7 +157,7 @@ test('who is invited finds the address filled in, chooses a password and is in',
   await expect(page.getByLabel('Name')).toHaveValue('Inbjuden Ledare')
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('')
   await choosePassword(page)
-  await button(page, 'Create the account').click()
+  await button(page, 'Create account').click()
   await expect(page).toHaveURL(`${server.url}/`)
   const named = `select r.name from api.users u join api.user_roles ur on ur.user_id = u.id
     join api.roles r on r.id = ur.role_id where u.email = $1`
@@ -177,7 +177,7 @@ test('an invitation whose link has expired is told apart, and is good again once
     .getByRole('listitem')
     .filter({ hasText: email })
   await page.goto('/admin/users/invitations?link=valid')
-  await expect(row).toContainText('Good for another')
+  await expect(row).toContainText('Valid for another')
 
   const expire =
     "update api.association_invitations set expires_at = now() - interval '1 hour' where email = $1"
@@ -187,13 +187,13 @@ test('an invitation whose link has expired is told apart, and is good again once
     "update private.link_requests set requested_at = now() - interval '2 minutes' where email = $1"
   await mailbox.ask(forget, email)
   await page.reload()
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await page.goto('/admin/users/invitations?link=expired')
   await expect(row.getByText('Expired', { exact: true })).toBeVisible()
   await button(page, `Send again to ${email}`).click()
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await page.goto('/admin/users/invitations?link=valid')
-  await expect(row).toContainText('Good for another')
+  await expect(row).toContainText('Valid for another')
 })
 
 test('a new address is confirmed while logged in', async ({ server, mailbox, phone: { page } }) => {
@@ -206,7 +206,7 @@ test('a new address is confirmed while logged in', async ({ server, mailbox, pho
   const address = () => mailbox.ask('select email from api.users where id = $1', member.userId)
   expect(await address()).toBe('member@example.org')
   await button(page, 'Use this address').click()
-  await heading(page, 'Your address is changed')
+  await heading(page, 'Your address has been changed')
   expect(await address()).toBe('elsa@example.org')
 })
 
@@ -232,17 +232,17 @@ test('mail is stopped by the button and not by opening the link, and only of tha
       admin.userId,
     )
   await page.goto(unsubscribe)
-  await expect(page.getByText('Do you want no more announcements by mail?')).toBeVisible()
+  await expect(page.getByText('Do you want to stop announcements by e-mail?')).toBeVisible()
   expect(await wishes()).toBe('t t t')
   await button(page, 'Stop announcements').click()
-  await expect(page.getByText('You get no more announcements by mail.')).toBeVisible()
+  await expect(page.getByText('You will get no more announcements by e-mail.')).toBeVisible()
   expect(await wishes()).toBe('f t t')
-  await button(page, 'Stop all mail').click()
-  await expect(page.getByText('You get no more mail from us.')).toBeVisible()
+  await button(page, 'Stop all e-mails').click()
+  await expect(page.getByText('You will get no more e-mails from us.')).toBeVisible()
   expect(await wishes()).toBe('f f f')
 
   await page.goto('/unsubscribe/not-a-token/events')
-  await button(page, 'Stop mail about events').click()
+  await button(page, 'Stop e-mails about events').click()
   await expect(page.getByText('Unsubscribe failed')).toBeVisible()
   await expect(page.getByText(/The token is invalid/)).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { logIn as logInToApi } from './api.ts'
 import { holdEndedSession, keptOnDevice, logIn, logOut, untilInstalled } from './door-staff.ts'
 import { test } from './test.ts'
 
-const card = (page: Page) => page.getByRole('button', { name: 'Show the code large' })
+const card = (page: Page) => page.getByRole('button', { name: 'Enlarge the code' })
 
 test('who is logged out logs in first, and comes to where they wanted to go', async ({ phone: { page } }) => {
   await page.goto('/events/past')

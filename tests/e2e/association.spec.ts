@@ -51,15 +51,15 @@ test('what is written is shown as visitors will see it, and saved where nothing 
   expect((await settings())['description']).toBe(atFirst['description'])
   await name.fill('Norrviks Blåsorkester')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('The settings are saved')).toBeVisible()
+  await expect(page.getByText('The settings have been saved')).toBeVisible()
   expect((await settings())['description']).toBe('We play on Tuesdays.')
 })
 
 test('another type says what becomes of the events that are planned', async ({ phone: { page } }) => {
   await page.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Sport' }).click()
-  await expect(page.getByText(/events are of types that the new one does not have/)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await expect(page.getByText(/events are of types the association no longer has/)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByText(/events are of types/)).toBeHidden()
 })
 
@@ -69,7 +69,7 @@ test('a logo of any kind is made small, and stands in the bar until it is remove
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) })
-  await expect(page.getByText('The logo is saved')).toBeVisible()
+  await expect(page.getByText('The logo has been saved')).toBeVisible()
   const bar = page.locator('header').first().locator('img')
   await expect(bar).toHaveAttribute('src', /association_logo/)
   await expect(bar).toHaveJSProperty('naturalWidth', 512)
@@ -79,13 +79,13 @@ test('a logo of any kind is made small, and stands in the bar until it is remove
   await expect(page.getByText('The picture must be WebP, JPEG or PNG')).toBeVisible()
   // Asked first, and kept when the answer is no.
   const question = page.getByRole('alertdialog', { name: 'Remove the logo?' })
-  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await page.getByRole('button', { name: 'Remove logo' }).click()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   expect((await settings())['logo_version']).not.toBeNull()
-  await page.getByRole('button', { name: 'Remove the logo' }).click()
-  await question.getByRole('button', { name: 'Remove the logo' }).click()
-  await expect(page.getByText('The logo is removed')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove logo' }).click()
+  await question.getByRole('button', { name: 'Remove logo' }).click()
+  await expect(page.getByText('The logo has been removed')).toBeVisible()
   await expect(bar).toHaveAttribute('src', '/favicon.svg')
   expect((await settings())['logo_version']).toBeNull()
 })
@@ -96,7 +96,7 @@ test('a logo that cannot be fetched leaves the sign of the app in the bar, and w
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) })
-  await expect(page.getByText('The logo is saved')).toBeVisible()
+  await expect(page.getByText('The logo has been saved')).toBeVisible()
   // Seen last on another device, so that this one has the settings and never had the picture.
   await admin.call('POST', '/rpc/set_association_logo', {
     p_association_id: CLUB,

@@ -90,7 +90,7 @@ export const keptOnDevice = (page: Page) =>
 export async function prepareDoor(page: Page, eventId: string): Promise<void> {
   await page.goto('/admin/qr-portable')
   await page.locator(`[data-event-id="${eventId}"]`).getByRole('button').click()
-  await expect(page.getByText(/Ready without network: 240 members/)).toBeVisible()
+  await expect(page.getByText(/Ready to use offline: 240 members/)).toBeVisible()
 }
 
 export async function startScanning(page: Page): Promise<void> {

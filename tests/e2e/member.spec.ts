@@ -30,13 +30,13 @@ test('home tells what waits for the member: a message, and an event that is answ
     await expect(question).toBeHidden()
     const answers = () => member.call('GET', `/event_registrations?select=status&event_id=eq.${id}`)
     await expect.poll(answers).toContainEqual({ status: 'going' })
-    await expect(page.getByRole('region', { name: 'You said yes to' })).toContainText('Quick answer')
+    await expect(page.getByRole('region', { name: 'You are going to' })).toContainText('Quick answer')
 
-    const messages = page.getByRole('region', { name: 'Messages' })
+    const messages = page.getByRole('region', { name: 'Announcements' })
     await messages.getByRole('button', { name: /Unread: Noter till luciakonserten/ }).click()
     await expect(messages).toContainText('Hej Elsa')
     await page.reload()
-    await expect(messages.getByRole('button', { name: '1 read message' })).toBeVisible()
+    await expect(messages.getByRole('button', { name: '1 read announcement' })).toBeVisible()
     await expect(messages.getByRole('button', { name: /luciakonserten/ })).toBeHidden()
     await expect(question).toBeHidden()
   } finally {
@@ -66,7 +66,7 @@ test('while an event runs / shows the events and /qr the card; else / is home an
     await page.clock.fastForward(61_000)
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
     await page.getByRole('link', { name: 'Home' }).click()
-    await expect(page.getByRole('button', { name: 'Show the code large' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Enlarge the code' })).toBeVisible()
     await page.goto('/?card=true')
     await expect(heldOut).toBeVisible()
   } finally {
@@ -88,7 +88,7 @@ test('who was too late for the last place sees the answer go back, and why', asy
   await expect(page.getByText('1 place left')).toBeVisible()
   await leader.call('POST', '/event_registrations', { event_id: id, status: 'going' })
   await going(page).click()
-  await expect(page.getByRole('alert')).toContainText('Someone else took the last place')
+  await expect(page.getByRole('alert')).toContainText('Somebody else took the last place')
   await expect(going(page)).toHaveAttribute('aria-pressed', 'false')
   await expect(going(page)).toBeDisabled()
   await expect(page.getByText('No places left')).toBeVisible()
@@ -108,21 +108,21 @@ test('without a network the lists are there with their age, and what needs one s
   await expect.poll(() => keptOnDevice(page)).toContain('"time":"past"')
   await expect(page.getByRole('heading', { level: 1, name: 'Past events' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Repetition/ }).first()).toBeVisible()
-  await expect(page.getByText(/Shown as of/)).toBeHidden()
+  await expect(page.getByText(/Last updated/)).toBeHidden()
 
   await context.setOffline(true)
   const tab = await context.newPage()
   for (const path of ['/events', '/events/past', `/events/${RUNNING_EVENT_SLUG}`]) {
     await tab.goto(path)
-    await expect(tab.getByText(/You are offline. Shown as of \d\d:\d\d/)).toBeVisible()
+    await expect(tab.getByText(/You are offline. Last updated \d\d:\d\d/)).toBeVisible()
   }
   await expect(going(tab)).toBeDisabled()
-  await expect(tab.getByText('You need a network to answer.')).toBeVisible()
+  await expect(tab.getByText('You can answer when you are back online.')).toBeVisible()
   await tab.goto('/events?q=never+read')
-  await expect(tab.getByText('No network', { exact: true })).toBeVisible()
+  await expect(tab.getByText('You seem to be offline', { exact: true })).toBeVisible()
   // What was asked for meanwhile comes by itself.
   await context.setOffline(false)
-  await expect(tab.getByText('Nothing matches')).toBeVisible()
+  await expect(tab.getByText('No matches')).toBeVisible()
 })
 
 test('an event goes into the calendar of the phone, as the feed names it', async ({
@@ -172,7 +172,7 @@ test('members see who else goes only once the club allows it', async ({ server, 
   try {
     await forgetSession(page)
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Who else is coming' })).toContainText(name)
+    await expect(page.getByRole('region', { name: 'Who else is going' })).toContainText(name)
   } finally {
     await allow(false)
   }
@@ -193,7 +193,7 @@ test('search, type, day and page are in the address, and the back button takes t
   await page.getByRole('option', { name: 'Concert' }).click()
   await expect(page).toHaveURL(/type=concert/)
   await page.getByRole('searchbox').fill('host')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await page.getByRole('searchbox').fill('höst')
   await expect(page).toHaveURL(/q=h%C3%B6st/)
   await page.goBack()

@@ -65,7 +65,7 @@ test('the running event is found first, and its figures follow the doors without
 }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Participation' }).click()
-  await page.getByRole('region', { name: 'Doors open now' }).getByRole('link', { name: title }).click()
+  await page.getByRole('region', { name: 'Running now' }).getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(figure(page, 'Registered')).toHaveAccessibleName(/^Registered 1/)
   await expect(figure(page, 'Not here yet')).toHaveAccessibleName(/^Not here yet 1/)
@@ -75,7 +75,7 @@ test('the running event is found first, and its figures follow the doors without
   await expect(figure(page, 'Not here yet')).toHaveAccessibleName(/^Not here yet 0/)
   await expect(figure(page, 'Attended without registration')).toHaveAccessibleName(/registration 1/)
   await expect(page.getByRole('img', { name: /Bar chart: 2 arrivals/ })).toBeVisible()
-  await page.getByText('Show as a table').click()
+  await page.getByText('Show as table').click()
   await expect(page.getByRole('table', { name: 'Arrivals' }).getByRole('row').last()).toContainText('2')
 
   await figure(page, 'Attended without registration').click()
@@ -101,19 +101,19 @@ test('somebody is checked in by hand, and out again with a reason that is kept',
   const name = member?.name ?? ''
   await page.goto(`/admin/event-participation/${evening.eventId}`)
   await page.getByRole('button', { name: `Check ${name} in` }).click()
-  await expect(page.getByText('1 person is checked in')).toBeVisible()
+  await expect(page.getByText('1 person has been checked in')).toBeVisible()
   await expect(row(page, name).getByText('Attended')).toBeVisible()
   expect(await evening.attendance()).toMatchObject([{ user_id: evening.people.Member.id }])
 
-  await page.getByRole('button', { name: `Take the check-in of ${name} back` }).click()
-  const dialog = page.getByRole('dialog', { name: `Take the check-in of ${name} back?` })
-  await dialog.getByRole('button', { name: 'Take 1 check-in back' }).click()
+  await page.getByRole('button', { name: `Undo the check-in of ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Undo the check-in of ${name}?` })
+  await dialog.getByRole('button', { name: 'Undo 1 check-in' }).click()
   const reason = dialog.getByRole('textbox', { name: 'Reason' })
   await expect(reason).toBeFocused()
   expect(await evening.attendance()).toHaveLength(1)
   await reason.fill('Gick hem före spelningen')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 check-in is taken back')).toBeVisible()
+  await expect(page.getByText('1 check-in has been undone')).toBeVisible()
   await expect(page.getByRole('button', { name: `Check ${name} in` })).toBeVisible()
   expect(await evening.attendance()).toEqual([])
   expect(await evening.scans()).toMatchObject([
@@ -139,8 +139,8 @@ test('a card that passed two doors stands as a conflict, with both of them', asy
   await pass('Member', 'Entrén')
   await pass('Member', 'Sceningången')
   await page.goto(`/admin/event-participation/${evening.eventId}`)
-  await expect(page.getByText(/^1 scan at the doors is in conflict/)).toBeVisible()
-  await page.getByRole('link', { name: 'See them' }).click()
+  await expect(page.getByText(/^1 scan conflicts with/)).toBeVisible()
+  await page.getByRole('link', { name: 'Show conflicts' }).click()
   await expect(page).toHaveURL(/kind=conflict/)
   await expect(page.getByText('1 scan', { exact: true })).toBeVisible()
   await expect(row(page, 'Sceningången').getByText('Already inside through another door')).toBeVisible()
@@ -158,7 +158,7 @@ test('without a network the screen shows what it knew, and what needs one waits'
   const checkIn = page.getByRole('button', { name: /^Check (?!somebody).+ in$/ })
   await expect(checkIn).toBeEnabled()
   await context.setOffline(true)
-  await expect(page.getByText(/You are offline. Shown as of \d\d:\d\d/).first()).toBeVisible()
+  await expect(page.getByText(/You are offline. Last updated \d\d:\d\d/).first()).toBeVisible()
   await expect(figure(page, 'Registered')).toHaveAccessibleName(/^Registered 1/)
   await expect(checkIn).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Check somebody in' })).toBeDisabled()
@@ -166,7 +166,7 @@ test('without a network the screen shows what it knew, and what needs one waits'
   // Of members nothing is kept on an admin's device: another tab has none of it.
   const tab = await context.newPage()
   await tab.goto(`/admin/event-participation/${evening.eventId}`)
-  await expect(tab.getByText('No network', { exact: true })).toBeVisible()
+  await expect(tab.getByText('You seem to be offline', { exact: true })).toBeVisible()
   // What was asked for meanwhile comes by itself.
   await context.setOffline(false)
   await expect(figure(tab, 'Registered')).toHaveAccessibleName(/^Registered 1/)
@@ -200,15 +200,15 @@ test.describe('on the phone of a door', () => {
       await context.setOffline(false)
       await page.getByRole('navigation').getByRole('button', { name: 'List' }).click()
       await page.getByRole('tab', { name: /To send/ }).click()
-      await expect(page.getByText('Could not be sent')).toBeVisible()
+      await expect(page.getByText('Rejected by the server')).toBeVisible()
     } finally {
       await admin.call('POST', '/role_permissions', { ...link, association_id: ASSOCIATION_ID })
     }
     await pass('Member', 'Entrén')
     await page.goto(`/admin/event-participation/${evening.eventId}`)
-    await expect(page.getByText(/^1 scan of this event was refused by the server/)).toBeVisible()
+    await expect(page.getByText(/^1 scan of this event was rejected by the server/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open the scanner' })).toBeVisible()
-    await expect(page.getByText(/is in conflict/)).toBeHidden()
+    await expect(page.getByText(/scan conflicts with/)).toBeHidden()
 
     await page.goto('/admin/qr-portable')
     await untilScanning(page)
@@ -216,7 +216,7 @@ test.describe('on the phone of a door', () => {
     await page.getByRole('tab', { name: /To send/ }).click()
     const sending = Date.now()
     await page.getByRole('button', { name: 'Try all again' }).click()
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('Everything has been sent')).toBeVisible()
     // The server reckons with the moment of sending.
     const took = Date.now() - sending
     const [inside] = await evening.attendance()
@@ -224,8 +224,8 @@ test.describe('on the phone of a door', () => {
     expect(Date.parse(inside?.check_in_time ?? '')).toBeLessThanOrEqual(Date.parse(to) + took)
 
     await page.goto(`/admin/event-participation/${evening.eventId}`)
-    await expect(page.getByText(/^1 scan at the doors is in conflict/)).toBeVisible()
-    await expect(page.getByText(/was refused by the server/)).toBeHidden()
+    await expect(page.getByText(/^1 scan conflicts with/)).toBeVisible()
+    await expect(page.getByText(/was rejected by the server/)).toBeHidden()
   })
 })
 
@@ -241,10 +241,10 @@ test('a season is counted by event, by type and by member', async ({ phone: { pa
   await page.getByRole('option', { name: 'Rehearsal' }).click()
   await expect(page).toHaveURL(/type=rehearsal/)
   await expect(page.getByText(`${events.length} events`, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Per type' }).click()
+  await page.getByRole('button', { name: 'By type' }).click()
   await expect(page.getByText('1 type of event')).toBeVisible()
   await expect(row(page, 'Rehearsal')).toContainText(`${events.length}`)
-  await page.getByRole('button', { name: 'Per member' }).click()
+  await page.getByRole('button', { name: 'By member' }).click()
   await expect(page.getByText(`${members.length} members`, { exact: true })).toBeVisible()
   const most = Math.max(...members.map(({ attended }) => attended))
   await expect(page.locator('tbody tr').first().getByRole('cell').first()).toHaveText(`${most}`)

@@ -40,15 +40,15 @@ test('a role is made with what it may do, changed, and deleted after a question'
 }) => {
   await page.goto('/admin/roles')
   await page.getByRole('link', { name: 'New role' }).click()
-  await page.getByRole('button', { name: 'Create the role' }).click()
+  await page.getByRole('button', { name: 'Create role' }).click()
   const name = page.getByRole('textbox', { name: 'Name' })
   await expect(name).toHaveAccessibleDescription('Name is required')
   await expect(name).toBeFocused()
   await name.fill('Librarian')
   await page.getByRole('checkbox', { name: 'Everything about E-mail' }).check()
-  await page.getByRole('checkbox', { name: 'Delete mail templates' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Delete e-mail templates' }).uncheck()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Librarian is saved')).toBeVisible()
+  await expect(page.getByText('Librarian has been saved')).toBeVisible()
   await expect(headings(page).last()).toHaveText('Librarian')
   const may = async () => (await role('Librarian'))?.permissions.map((each) => each.name).toSorted()
   expect(await may()).toEqual([
@@ -63,13 +63,13 @@ test('a role is made with what it may do, changed, and deleted after a question'
   await page.getByRole('checkbox', { name: 'Everything about E-mail' }).uncheck()
   await page.getByRole('checkbox', { name: 'Invite new members' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Librarian is saved')).toBeVisible()
+  await expect(page.getByText('Librarian has been saved')).toBeVisible()
   // What the first save said may still be seen.
   await expect.poll(may).toEqual(['user:invite'])
 
   await page.getByRole('button', { name: 'Delete Librarian' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Librarian is deleted')).toBeVisible()
+  await expect(page.getByText('Librarian has been deleted')).toBeVisible()
   expect(await role('Librarian')).toBeUndefined()
 })
 
@@ -79,7 +79,7 @@ test('roles are moved by keys, at once, and back again; the own one stays', asyn
   const up = page.getByRole('button', { name: 'Move Door staff up' })
   await up.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Door staff now has place 3')).toBeVisible()
+  await expect(page.getByText('Door staff is now number 3')).toBeVisible()
   await expect(up).toBeFocused()
   expect(await order()).toEqual(['Admin', 'Board', 'Door staff', 'Leader', 'Member'])
   await page.keyboard.press('Enter')
@@ -87,13 +87,13 @@ test('roles are moved by keys, at once, and back again; the own one stays', asyn
   await expect(page.getByRole('button', { name: 'Move Door staff down' })).toBeFocused()
   await expect(headings(page).nth(1)).toHaveText('Door staff')
   // Until this is told, "Undo" is about the move before.
-  await expect(page.getByText('Door staff now has place 2')).toBeVisible()
+  await expect(page.getByText('Door staff is now number 2')).toBeVisible()
   expect(await order()).toEqual(['Admin', 'Door staff', 'Board', 'Leader', 'Member'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Door staff is back in its place')).toBeVisible()
   expect(await order()).toEqual(['Admin', 'Board', 'Door staff', 'Leader', 'Member'])
   expect(before[0]).toBe('Admin')
-  await expect(page.getByText('Your own role stays where it is.')).toBeVisible()
+  await expect(page.getByText('You cannot move your own role.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Move Admin/ })).toHaveCount(0)
 })
 
@@ -152,7 +152,7 @@ test('a role is dragged to its place with the mouse, put back by Escape, and nev
     },
   })
   await drag(page, ['Member', 'Admin'], byMouse)
-  await expect(page.getByText('Member now has place 2')).toBeVisible()
+  await expect(page.getByText('Member is now number 2')).toBeVisible()
   await expect(headings(page)).toHaveText(['Admin', 'Member', 'Board', 'Leader', 'Door staff'])
   expect(await order()).toEqual(['Admin', 'Member', 'Board', 'Leader', 'Door staff'])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
       move: touch('touchMove'),
       up: () => session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
     })
-    await expect(page.getByText('Door staff now has place 3')).toBeVisible()
+    await expect(page.getByText('Door staff is now number 3')).toBeVisible()
     expect(await page.evaluate(() => scrollY)).toBe(before)
     expect(await order()).toEqual(['Admin', 'Board', 'Door staff', 'Leader', 'Member'])
   })
@@ -200,13 +200,13 @@ test('what cannot be done says why: a role in use, the last who can manage, a ro
   await expect(page.getByText('This is your own role.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Delete roles' }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
-  const lastAdmin = 'Someone must still be able to manage users and roles'
+  const lastAdmin = 'At least one person must be able to manage users and roles'
   await expect(page.getByRole('alert').filter({ hasText: lastAdmin }).last()).toBeVisible()
   expect((await role('Admin'))?.permissions.map(({ name }) => name)).toContain('role:delete')
-  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
 
   await page.goto('/admin/roles/00000000-0000-4000-8000-000000000000/edit')
-  await expect(page.getByText('This does not exist, or no longer does')).toBeVisible()
+  await expect(page.getByText('This does not exist, or has been deleted')).toBeVisible()
 })
 
 test('nobody gives what they lack, nor touches a role above their own', async ({
@@ -231,11 +231,11 @@ test('nobody gives what they lack, nor touches a role above their own', async ({
     await logOut(page)
     await logIn(page, 'Leader')
     await page.goto('/admin/roles')
-    await expect(page.getByText('This role stands above your own')).toHaveCount(2)
+    await expect(page.getByText('This role is higher than yours')).toHaveCount(2)
     await expect(page.getByRole('link', { name: 'Edit Board' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Edit Door staff' })).toBeVisible()
     await page.goto(`/admin/roles/${board?.id}/edit`)
-    await expect(page.getByText('This role stands above your own')).toBeVisible()
+    await expect(page.getByText('This role is higher than yours')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
 
     await page.goto('/admin/roles/new')

@@ -1,6 +1,6 @@
 import type { Role } from './role.ts'
 
-/** A role relative to one's own: those below and one's own may be changed, only those below may be moveRole. */
+/** A role relative to one's own: those below and one's own may be changed, only those below may be moved. */
 export type RelativeRank = 'above' | 'own' | 'below'
 
 type Ranked = Pick<Role, 'id' | 'sort_order'>
@@ -12,7 +12,7 @@ export function relativeRank(role: Ranked, own: Ranked | undefined): RelativeRan
 }
 
 /**
- * The roles below one's own after one of them has moveRole by so many places, the highest first; undefined where that
+ * The roles below one's own after one of them has moved by so many places, the highest first; undefined where that
  * would leave them.
  */
 export function moveRole(

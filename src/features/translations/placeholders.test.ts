@@ -37,7 +37,7 @@ it('names what a text lacks, and what nobody would fill in', () => {
 
 it('needs no number in a singular, and lets it have one', () => {
   expect(placeholderProblem('users.total_one', '{{count}} member', 'En medlem')).toBeUndefined()
-  expect(placeholderProblem('users.mail_one', 'Send mail', 'Mejla {{count}}')).toBeUndefined()
+  expect(placeholderProblem('users.mail_one', 'Send e-mail', 'Mejla {{count}}')).toBeUndefined()
   expect(placeholderProblem('users.total_other', '{{count}} members', 'Medlemmar')).toBeDefined()
 })
 

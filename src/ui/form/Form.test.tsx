@@ -90,7 +90,7 @@ it('tells at each field what is wrong with it, and goes to the first', async () 
   await press('Save')
   expect(await screen.findByText('Name is required')).toBeTruthy()
   expect(screen.getByText('At most 9 characters')).toBeTruthy()
-  expect(screen.getByText('2 fields need another look.')).toBeTruthy()
+  expect(screen.getByText('2 fields need your attention.')).toBeTruthy()
   expect(document.activeElement).toBe(field('Name'))
   expect(save).not.toHaveBeenCalled()
 })
@@ -111,10 +111,10 @@ it('tells a failure that is about no field, and can be sent again', async () => 
   await open()
   await userEvent.type(field('Address'), 'a')
   await press('Save')
-  expect(await screen.findByText(/No contact with the server/)).toBeTruthy()
+  expect(await screen.findByText(/Cannot reach the server/)).toBeTruthy()
   await press('Save')
   expect(await screen.findByText('Saved')).toBeTruthy()
-  expect(screen.queryByText(/No contact with the server/)).toBeNull()
+  expect(screen.queryByText(/Cannot reach the server/)).toBeNull()
 })
 
 it('keeps what is typed through a reload, but no password', async () => {
@@ -125,13 +125,13 @@ it('keeps what is typed through a reload, but no password', async () => {
   expect(JSON.stringify(sessionStorage)).not.toContain('Samspel')
   saved = { ...saved, name: 'Maja Lind' }
   await open()
-  expect(await screen.findByText(/What you typed before is back/)).toBeTruthy()
+  expect(await screen.findByText(/What you typed earlier has been restored/)).toBeTruthy()
   expect([field('Name').value, field('Address').value, field('Password').value]).toEqual([
     'Maja Lind',
     'Vägen 1',
     'x',
   ])
-  await press('Undo changes')
+  await press('Discard changes')
   expect(field('Address').value).toBe('')
   expect(sessionStorage).toHaveLength(0)
 })
@@ -144,19 +144,19 @@ it('loses nothing that is typed while it is being sent', async () => {
   await press('Save')
   await userEvent.type(field('Address'), 'Vägen 1')
   // It cannot be pressed before what was sent is saved.
-  const undo = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Undo changes' })
+  const undo = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Discard changes' })
   expect(undo().disabled).toBe(true)
   finish()
   await vi.waitFor(() => expect(undo().disabled).toBe(false))
   expect([field('Name').value, field('Address').value]).toEqual(['Maja Lind', 'Vägen 1'])
-  await press('Undo changes')
+  await press('Discard changes')
   expect([field('Name').value, field('Address').value]).toEqual(['Maja Lind', ''])
 })
 
 it('cannot be sent without a network, and says why', async () => {
   await open()
   online(false)
-  expect(await screen.findByText(/What you type is kept here/)).toBeTruthy()
+  expect(await screen.findByText(/Your changes are kept here/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   online(true)
   await press('Save')

@@ -119,9 +119,9 @@ it('says what is selected, offers everything that matches, and forgets it', asyn
   expect(screen.getByText('1 selected')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Select all 4' }))
   expect(await screen.findByText('4 selected')).toBeTruthy()
-  expect(screen.getByText('1 of them is not on this page')).toBeTruthy()
+  expect(screen.getByText('1 of them is on another page')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
 })
 
@@ -130,7 +130,7 @@ it('tells an empty list from one in which nothing matches, and leads out of both
   expect(screen.getByText('No songs yet')).toBeTruthy()
   cleanup()
   await show({ rows: [], view: { q: 'xyz' } })
-  expect(screen.getByText('Nothing matches')).toBeTruthy()
+  expect(screen.getByText('No matches')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
   expect(steps).toEqual([{ q: undefined }])
 })
@@ -145,7 +145,7 @@ it('says that it could not be read, and tries again', async () => {
   const failure = Object.assign(new Error(), { code: 'ERROR_NETWORK', params: {}, status: 0 })
   let works = false
   await show({ ask: () => (works ? Promise.resolve({ rows: songs, total: 3 }) : Promise.reject(failure)) })
-  expect((await screen.findByRole('alert')).textContent).toContain('No network')
+  expect((await screen.findByRole('alert')).textContent).toContain('You seem to be offline')
   works = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('3 songs')).toBeTruthy()

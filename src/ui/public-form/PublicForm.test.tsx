@@ -41,7 +41,7 @@ function Screen() {
   const form = useSavedForm({ schema, values: NOTHING, save: (values) => save(values) })
   const { control } = form
   return (
-    <PublicForm form={form} submitLabel="Send" offlineText="No network">
+    <PublicForm form={form} submitLabel="Send" offlineText="You seem to be offline">
       <TextField control={control} name="name" label="Name" hint="As on paper" autoComplete="name" />
       <PasswordField control={control} name="password" label="Password" rules />
       <DayField control={control} name="birth" label="Birth" from={FROM} to={TO} />
@@ -93,9 +93,9 @@ it('sends what was filled in', async () => {
 
 it('tells at each field what is wrong with it beside what one should know, and goes to the first', async () => {
   await send()
-  expect(await screen.findByText('2 fields need another look.')).toBeTruthy()
+  expect(await screen.findByText('2 fields need your attention.')).toBeTruthy()
   expect(described('Name')).toEqual(['Name is required', 'As on paper'])
-  expect(described('I agree')).toEqual(['This is not right'])
+  expect(described('I agree')).toEqual(['This is not valid'])
   expect(field('Name').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('Name'))
   expect(save).not.toHaveBeenCalled()
@@ -109,7 +109,7 @@ it('does not take a day that is half typed for none', async () => {
   badInput(true)
   fireEvent.keyUp(field('Birth'), { key: '2' })
   await send()
-  expect(await screen.findByText('Enter a whole date')).toBeTruthy()
+  expect(await screen.findByText('Enter a complete date')).toBeTruthy()
   expect(save).not.toHaveBeenCalled()
   badInput(false)
   fireEvent.keyUp(field('Birth'), { key: 'Backspace' })

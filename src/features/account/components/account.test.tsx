@@ -46,7 +46,7 @@ it('registers with what was typed, and asks to look for the mail', async () => {
   expect(await screen.findByText('Avgiften betalas i mars.')).toBeTruthy()
   await userEvent.type(await field('E-mail'), 'maja@example.org')
   await fillInPerson()
-  await press('Create the account')
+  await press('Create account')
   await title('Check your e-mail')
   expect(address()).toBe('/verify-account')
   expect(sent('rpc/register_user')).toEqual([
@@ -76,11 +76,11 @@ it('sends a date of birth, and takes none that is yet to come', async () => {
   await fillInPerson()
   const birth = screen.getByLabelText<HTMLInputElement>(/^Date of birth/)
   fireEvent.change(birth, { target: { value: '2999-01-01' } })
-  await press('Create the account')
+  await press('Create account')
   expect(await screen.findByText(/Choose a day from 1900-01-01/)).toBeTruthy()
   expect(sent('rpc/register_user')).toEqual([])
   fireEvent.change(birth, { target: { value: '1990-12-24' } })
-  await press('Create the account')
+  await press('Create account')
   await title('Check your e-mail')
   expect(sent('rpc/register_user')).toMatchObject([{ date_of_birth: '1990-12-24' }])
 })
@@ -99,7 +99,7 @@ it('lets go whoever reads something meanwhile, and has what was typed when they 
 it('goes to the first field that needs another look, and sends nothing', async () => {
   const { sent } = await openScreen('/register', { associations: OPEN, 'rpc/register_user': NO_TOKENS })
   await userEvent.type(await field('Name'), 'M')
-  await press('Create the account')
+  await press('Create account')
   expect(await screen.findByText('At least 2 characters')).toBeTruthy()
   expect(screen.getByText('Accept the terms to create an account')).toBeTruthy()
   expect(document.activeElement).toBe(await field('Name'))
@@ -116,10 +116,10 @@ it('logs in at once who was invited, with the address of the invitation', async 
     'rpc/get_verification': INVITATION,
     'rpc/register_user': tokenPair(1),
   })
-  await title('You are invited')
+  await title('You have been invited')
   expect((await field('E-mail')).readOnly).toBe(true)
   await fillInPerson('Gäst Gästsson')
-  await press('Create the account')
+  await press('Create account')
   await vi.waitFor(() => expect(currentSession().isAuthenticated).toBe(true))
   await vi.waitFor(() => expect(address()).toBe('/'))
   expect(sent('rpc/register_user')).toMatchObject([{ email: 'gast@example.org', verification_id: TOKEN }])
@@ -147,19 +147,19 @@ it('counts down until another link may be asked for', async () => {
 
   answers['rpc/resend_verification'] = refusal('ERROR_VERIFICATION_EMAIL_RECENTLY_SENT', { seconds: 30 })
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
-  await press('Send the mail again')
+  await press('Send the e-mail again')
   expect(await screen.findAllByText(/try again in 30 seconds/)).not.toEqual([])
 })
 
 it.each([
-  ['used', 'The link is used'],
+  ['used', 'The link has already been used'],
   ['expired', 'The link has expired'],
   ['unknown', 'The link does not work'],
 ])('says what to do when a link is %s', async (reason, heading) => {
   const answer = refusal('ERROR_INVALID_TOKEN', { reason })
   await openScreen(`/verify?token=${TOKEN}`, { 'rpc/get_verification': answer })
   await title(heading)
-  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
     '/verify-account',
   )
 })
@@ -175,7 +175,7 @@ it.each(['/verify', '/reset-password', '/register'])(
 
 it('offers to try again when the server cannot be asked about a link', async () => {
   const { answers } = await openScreen(`/reset-password?token=${TOKEN}`)
-  await screen.findByText('No network')
+  await screen.findByText('You seem to be offline')
   answers['rpc/verify_reset_token'] = { valid: true }
   await press('Try again')
   expect(await password('New password')).toBeTruthy()
@@ -197,7 +197,7 @@ it('asks for a password where a confirmed account has none, which staff have mad
 
 it('leads from an invitation to where it is accepted', async () => {
   await openScreen(`/verify?token=${TOKEN}`, { 'rpc/get_verification': INVITATION })
-  const link = await screen.findByRole('link', { name: 'Make an account' })
+  const link = await screen.findByRole('link', { name: 'Create account' })
   expect(link.getAttribute('href')).toBe(`/register?token=${TOKEN}`)
 })
 
@@ -209,7 +209,7 @@ it('says when a link to a new password ran out while it was typed', async () => 
   await userEvent.type(await password('Repeat the password'), 'Samspel-2026')
   const expired = refusal('ERROR_INVALID_TOKEN', { reason: 'expired' })
   Object.assign(answers, { 'rpc/reset_password': expired, 'rpc/verify_reset_token': expired })
-  await press('Save the password')
+  await press('Save password')
   await title('The link has expired')
 })
 

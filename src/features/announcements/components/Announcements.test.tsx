@@ -51,7 +51,7 @@ it('keeps a message that is read away from the next visit on this device, and gi
   expect(subject(/Unread/)?.textContent).toContain('Summer camp')
   show([message(), message({ id: 'm2', subject: 'Summer camp' })])
   expect(subject(/New sheet music/)).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: '1 read message' }))
+  await userEvent.click(screen.getByRole('button', { name: '1 read announcement' }))
   expect(subject(/New sheet music/)).not.toBeNull()
   expect(subject(/Unread: New/)).toBeNull()
 })
@@ -65,8 +65,8 @@ it('is unread for the next person on the same device', async () => {
 
 it('says where the words are that only the mail has', async () => {
   show([message({ subject: null, body: null })])
-  await userEvent.click(subject(/A message from the association/)!)
-  expect(screen.getByText('You find the whole message in your e-mail.')).toBeTruthy()
+  await userEvent.click(subject(/An announcement from the association/)!)
+  expect(screen.getByText('The full announcement is in your e-mail.')).toBeTruthy()
 })
 
 it('takes no room when there is nothing', () => {

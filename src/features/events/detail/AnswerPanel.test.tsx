@@ -68,7 +68,7 @@ it('takes the answer back, and says why, when someone else got the last place', 
   answer = refuse('ERROR_EVENT_FULL')
   show(concert({ max_participants: 43 }))
   await userEvent.click(button('Going'))
-  expect((await screen.findByRole('alert')).textContent).toContain('Someone else took the last place')
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else took the last place')
   expect(isPressed('Going')).toBe(false)
   expect(screen.getByText('42 going')).toBeTruthy()
 })
@@ -94,7 +94,7 @@ it('does not let anyone answer without a network, and says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(concert())
   expect(button('Going').disabled).toBe(true)
-  expect(screen.getByText('You need a network to answer.')).toBeTruthy()
+  expect(screen.getByText('You can answer when you are back online.')).toBeTruthy()
   vi.restoreAllMocks()
 })
 

@@ -57,7 +57,7 @@ it('takes an event off the list with its answer, and brings it back when the ans
   await press('Going')
   await waitFor(() => expect(question()).toBeNull())
   refuse()
-  expect((await screen.findByRole('alert')).textContent).toContain('Someone else took the last place')
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else took the last place')
   expect(question()).not.toBeNull()
 })
 
@@ -89,7 +89,7 @@ it('waits for a network, and says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await show(concert())
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Going' })).disabled).toBe(true)
-  expect(screen.getByText('You need a network to answer.')).toBeTruthy()
+  expect(screen.getByText('You can answer when you are back online.')).toBeTruthy()
 })
 
 it('lets nobody take a place that is not there', async () => {

@@ -69,7 +69,7 @@ it('shows the steps where the browser has no question', async () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
   )
   show()
-  await userEvent.click(screen.getByRole('button', { name: 'Show how' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show me how' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 

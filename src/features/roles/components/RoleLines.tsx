@@ -18,7 +18,7 @@ interface RoleLinesProps {
   rights: RoleRights
 }
 
-/** The roles in their order, which those below one's own may be moveRole. */
+/** The roles in their order, which those below one's own may be moved. */
 export function RoleLines({ roles, ownRoleId, members, permissions, rights }: RoleLinesProps) {
   const online = useOnline()
   const list = useRef<HTMLOListElement>(null)

@@ -51,7 +51,7 @@ describe('the verdict', () => {
     ],
     [{ kind: 'refused', reason: 'account_inactive' }, ['Stopp', 'Alva Ek', 'inaktivt']],
     [{ kind: 'refused', reason: 'not_invited' }, ['Stopp', 'inte inbjuden']],
-    [{ kind: 'undone', reason: 'Fel person' }, ['Ångrat', 'Alva Ek', 'Fel person']],
+    [{ kind: 'undone', reason: 'Fel person' }, ['Ångrad', 'Alva Ek', 'Fel person']],
   ])('says %j in words, not by colour alone', (outcome, words) => {
     const panel = show(outcome)
     for (const word of words) expect(panel.textContent).toContain(word)
@@ -87,7 +87,7 @@ describe('a question', () => {
 
 describe('a scan that could not be kept', () => {
   it.each([
-    ['quota', 'fullt'],
+    ['quota', 'full'],
     ['denied', 'tillåter inte'],
     ['broken', 'kunde inte spara'],
   ] as const)('says so (%s), that nobody was let in, and offers another try', async (reason, words) => {

@@ -74,7 +74,7 @@ it('says how long to wait after too many attempts', async () => {
 it('leads who has not confirmed the address to a new link for it', async () => {
   const { address } = await openLogin(refusal('ERROR_ACCOUNT_NOT_VERIFIED'))
   await fillIn('maja@example.org', 'Samspel-2026')
-  await userEvent.click(await screen.findByRole('link', { name: 'Ask for a new link' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Request a new link' }))
   await vi.waitFor(() => expect(address()).toBe('/verify-account'))
   expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('maja@example.org')
 })

@@ -70,7 +70,7 @@ it('puts a switch back, with a word, when the choice could not be saved, and lea
   await waitFor(() => expect(sent('email_preferences')).toContainEqual({ reminders: false }))
   answers.email_preferences = refusal('ERROR_INTERNAL_SERVER_ERROR')
   await userEvent.click(events)
-  expect(await screen.findByText(/That was not saved, so it is as before/)).toBeTruthy()
+  expect(await screen.findByText(/That could not be saved, so nothing has changed/)).toBeTruthy()
   expect([events.checked, reminders.checked]).toEqual([true, false])
 })
 
@@ -79,10 +79,10 @@ it('shows which address waits, until when, and what holds in the meantime', asyn
   const { answers, sent } = await open('email', { 'rpc/pending_email_change': pending })
   const notice = await screen.findByText(/We sent a link to ny@example.org/)
   expect(notice.textContent).toContain('22 November')
-  expect(notice.textContent).toContain('Until then maja@example.org stays')
+  expect(notice.textContent).toContain('Until then, maja@example.org remains')
   answers['rpc/cancel_email_change'] = undefined
   answers['rpc/pending_email_change'] = null
-  await press('Call off the change')
+  await press('Cancel the change')
   await waitFor(() => expect(screen.queryByText(/We sent a link/)).toBeNull())
   expect(sent('rpc/cancel_email_change')).toHaveLength(1)
 })
@@ -104,7 +104,7 @@ async function fillPasswords(repeated: string) {
   await userEvent.type(await field('Current password'), 'Samspel-2026')
   await userEvent.type(await field('New password'), 'Nytt-lösenord-1')
   await userEvent.type(await field('New password again'), repeated)
-  await press('Change the password')
+  await press('Change password')
 }
 
 it('asks for the same password twice, and sends it once', async () => {
@@ -114,7 +114,7 @@ it('asks for the same password twice, and sends it once', async () => {
   expect(await screen.findByText('The passwords do not match')).toBeTruthy()
   expect(sent('rpc/change_password')).toEqual([])
   await userEvent.type(await field('New password again'), '1')
-  await press('Change the password')
+  await press('Change password')
   expect(await screen.findByText(/all other devices are logged out/)).toBeTruthy()
   expect(sent('rpc/change_password')).toEqual([
     { current_password: 'Samspel-2026', new_password: 'Nytt-lösenord-1' },
@@ -135,11 +135,11 @@ it('tells the last admin what to do first, and keeps them logged in', async () =
   await press('Delete my account')
   await userEvent.type(await field('Your password'), 'Samspel-2026')
   await press('Delete for good')
-  expect(await screen.findByText(/Give someone else such a role/)).toBeTruthy()
+  expect(await screen.findByText(/Give somebody else such a role/)).toBeTruthy()
   expect(currentSession().isAuthenticated).toBe(true)
 
   answers['rpc/delete_my_account'] = {}
   await press('Delete for good')
-  expect(await screen.findByText(/Your account is deleted/)).toBeTruthy()
+  expect(await screen.findByText(/Your account has been deleted/)).toBeTruthy()
   expect(currentSession().isAuthenticated).toBe(false)
 })

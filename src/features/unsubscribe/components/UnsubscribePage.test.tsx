@@ -12,10 +12,10 @@ afterEach(closeScreen)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 it.each([
-  ['announcements', 'Stop announcements', 'You get no more announcements by mail.'],
-  ['events', 'Stop mail about events', 'You get no more mail about events.'],
-  ['reminders', 'Stop reminders', 'You get no more reminders.'],
-  ['all', 'Stop all mail', 'You get no more mail from us.'],
+  ['announcements', 'Stop announcements', 'You will get no more announcements by e-mail.'],
+  ['events', 'Stop e-mails about events', 'You will get no more e-mails about events.'],
+  ['reminders', 'Stop reminders', 'You will get no more reminders.'],
+  ['all', 'Stop all e-mails', 'You will get no more e-mails from us.'],
 ])('stops %s when the button is pressed, and not before', async (type, action, done) => {
   const { sent } = await openScreen(`/unsubscribe/secret/${type}`, { 'rpc/unsubscribe': { type } })
   await screen.findByRole('button', { name: action })
@@ -29,10 +29,10 @@ it('tells a link that is no good from a server that fails', async () => {
   const { answers } = await openScreen('/unsubscribe/x/events', {
     'rpc/unsubscribe': new Response('{}', { status: 500 }),
   })
-  await press('Stop mail about events')
+  await press('Stop e-mails about events')
   expect(await screen.findByText(/Try again later, or contact support/)).toBeTruthy()
   answers['rpc/unsubscribe'] = refusal('ERROR_INVALID_TOKEN', { reason: 'unknown' })
-  await press('Stop mail about events')
+  await press('Stop e-mails about events')
   expect(await screen.findByText(/The token is invalid/)).toBeTruthy()
   expect(screen.getByText('Unsubscribe failed')).toBeTruthy()
 })
@@ -46,5 +46,5 @@ it('says that it needs a network', async () => {
   await openScreen('/unsubscribe/x/events')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   dispatchEvent(new Event('offline'))
-  expect(await screen.findByText(/Unsubscribing needs a network/)).toBeTruthy()
+  expect(await screen.findByText(/You can unsubscribe when you are back online/)).toBeTruthy()
 })
