@@ -2,6 +2,11 @@
 export interface TransactionOptions {
   readOnly?: boolean
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  /**
+   * Milliseconds that one statement may take where PostgreSQL's own `statement_timeout` has no effect, in the embedded
+   * database: then it fails with the same 57014.
+   */
+  statementTimeout?: number
 }
 
 export interface QueryResult<Row> {
@@ -23,7 +28,7 @@ export interface Transaction {
   rollback(): Promise<void>
 }
 
-/** A PostgreSQL, whether it runs in this process (PGlite) or elsewhere. */
+/** A PostgreSQL, whether it runs in a thread of this process (PGlite) or elsewhere. */
 export interface Database {
   readonly kind: 'pglite' | 'postgresql'
   /** Commits when the work returns, rolls back when it throws. Do not nest: PGlite has one connection. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Settings } from '../config.ts'
-import { openPglite } from './pglite.ts'
+import { openEmbedded } from './embedded.ts'
 import { openPostgresql } from './postgresql.ts'
 import { type Database, databaseError } from './database.ts'
 import { StartError } from '../process/start-error.ts'
@@ -48,7 +48,7 @@ async function openFolder(dataDir: string): Promise<OpenedDatabase> {
     await mkdir(folder, { recursive: true })
     console.log('Creating the database …')
   }
-  const database = await openPglite({ dataDir: folder }).catch((error: unknown) => {
+  const database = await openEmbedded(folder).catch((error: unknown) => {
     throw new StartError(`the embedded database in ${folder} cannot be opened: ${reason(error)}.`)
   })
   return { database, markComplete: () => rm(unfinished, { force: true }) }

@@ -13,8 +13,9 @@ export interface PgliteDatabase extends Database {
 }
 
 /**
- * Opens PGlite in a folder, from a dump, or in memory. One connection serves everybody in turn, so transactions
- * queue. There is nothing that could interrupt a running statement: `statement_timeout` has no effect here.
+ * Opens PGlite in this thread, from a folder, from a dump, or in memory: for generators and tests. One connection serves
+ * everybody in turn, so transactions queue, and nothing can interrupt a running statement. The server opens the folder
+ * in a thread of its own (embedded.ts).
  */
 export async function openPglite(
   options: { dataDir?: string; loadDataDir?: Blob | File } = {},

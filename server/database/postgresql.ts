@@ -1,12 +1,7 @@
 import pg from 'pg'
+import { begin } from './begin.ts'
 import { RESULT_PARSERS, toParameter } from './values.ts'
-import {
-  AbortedTransaction,
-  type Database,
-  NoConnection,
-  type QueryResult,
-  type TransactionOptions,
-} from './database.ts'
+import { AbortedTransaction, type Database, NoConnection, type QueryResult } from './database.ts'
 import { keepListening } from './postgresql-listener.ts'
 
 /**
@@ -95,12 +90,6 @@ async function query<Row>(
 ): Promise<QueryResult<Row>> {
   const result = await client.query(text, values.map(toParameter))
   return { rows: result.rows as Row[], rowCount: result.rowCount ?? result.rows.length }
-}
-
-function begin({ readOnly, isolation }: TransactionOptions = {}): string {
-  return ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only']
-    .filter(Boolean)
-    .join(' ')
 }
 
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../database/database.ts'
 import type { Identity } from './auth.ts'
-import type { Catalog } from './catalog/catalog.ts'
+import type { Catalog, RoleSettings } from './catalog/catalog.ts'
 import { refusal } from './errors.ts'
 import type { GatewayRequest } from './http.ts'
 import type { Call, ReadRelation, WriteRelation } from './plan/plan.ts'
@@ -54,8 +54,24 @@ export function execute(
       }
       return row
     },
-    { readOnly, isolation },
+    { readOnly, isolation, statementTimeout: statementTimeout(role, plan) },
   )
+}
+
+/** The role's `statement_timeout` or the function's own, for a database that does not keep to it by itself. */
+function statementTimeout(role: RoleSettings | undefined, plan: Execution['plan']): number | undefined {
+  const settings = [...(role?.settings ?? []), ...(plan.kind === 'call' ? plan.routine.settings : [])]
+  const text = settings.findLast(([name]) => name === 'statement_timeout')?.[1]
+  return text === undefined ? undefined : milliseconds(text)
+}
+
+const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** As PostgreSQL writes a time; zero is none. */
+function milliseconds(text: string): number | undefined {
+  const [, amount, unit = 'ms'] = /^\s*([\d.]+)\s*([a-z]*)\s*$/.exec(text) ?? []
+  const time = Number(amount) * (UNITS[unit || 'ms'] ?? Number.NaN)
+  return time > 0 ? time : undefined
 }
 
 /** Waits for statements that were sent together. The first that failed is the reason why the others did. */
@@ -91,7 +107,6 @@ async function setUp(
     ...(request.preferences.timezone === undefined
       ? []
       : [['timezone', request.preferences.timezone] satisfies [string, string]]),
-    // PGlite takes statement_timeout like any other setting, but has nothing to interrupt a statement with.
     ...(plan.kind === 'call' ? plan.routine.settings : []),
     [EMBEDDABLE, String(settings.maxEmbedded)],
     ...Object.entries(settings.appSettings).map(([name, value]): [string, string] => [
