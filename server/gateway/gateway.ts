@@ -1,9 +1,10 @@
 import type { Database } from '../database/database.ts'
-import { authenticate } from './auth.ts'
+import { authenticate, type Identity } from './auth.ts'
 import { loadCatalog } from './catalog/load-catalog.ts'
 import { preflight, withCors } from './cors.ts'
 import { fromDatabase } from './errors-postgresql.ts'
 import { type GatewayError, refusal } from './errors.ts'
+import { createFairQueue, type FairQueueLimits, type Requester, visitorKey } from './fair-queue.ts'
 import { type GatewayRequest, type GatewayResponse, isHeader } from './http.ts'
 import { planRequest } from './plan/plan.ts'
 import { parseRequest } from './request/request.ts'
@@ -26,6 +27,18 @@ export interface GatewayOptions {
   onError?: (error: unknown) => void
 }
 
+// The pool has ten connections, two of them for what is no request: health checks, mail, what is done every hour.
+const QUEUES: Record<Database['kind'], FairQueueLimits> = {
+  postgresql: { atOnce: 8, visitorsAtOnce: 4, eachAtOnce: 3, waiting: 2000, eachWaiting: 1000 },
+  pglite: { atOnce: 1, visitorsAtOnce: 1, eachAtOnce: 1, waiting: 2000, eachWaiting: 1000 },
+}
+
+function requesterOf({ headers }: GatewayRequest, { anonymous, role, claims }: Identity): Requester {
+  if (anonymous) return { isVisitor: true, key: visitorKey(headers.get('x-real-ip') ?? '') }
+  const person = claims.user_id ?? claims.sub
+  return { isVisitor: false, key: typeof person === 'string' ? person : role }
+}
+
 /**
  * Reads the schema and starts to listen for `notify pgrst` (with 'reload schema', 'reload config' or nothing).
  * Rejects when the schema cannot be read.
@@ -37,6 +50,7 @@ export async function createGateway(
 ): Promise<Gateway> {
   const settings = withDefaults(partial)
   const load = () => loadCatalog(database, settings.schemas, settings.extraSearchPath)
+  const queue = createFairQueue(settings.queue ?? QUEUES[database.kind])
   let catalog = await load()
   let reloading: Promise<void> = Promise.resolve()
 
@@ -59,7 +73,9 @@ export async function createGateway(
       const request = parseRequest(wire, settings, anonymous ? settings.visitor : settings.member)
       const plan = planRequest(catalog, request, settings)
       if (plan.kind === 'describe-relation' || plan.kind === 'describe-routine') return describe(plan)
-      const row = await execute(database, catalog, settings, { wire, request, plan, identity })
+      const row = await queue.run(requesterOf(wire, identity), () =>
+        execute(database, catalog, settings, { wire, request, plan, identity }),
+      )
       return respond(request, plan, row)
     } catch (error) {
       const known = fromDatabase(error, anonymous)

@@ -1,0 +1,113 @@
+import { isIPv6 } from 'node:net'
+import { refusal } from './errors.ts'
+
+export interface FairQueueLimits {
+  /** Pieces of work under way at once, and of them those of visitors. */
+  atOnce: number
+  visitorsAtOnce: number
+  /** Under way at once for the same person or address. */
+  eachAtOnce: number
+  /** Waiting at once, of all and of the same person or address. More are refused (503). */
+  waiting: number
+  eachWaiting: number
+}
+
+export interface Requester {
+  isVisitor: boolean
+  /** The person, or the address of a visitor. */
+  key: string
+}
+
+/** Shares the connections of a database fairly: whoever asks for much waits for their own. */
+export interface FairQueue {
+  run<T>(requester: Requester, work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Members and visitors take turns, and among each of them persons and addresses do, so that neither one address nor all
+ * visitors together can hold every connection.
+ */
+export function createFairQueue(limits: FairQueueLimits): FairQueue {
+  // By key. Next is who has the fewest under way; of several the first, and whoever was served goes to the end.
+  const members = new Map<string, (() => void)[]>()
+  const visitors = new Map<string, (() => void)[]>()
+  const running = new Map<string, number>()
+  let all = 0
+  let allVisitors = 0
+  let waiting = 0
+  let visitorsFirst = false
+
+  function next(): void {
+    while (all < limits.atOnce) {
+      const order = visitorsFirst ? [visitors, members] : [members, visitors]
+      const start = takeFrom(order[0] as typeof members) ?? takeFrom(order[1] as typeof members)
+      if (!start) return
+      start()
+    }
+  }
+
+  function takeFrom(lines: typeof members): (() => void) | undefined {
+    if (lines === visitors && allVisitors >= limits.visitorsAtOnce) return undefined
+    let key: string | undefined
+    let fewest = limits.eachAtOnce
+    for (const candidate of lines.keys()) {
+      const under = running.get(candidate) ?? 0
+      if (under < fewest) [key, fewest] = [candidate, under]
+      if (fewest === 0) break
+    }
+    if (key === undefined) return undefined
+    const line = lines.get(key) ?? []
+    const start = line.shift()
+    lines.delete(key)
+    if (line.length > 0) lines.set(key, line)
+    visitorsFirst = lines === members
+    return start
+  }
+
+  function count(key: string, isVisitor: boolean, step: 1 | -1): void {
+    all += step
+    if (isVisitor) allVisitors += step
+    const now = (running.get(key) ?? 0) + step
+    if (now > 0) running.set(key, now)
+    else running.delete(key)
+  }
+
+  return {
+    async run({ isVisitor, key: name }, work) {
+      const lines = isVisitor ? visitors : members
+      const key = `${isVisitor ? 'v' : 'm'}${name}`
+      const line = lines.get(key) ?? []
+      if (waiting >= limits.waiting || line.length >= limits.eachWaiting) {
+        throw refusal('PGRST003', { status: 503, message: 'Too many requests are waiting.' }, [
+          ['Retry-After', '2'],
+        ])
+      }
+      await new Promise<void>((resolve) => {
+        waiting++
+        lines.set(key, line)
+        line.push(() => {
+          waiting--
+          count(key, isVisitor, 1)
+          resolve()
+        })
+        next()
+      })
+      try {
+        return await work()
+      } finally {
+        count(key, isVisitor, -1)
+        next()
+      }
+    },
+  }
+}
+
+/** One visitor's address; of IPv6 the network, since a household or a phone has all of it. */
+export function visitorKey(address: string): string {
+  if (!isIPv6(address)) return address
+  const [before = '', after] = address.toLowerCase().split('::')
+  const head = before === '' ? [] : before.split(':')
+  const tail = after === undefined || after === '' ? [] : after.split(':')
+  const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
+}
