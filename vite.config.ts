@@ -31,8 +31,9 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,webmanifest,woff2}'],
-        // Not needed to start without a network: pictures for the install dialog, rarely used scripts of the fonts.
-        globIgnores: ['screenshots/**', '**/*latin-ext*'],
+        // Not needed to start without a network: pictures for the install dialog, rarely used scripts of the fonts, and
+        // what renders a mail's preview, whose words the server is asked for anyway.
+        globIgnores: ['screenshots/**', '**/*latin-ext*', '**/render-mail-*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),

@@ -895,8 +895,6 @@ create function private.accept_invitation(p_token text, p_email text, p_registra
 
 create function private.answer(p_scan_id uuid, p_result text, p_code text, p_time timestamp with time zone, p_device_name text, p_staff_name text) returns jsonb language sql immutable set search_path="";
 
-create function private.apply_filter(p_value text, p_filter text, p_arguments jsonb) returns text language sql immutable set search_path="";
-
 create table private.association_logos (
   association_id uuid not null,
   version integer not null,
@@ -976,8 +974,6 @@ create function private.end_registration(p_user_id uuid) returns void language p
 
 create function private.end_sessions(p_user_id uuid, p_except uuid DEFAULT NULL::uuid) returns void language sql set search_path="";
 
-create function private.escape_html(p_text text) returns text language sql immutable set search_path="";
-
 create table private.event_images (
   event_id uuid not null,
   version text not null,
@@ -1034,8 +1030,6 @@ create function private.find_link(p_token text) returns private.verifications la
 create function private.forget(p_user api.users) returns void language plpgsql set search_path="";
 
 create function private.hand_picture_on(p_event_id uuid) returns void language sql set search_path="";
-
-create function private.header_line(p_text text) returns text language sql immutable set search_path="";
 
 create function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea language plpgsql immutable strict set search_path="";
 
@@ -1163,8 +1157,6 @@ CREATE INDEX mail_messages_logged ON private.mail_messages USING btree (associat
 CREATE INDEX mail_messages_sender ON private.mail_messages USING btree (sender_id) WHERE (sender_id IS NOT NULL);
 CREATE INDEX mail_messages_tests ON private.mail_messages USING btree (sender_id, created_at) WHERE is_test;
 
-create function private.mail_preheader(p_html text) returns text language sql immutable set search_path="";
-
 create function private.mail_text_page(p_language text, p_category text) returns text language sql immutable set search_path="";
 
 create function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid) returns uuid language plpgsql stable set search_path="";
@@ -1249,10 +1241,6 @@ create function private.register(p_email text, p_association_id uuid, p_registra
 
 create function private.registration(p_name text, p_password text, p_date_of_birth date, p_address text, p_language text) returns jsonb language plpgsql set search_path="";
 
-create function private.render_page(p_page text, p_variables jsonb, p_preheader text, p_content text, p_escape boolean) returns text language sql stable set search_path="";
-
-create function private.render_template(p_text text, p_variables jsonb, p_escape boolean) returns text language plpgsql stable strict set search_path="";
-
 create function private.roster_cursor() returns text language sql stable set search_path="";
 
 create function private.roster_page(p_event api.events, p_after uuid, p_limit integer, p_since xid8) returns SETOF uuid language plpgsql stable set search_path="";
@@ -1306,8 +1294,6 @@ create function private.template_tag(p_token text) returns text[] language sql i
 
 create function private.template_tokens(p_text text) returns text[] language sql immutable set search_path="";
 
-create function private.template_value(p_name text, p_variables jsonb) returns text language plpgsql immutable set search_path="";
-
 create function private.tidy_accounts() returns integer language plpgsql set search_path="";
 
 create function private.tidy_mail() returns integer language plpgsql set search_path="";
@@ -1340,8 +1326,6 @@ CREATE INDEX verifications_expires ON private.verifications USING btree (expires
 CREATE INDEX verifications_user ON private.verifications USING btree (user_id);
 
 create function private.wants_mail(p_email text, p_category text) returns boolean language sql stable set search_path="";
-
-create function private.words_of_html(p_html text) returns text language sql immutable set search_path="";
 
 create view translations.distinct_namespaces (namespace text) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON translations.distinct_namespaces FOR EACH ROW EXECUTE FUNCTION app.refuse_write();

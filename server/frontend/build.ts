@@ -8,7 +8,16 @@ import { StartError } from '../process/start-error.ts'
 
 // A dot file: it belongs to the folder it describes, and is not served.
 const STAMP = 'dist/.inputs'
-const INPUTS = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const INPUTS = [
+  'src',
+  'mail',
+  'sw',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
 // Tests, and what the build itself generates (the route tree).
 const NO_INPUT = /\.(test\.tsx?|gen\.ts)$/
 

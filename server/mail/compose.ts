@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { ClaimedMail } from './queue.ts'
-import { headerLine, renderMail } from './render.ts'
+import { headerLine, renderMail } from '#mail/render-mail.ts'
 import type { Outgoing } from './smtp.ts'
 
 /** In whose name, and from which site, mails go out. */
@@ -14,7 +14,7 @@ export function compose(
   mail: ClaimedMail,
   { from, replyTo, site }: Sender,
 ): SendMailOptions & { subject: string } {
-  const rendered = renderMail({ ...mail, variables: withSite(mail.variables, site) })
+  const rendered = renderMail(mail, site)
   return {
     ...rendered,
     // The same at every attempt: a mail that arrived although the answer was lost is recognised as the same one.
@@ -29,18 +29,6 @@ export function compose(
       'Content-Language': mail.language,
       ...wayOut(mail.variables['unsubscribe'], site),
     },
-  }
-}
-
-/** The database knows paths; only the worker knows the site. */
-function withSite(variables: ClaimedMail['variables'], site: string): ClaimedMail['variables'] {
-  const absolute = (path: string | null | undefined) => (path?.startsWith('/') ? site + path : path)
-  const { link, logo, unsubscribe } = variables
-  return {
-    ...variables,
-    ...(link && { link: absolute(link) ?? null }),
-    ...(logo && { logo: absolute(logo) ?? null }),
-    ...(unsubscribe && { unsubscribe: absolute(unsubscribe) ?? null }),
   }
 }
 

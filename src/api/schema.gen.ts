@@ -914,7 +914,7 @@ export type Database = {
         Args: never
         Returns: { email: string; expires_at: string } | null
       }
-      /** The mail as its reader will see it, with the caller, their club and a coming event as sample: {subject, html, text}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}. */
+      /** The checked sources of a mail and of the page around it, with the caller, their club and a coming event as sample, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}. */
       preview_email: {
         Args: {
           p_subject: string
@@ -925,7 +925,7 @@ export type Database = {
           p_category?: string | null
           p_event_id?: string | null
         }
-        Returns: { subject: string; html: string; text: string }
+        Returns: { subject: string; html_body: string; text_body: string | null; html_page: string; text_page: string; variables: Record<string, string | null> }
       }
       /** New tokens for a refresh token: {access_token, refresh_token}, or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE. */
       refresh_token: {

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
+import { MAIL_TEMPLATES } from '#db/seed/mail-templates.ts'
+import { framePage } from '#features/mail/editor/frame-page.ts'
+import { type MailSource, renderMail } from '#mail/render-mail.ts'
 import { type Api, demoAccount, logIn as logInToApi } from './api.ts'
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'
@@ -141,4 +144,22 @@ test('members who are selected in the list are written to, and the log is filter
   const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
   expect(lines[0]).toBe('\uFEFFSubject,Recipients,Sent,Failed,Kind,Sender,Begun,Sent at')
   expect(lines[1]).toMatch(/^Noter till luciakonserten,\d+,\d+,0,Announcement,/)
+})
+
+test('the preview of every built-in mail is, in a real browser, what the worker makes of it', async ({
+  phone: { page },
+}) => {
+  for (const { kind, language } of MAIL_TEMPLATES) {
+    const answered = page.waitForResponse(
+      (response) =>
+        response.url().includes('/rpc/preview_email') &&
+        (response.request().postData() ?? '').includes(`"p_language":"${language}"`),
+    )
+    await page.goto(`/admin/email-templates/new?kind=${kind}&language=${language}`)
+    const source = (await (await answered).json()) as MailSource
+    const mail = renderMail(source, new URL(page.url()).origin)
+    await expect(page.locator('iframe')).toHaveAttribute('srcdoc', framePage(mail.html).html)
+    await expect(page.getByText(mail.subject, { exact: true }).first()).toBeVisible()
+    expect(await page.locator('details pre').textContent()).toBe(mail.text)
+  }
 })

@@ -15,15 +15,17 @@ export const MAY_IMPORT = {
   api: ['lib'],
   ui: ['lib'],
   offline: ['api', 'lib'],
-  features: ['ui', 'offline', 'api', 'lib'],
+  // What renders mails, for the worker and for the preview.
+  mail: [],
+  features: ['ui', 'offline', 'api', 'lib', 'mail'],
   routes: ['features', 'ui', 'lib'],
   app: BROWSER,
   main: BROWSER,
   sw: ['offline', 'api', 'lib'],
   // The base texts are data that the server seeds into the database; it takes no code from src.
   db: ['server', 'locales'],
-  server: ['db', 'locales'],
-  tests: [...BROWSER, 'sw', 'db', 'server', 'root'],
+  server: ['db', 'locales', 'mail'],
+  tests: [...BROWSER, 'sw', 'db', 'server', 'mail', 'root'],
   root: ['server', 'db'],
 }
 

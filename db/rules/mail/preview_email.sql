@@ -1,3 +1,5 @@
+-- What a mail will look like, before anybody gets it: checked here, rendered where it is shown by what also renders the mail.
+
 create or replace function private.sample_variables(p_club uuid, p_language text, p_event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('name', u.name, 'email', u.email, 'association', a.name, 'sender', u.name, 'inviter', u.name,
@@ -27,7 +29,6 @@ declare
     select a.id from api.associations a where a.id in (select app.mailing_associations()) order by a.created_at limit 1);
   v_known text[] := app.mail_variables(p_kind);
   v_category text := case p_kind when 'announcement' then p_category when 'reminder' then 'reminders' end;
-  v_variables jsonb;
   v_subject text;
   v_body text;
   v_text text;
@@ -43,16 +44,11 @@ begin
   v_text := nullif(app.text_field('p_text', p_text, 0, 100000), '');
   perform app.check_template(t, v_known) from unnest(array[v_subject, v_body, v_text]) t where t is not null;
 
-  v_variables := private.sample_variables(v_club, p_language, p_event_id);
-  v_subject := private.header_line(private.render_template(v_subject, v_variables, false));
-  v_body := private.render_template(v_body, v_variables, true);
-  v_text := coalesce(private.render_template(v_text, v_variables, false), private.words_of_html(v_body));
-  return jsonb_build_object('subject', v_subject,
-    'html', private.render_page(private.mail_html_page(p_language, v_category), v_variables || jsonb_build_object('subject', v_subject),
-      private.mail_preheader(v_body), v_body, true),
-    'text', private.render_page(private.mail_text_page(p_language, v_category), v_variables, '', v_text, false));
+  return jsonb_build_object('subject', v_subject, 'html_body', v_body, 'text_body', v_text,
+    'html_page', private.mail_html_page(p_language, v_category), 'text_page', private.mail_text_page(p_language, v_category),
+    'variables', private.sample_variables(v_club, p_language, p_event_id));
 end
 $$;
 comment on function api.preview_email(text, text, text, text, text, text, uuid) is
-  'The mail as its reader will see it, with the caller, their club and a coming event as sample: {subject, html, text}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}.';
+  'The checked sources of a mail and of the page around it, with the caller, their club and a coming event as sample, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.preview_email(text, text, text, text, text, text, uuid) to authenticated;

@@ -1,5 +1,5 @@
--- The part of Liquid that mails are written in. The worker renders it with a library, the preview here, and a test holds both
--- to the same bytes; so what is admitted is what both do alike, and what is not admitted is refused when it is written.
+-- The part of Liquid that mails are written in: what is not admitted is refused when it is written, and not when the mail is
+-- made, days later perhaps. A test renders random templates that are admitted here (mail/render-mail.ts).
 create or replace function private.template_tokens(p_text text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(select m[1] from regexp_matches(p_text, '([^{]+|\{(?![{%])|\{\{[^{}]*\}\}|\{%[^{}%]*%\}|\{[{%])', 'g') m)

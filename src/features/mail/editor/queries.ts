@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { answer, api } from '#api/client.ts'
 import type { Language } from '#lib/languages.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
+import type { MailSource, RenderedMail } from '#mail/render-mail.ts'
 
 import type { Category, Kind } from '../kinds.ts'
 import { asHtml } from './as-html.ts'
@@ -16,21 +17,23 @@ export interface Draft extends Content {
   event_id?: string | undefined
 }
 
-/** The mail as its reader will see it: `html` is a whole page. */
-export interface Preview {
-  subject: string
-  html: string
-  text: string
-}
-
 export const previewQuery = (draft: Draft) =>
   queryOptions({
     queryKey: ['mail', 'preview', draft],
     ...ephemeral,
-    queryFn: ({ signal }): Promise<Preview> =>
-      answer(api.rpc('preview_email', argumentsOf(draft)).abortSignal(signal)),
+    queryFn: ({ signal }) => preview(draft, signal),
     enabled: draft.subject.trim() !== '' && draft.html_body.trim() !== '',
   })
+
+/** The mail as its reader will see it, made by what makes the mail; `html` is a whole page. */
+async function preview(draft: Draft, signal: AbortSignal): Promise<RenderedMail> {
+  const [source, { renderMail }] = await Promise.all([
+    answer<MailSource>(api.rpc('preview_email', argumentsOf(draft)).abortSignal(signal)),
+    // Inlining styles and making the plain part takes more script than all else on this screen.
+    import('#mail/render-mail.ts'),
+  ])
+  return renderMail(source, location.origin)
+}
 
 /** Mails it to the one who writes it; to which address. Throws ApiError. */
 export function sendTest(draft: Draft): Promise<string> {

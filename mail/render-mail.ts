@@ -3,7 +3,7 @@ import { limitFilters } from './filters.ts'
 import { pageOf } from './page.ts'
 import { cut, Values, withoutMarks } from './skeleton.ts'
 
-/** What a mail is made of: Liquid sources and their variables (app.claimed_mail). */
+/** What a mail is made of: Liquid sources and their variables (app.claimed_mail, api.preview_email). */
 export interface MailSource {
   subject: string
   html_body: string
@@ -19,9 +19,12 @@ export interface RenderedMail {
   text: string
 }
 
-/** Renders a mail. Throws when a source uses a variable or filter that there is not. */
-export function renderMail(source: MailSource): RenderedMail {
-  const variables = source.variables
+/**
+ * Renders a mail of this site (its address without a slash at the end). The worker sends what this makes and the browser
+ * previews it, so both are the same to the byte. Throws when a source uses a variable or filter that there is not.
+ */
+export function renderMail(source: MailSource, site: string): RenderedMail {
+  const variables = withSite(source.variables, site)
   const subject = headerLine(renderText(source.subject, variables))
 
   const values = new Values()
@@ -36,6 +39,18 @@ export function renderMail(source: MailSource): RenderedMail {
     subject,
     html: values.fill(page.html, 'html'),
     text: fillPage(source.text_page, { preheader: '', content: text }, (part) => renderText(part, variables)),
+  }
+}
+
+/** The database knows paths; only who renders knows the site. */
+function withSite(variables: MailSource['variables'], site: string): MailSource['variables'] {
+  const absolute = (path: string | null | undefined) => (path?.startsWith('/') ? site + path : path)
+  const { link, logo, unsubscribe } = variables
+  return {
+    ...variables,
+    ...(link && { link: absolute(link) ?? null }),
+    ...(logo && { logo: absolute(logo) ?? null }),
+    ...(unsubscribe && { unsubscribe: absolute(unsubscribe) ?? null }),
   }
 }
 

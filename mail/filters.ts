@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 
-// Of Liquid's filters those that db/rules/mail/template_language.sql admits, with its meaning: characters are counted whole, and letters are
-// changed by name, not by locale. A test compares the two with random templates.
+// Of Liquid's filters those that db/rules/mail/template_language.sql admits: characters are counted whole, and letters are
+// changed by name, not by locale.
 
 const upper = (text: string) => text.replace(/[a-zà-öø-þ]/g, (letter) => letter.toUpperCase())
 const lower = (text: string) => text.replace(/[A-ZÀ-ÖØ-Þ]/g, (letter) => letter.toLowerCase())
