@@ -232,6 +232,11 @@ grant select on api.event_attendance to authenticated;
 
 create type api.event_candidate as (user_id uuid, name text, registration text, check_in_time timestamp with time zone);
 
+create type api.event_conflict as (user_id uuid, name text, first_at timestamp with time zone, is_open boolean, sides jsonb, notes jsonb);
+
+create function api.event_conflicts(p_event_id uuid) returns SETOF api.event_conflict language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.event_conflicts(uuid) to authenticated;
+
 create function api.event_image(id uuid, v text) returns api."*/*" language plpgsql stable security definer set search_path="";
 grant execute on function api.event_image(uuid,text) to anon, authenticated;
 
@@ -281,7 +286,7 @@ grant delete, insert (event_id, user_id, status), select, update (event_id, user
 create function api.event_roster(p_event_id uuid, p_after uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 1000, p_since text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set enable_seqscan=off set search_path="";
 grant execute on function api.event_roster(uuid,uuid,integer,text) to authenticated;
 
-create type api.event_scan as (scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamp with time zone, recorded_at timestamp with time zone, result text, conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text, reason text);
+create type api.event_scan as (scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamp with time zone, recorded_at timestamp with time zone, result text, conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text, reason text, undone boolean);
 
 create function api.event_scans(p_event_id uuid) returns SETOF api.event_scan language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_scans(uuid) to authenticated;
@@ -535,6 +540,11 @@ create table api.scans (
   conflict_reason text,
   stale boolean not null default false,
   answer jsonb not null,
+  undoes uuid[],
+  undoes_others boolean not null default false,
+  undone boolean not null default false,
+  outdated text,
+  settlement_id uuid,
   constraint scans_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
   constraint scans_conflict_reason_check CHECK ((conflict_reason = ANY (ARRAY['card_replaced'::text, 'account_inactive'::text, 'already_inside'::text]))),
   constraint scans_device_id_check CHECK ((length(device_id) <= 64)),
@@ -542,22 +552,26 @@ create table api.scans (
   constraint scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
   constraint scans_method_check CHECK ((method = ANY (ARRAY['card'::text, 'search'::text, 'manual'::text]))),
   constraint scans_op_check CHECK ((op = ANY (ARRAY['check_in'::text, 'undo'::text]))),
+  constraint scans_outdated_check CHECK ((outdated = ANY (ARRAY['card_replaced'::text, 'account_inactive'::text]))),
   constraint scans_pkey PRIMARY KEY (scan_id),
   constraint scans_reason_check CHECK ((length(reason) <= 300)),
   constraint scans_result_check CHECK ((result = ANY (ARRAY['recorded'::text, 'duplicate'::text, 'earlier'::text, 'conflict'::text]))),
+  constraint scans_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES private.conflict_settlements(id) ON DELETE SET NULL,
   constraint scans_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES api.users(id) ON DELETE SET NULL,
   constraint scans_taken_over_by_fkey FOREIGN KEY (taken_over_by) REFERENCES api.users(id) ON DELETE SET NULL,
+  constraint scans_undoes_check CHECK ((cardinality(undoes) <= 100)),
   constraint scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table api.scans enable row level security;
 CREATE INDEX scans_latest ON api.scans USING btree (association_id, scanned_at);
 CREATE INDEX scans_pair ON api.scans USING btree (event_id, user_id);
+CREATE INDEX scans_settlement ON api.scans USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX scans_staff ON api.scans USING btree (staff_id);
 CREATE INDEX scans_taken_over ON api.scans USING btree (taken_over_by) WHERE (taken_over_by IS NOT NULL);
 CREATE INDEX scans_user ON api.scans USING btree (user_id);
 create policy read on api.scans for select to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event_attendance:read'::text) AS associations_with))));
-grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, recorded_at, device_id, device_name, seq, staff_id, taken_over_by, reason, result, conflict, conflict_reason, stale) on api.scans to authenticated;
+grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, recorded_at, device_id, device_name, seq, staff_id, taken_over_by, reason, result, conflict, conflict_reason, stale, undoes, undoes_others, undone, outdated, settlement_id) on api.scans to authenticated;
 
 create function api.send_email(p_campaign_id uuid, p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_template_id uuid DEFAULT NULL::uuid, p_subject text DEFAULT NULL::text, p_html text DEFAULT NULL::text, p_text text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_confirm text DEFAULT NULL::text, p_language text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.send_email(uuid,text,text[],uuid,uuid,uuid,text,text,text,text,text,text) to authenticated;
@@ -570,6 +584,9 @@ grant execute on function api.set_association_logo(uuid,text,text) to authentica
 
 create function api.set_event_image(p_event_id uuid, p_content text, p_media_type text DEFAULT NULL::text) returns text language plpgsql security definer set search_path="";
 grant execute on function api.set_event_image(uuid,text,text) to authenticated;
+
+create function api.settle_conflict(p_settlement_id uuid, p_event_id uuid, p_user_id uuid, p_scan_ids uuid[], p_note text) returns void language plpgsql security definer set search_path="";
+grant execute on function api.settle_conflict(uuid,uuid,uuid,uuid[],text) to authenticated;
 
 create function api.share_event_image(p_event_id uuid, p_scope text) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.share_event_image(uuid,text) to authenticated;
@@ -866,7 +883,7 @@ create function app.require_stranger(p_email text) returns void language plpgsql
 
 create function app.salt_events() returns trigger language plpgsql security definer set search_path="";
 
-create type app.scan as ("position" integer, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamp with time zone, seq bigint, device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version integer, at timestamp with time zone);
+create type app.scan as ("position" integer, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamp with time zone, seq bigint, device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version integer, at timestamp with time zone, undoes uuid[]);
 
 create type app.scan_ruling as ("position" integer, association_id uuid, refusal text, round integer);
 
@@ -939,7 +956,7 @@ create table private.cards (
 alter table private.cards enable row level security;
 CREATE TRIGGER note_changes AFTER UPDATE ON private.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_cards();
 
-create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb) with ();
+create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb, undoes uuid[], undoes_others boolean, undone boolean, outdated text, settlement_id uuid) with ();
 
 create function private.check_password(p_password text) returns void language plpgsql set search_path="";
 
@@ -948,6 +965,24 @@ create function private.checked_recipients(p_club uuid, p_mode text, p_emails te
 create function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid) returns TABLE(user_id uuid, email text, name text) language plpgsql stable set search_path="";
 
 create function private.claim_address(p_email text, p_registration jsonb) returns api.users language plpgsql set search_path="";
+
+create table private.conflict_settlements (
+  id uuid not null,
+  event_id uuid not null,
+  user_id uuid not null,
+  note text not null,
+  settled_by uuid,
+  settled_at timestamp with time zone not null default now(),
+  constraint conflict_settlements_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint conflict_settlements_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint conflict_settlements_pkey PRIMARY KEY (id),
+  constraint conflict_settlements_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES api.users(id) ON DELETE SET NULL,
+  constraint conflict_settlements_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.conflict_settlements enable row level security;
+CREATE INDEX conflict_settlements_pair ON private.conflict_settlements USING btree (event_id, user_id);
+CREATE INDEX conflict_settlements_settled_by ON private.conflict_settlements USING btree (settled_by);
+CREATE INDEX conflict_settlements_user ON private.conflict_settlements USING btree (user_id);
 
 create function private.count_deliveries(p_changes jsonb) returns void language plpgsql set search_path="";
 
@@ -1161,6 +1196,8 @@ create function private.mail_text_page(p_language text, p_category text) returns
 
 create function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid) returns uuid language plpgsql stable set search_path="";
 
+create function private.may_take_back(p_undo app.scan) returns boolean language sql stable set search_path="";
+
 create table private.member_changes (
   association_id uuid not null,
   user_id uuid not null,
@@ -1189,6 +1226,8 @@ create function private.note_link_request(p_purpose text, p_email text) returns 
 create function private.note_members(p_user_ids uuid[]) returns void language sql set search_path="";
 
 create function private.numbered(p_name text, p_number bigint) returns text language sql immutable set search_path="";
+
+create function private.open_conflicts(p_event_id uuid) returns integer language sql stable set search_path="";
 
 create function private.open_session(p_user_id uuid) returns jsonb language plpgsql set search_path="";
 
@@ -1283,6 +1322,8 @@ alter table private.settings enable row level security;
 create function private.settle_attendance(p_scan_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.sign(p_claims jsonb) returns text language sql stable set search_path="";
+
+create function private.takes_back(p_undo api.scans, p_scan_id uuid, p_device_id text, p_seq bigint, p_staff_id uuid) returns boolean language sql immutable set search_path="";
 
 create function private.tell_of_cancellation(p_event_ids uuid[], p_message text) returns integer language plpgsql set search_path="";
 

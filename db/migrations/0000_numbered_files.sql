@@ -11,3 +11,51 @@ create table private.default_roles (
 );
 alter table private.default_roles enable row level security;
 comment on table private.default_roles is 'The roles that a new club starts with, from db/seed/default-roles.ts.';
+
+-- An undo takes back what it names. What undos had taken back by the older rule stays so.
+create table private.conflict_settlements (
+  id uuid primary key,
+  event_id uuid not null references api.events on delete cascade,
+  user_id uuid not null references api.users on delete cascade,
+  note text not null check (length(note) between 1 and 500),
+  settled_by uuid references api.users on delete set null,
+  settled_at timestamptz not null default now()
+);
+alter table private.conflict_settlements enable row level security;
+create index conflict_settlements_pair on private.conflict_settlements (event_id, user_id);
+create index conflict_settlements_user on private.conflict_settlements (user_id);
+create index conflict_settlements_settled_by on private.conflict_settlements (settled_by);
+comment on table private.conflict_settlements is
+  'What staff made of a member''s conflicting check-ins at an event. It covers the scans that point at it: a new one opens the conflict again.';
+
+
+alter table api.scans
+  add column undoes uuid[] check (cardinality(undoes) <= 100),
+  add column undoes_others boolean not null default false,
+  add column undone boolean not null default false,
+  add column outdated text check (outdated in ('card_replaced', 'account_inactive')),
+  add column settlement_id uuid references private.conflict_settlements on delete set null;
+create index scans_settlement on api.scans (settlement_id) where settlement_id is not null;
+comment on table api.scans is
+  'Every check-in and undo that a device sent; never changed but for what other scans mean for it: undone, conflict, settlement.';
+comment on column api.scans.undoes is
+  'The check-ins that an undo names; null from an app that named none, which means its device''s own earlier ones.';
+comment on column api.scans.undoes_others is
+  'Whether the sender of an undo might take back what others did (event_attendance:delete).';
+comment on column api.scans.undone is 'A check-in that an undo took back.';
+comment on column api.scans.outdated is 'What had changed since the roster by which a check-in was admitted.';
+comment on column api.scans.settlement_id is 'What staff made of the conflict that a check-in is part of.';
+comment on table api.event_attendance is 'Who is in: the earliest check-in that no undo took back.';
+
+update api.scans s set undone = true
+where s.op = 'check_in' and not exists (select from private.check_ins c where c.scan_id = s.scan_id);
+update api.scans set outdated = conflict_reason where conflict_reason in ('card_replaced', 'account_inactive');
+update api.scans s set conflict = judged.reason is not null, conflict_reason = judged.reason
+from (
+  select c.scan_id, case
+      when c.undone then null
+      when c.outdated is not null then c.outdated
+      when c.device_id <> a.device_id then 'already_inside' end as reason
+  from api.scans c left join api.event_attendance a on a.event_id = c.event_id and a.user_id = c.user_id
+  where c.op = 'check_in') judged
+where s.scan_id = judged.scan_id and s.conflict_reason is distinct from judged.reason;

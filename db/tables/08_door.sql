@@ -7,6 +7,23 @@ create table private.cards (
 alter table private.cards enable row level security;
 comment on table private.cards is 'The card that a person has now; replacing it makes the old one unknown.';
 
+-- What staff made of two doors that let the same member in.
+create table private.conflict_settlements (
+  id uuid primary key,
+  event_id uuid not null references api.events on delete cascade,
+  user_id uuid not null references api.users on delete cascade,
+  note text not null check (length(note) between 1 and 500),
+  settled_by uuid references api.users on delete set null,
+  settled_at timestamptz not null default now()
+);
+alter table private.conflict_settlements enable row level security;
+create index conflict_settlements_pair on private.conflict_settlements (event_id, user_id);
+create index conflict_settlements_user on private.conflict_settlements (user_id);
+create index conflict_settlements_settled_by on private.conflict_settlements (settled_by);
+comment on table private.conflict_settlements is
+  'What staff made of a member''s conflicting check-ins at an event. It covers the scans that point at it: a new one opens the conflict again.';
+
+
 -- What happened at the door: every scan as it was sent, and the attendance that follows from them.
 create table api.scans (
   -- Named by the device, so that a scan sent twice is one scan.
@@ -30,18 +47,32 @@ create table api.scans (
   conflict boolean not null default false,
   conflict_reason text check (conflict_reason in ('card_replaced', 'account_inactive', 'already_inside')),
   stale boolean not null default false,
-  answer jsonb not null
+  answer jsonb not null,
+  undoes uuid[] check (cardinality(undoes) <= 100),
+  undoes_others boolean not null default false,
+  undone boolean not null default false,
+  outdated text check (outdated in ('card_replaced', 'account_inactive')),
+  settlement_id uuid references private.conflict_settlements on delete set null
 );
 alter table api.scans enable row level security;
 create index scans_pair on api.scans (event_id, user_id);
 create index scans_user on api.scans (user_id);
 create index scans_staff on api.scans (staff_id);
 create index scans_taken_over on api.scans (taken_over_by) where taken_over_by is not null;
+create index scans_settlement on api.scans (settlement_id) where settlement_id is not null;
 -- The door.
 create index scans_latest on api.scans (association_id, scanned_at);
-comment on table api.scans is 'Every check-in and undo that a device sent; never changed but for its conflict.';
+comment on table api.scans is
+  'Every check-in and undo that a device sent; never changed but for what other scans mean for it: undone, conflict, settlement.';
 comment on column api.scans.stale is 'Scanned more than 30 days before it arrived.';
 comment on column api.scans.answer is 'What the device was told, told again when it asks again. Not granted.';
+comment on column api.scans.undoes is
+  'The check-ins that an undo names; null from an app that named none, which means its device''s own earlier ones.';
+comment on column api.scans.undoes_others is
+  'Whether the sender of an undo might take back what others did (event_attendance:delete).';
+comment on column api.scans.undone is 'A check-in that an undo took back.';
+comment on column api.scans.outdated is 'What had changed since the roster by which a check-in was admitted.';
+comment on column api.scans.settlement_id is 'What staff made of the conflict that a check-in is part of.';
 
 create table api.event_attendance (
   event_id uuid not null references api.events on delete cascade,
@@ -60,7 +91,7 @@ create index event_attendance_user on api.event_attendance (user_id);
 create index event_attendance_scan on api.event_attendance (scan_id);
 create index event_attendance_association on api.event_attendance (association_id);
 create index event_attendance_staff on api.event_attendance (checked_in_by);
-comment on table api.event_attendance is 'Who is in: the earliest check-in that was not undone.';
+comment on table api.event_attendance is 'Who is in: the earliest check-in that no undo took back.';
 
 -- The roster: what a door must know of each member to decide without a network, and no more.
 create table private.event_salts (

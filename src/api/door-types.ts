@@ -26,6 +26,18 @@ export interface RosterEntry {
   check_in_time: string | null
   device_id: string | null
   device_name: string | null
+  /** The check-in that is the attendance; missing outside, and in what an older server told. */
+  scan_id?: string
+  /** Later check-ins that count too, by this door or another one; there only where there are any. */
+  others?: ToldCheckIn[]
+}
+
+/** A check-in that counts, as the roster tells it. */
+export interface ToldCheckIn {
+  scan_id: string
+  check_in_time: string
+  device_id: string
+  device_name: string | null
 }
 
 /** One page of a roster, or of what changed in it since a cursor. */
@@ -43,6 +55,8 @@ export interface RosterPage {
   members: RosterEntry[]
   /** With a cursor of another history of the database (a restored copy) the whole roster comes instead of changes. */
   full: boolean
+  /** Whether the caller may take back what other doors did; missing from an older server. */
+  undoes_others?: boolean
   /** Who is no member any more; there exactly when `full` is false. */
   removed?: string[]
 }
@@ -69,7 +83,9 @@ export interface ScanPayload {
   card_hash: string | null
   reason: string | null
   taken_over: boolean
-  schema_version: 1
+  /** The check-ins that an undo takes back; without it, as in version 1, its device's own earlier ones. */
+  undoes?: string[] | null
+  schema_version: 1 | 2
 }
 
 export type ScanResult = 'recorded' | 'duplicate' | 'earlier' | 'conflict' | 'rejected'

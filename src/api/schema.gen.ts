@@ -203,7 +203,7 @@ export type Database = {
           },
         ]
       }
-      /** Who is in: the earliest check-in that was not undone. */
+      /** Who is in: the earliest check-in that no undo took back. */
       event_attendance: {
         Row: {
           association_id: string
@@ -460,7 +460,7 @@ export type Database = {
           },
         ]
       }
-      /** Every check-in and undo that a device sent; never changed but for its conflict. */
+      /** Every check-in and undo that a device sent; never changed but for what other scans mean for it: undone, conflict, settlement. */
       scans: {
         Row: {
           association_id: string
@@ -472,15 +472,20 @@ export type Database = {
           event_id: string
           method: 'card' | 'search' | 'manual'
           op: 'check_in' | 'undo'
+          outdated: 'card_replaced' | 'account_inactive' | null
           reason: string | null
           recorded_at: string
           result: 'recorded' | 'duplicate' | 'earlier' | 'conflict'
           scan_id: string
           scanned_at: string
           seq: number
+          settlement_id: string | null
           staff_id: string | null
           stale: boolean
           taken_over_by: string | null
+          undoes: string[] | null
+          undoes_others: boolean
+          undone: boolean
           user_id: string
         }
         Insert: Record<string, never>
@@ -787,6 +792,13 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['email_log_recipient'][]
       }
+      /** The conflicts at the doors of an event, settled ones too, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
+      event_conflicts: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['event_conflict'][]
+      }
       /** The picture of an event by id and version (events.image), cached for ever because another picture has another version. 404 with ERROR_RESOURCE_NOT_FOUND. */
       event_image: {
         Args: {
@@ -824,7 +836,7 @@ export type Database = {
           p_limit?: number | null
           p_since?: string | null
         }
-        Returns: { event: { id: string; title: string; start_time: string; end_time: string; is_private: boolean; max_participants: number | null; going_count: number; status: Database['api']['Tables']['events']['Row']['status'] }; salt: string; total: number; server_time: string; cursor: string; next: string | null; members: ({ user_id: string; name: string; status: Database['api']['Tables']['users']['Row']['status']; registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null; card_hash: string | null; check_in_time: string | null; device_id: string | null; device_name: string | null })[]; full: boolean; removed?: string[] }
+        Returns: { event: { id: string; title: string; start_time: string; end_time: string; is_private: boolean; max_participants: number | null; going_count: number; status: Database['api']['Tables']['events']['Row']['status'] }; undoes_others: boolean; salt: string; total: number; server_time: string; cursor: string; next: string | null; members: ({ user_id: string; name: string; status: Database['api']['Tables']['users']['Row']['status']; registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null; card_hash: string | null; check_in_time: string | null; device_id: string | null; device_name: string | null; scan_id?: string; others?: ({ scan_id: string; check_in_time: string; device_id: string; device_name: string | null })[] })[]; full: boolean; removed?: string[] }
       }
       /** What happened at the doors of an event, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
       event_scans: {
@@ -833,7 +845,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_scan'][]
       }
-      /** Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, events_created, card, calendar, sessions, failed_logins, mails, mails_written, invitations_sent}. */
+      /** Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, failed_logins, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
         Returns: Json
@@ -1074,6 +1086,17 @@ export type Database = {
         }
         Returns: string
       }
+      /** Settles a member's conflict at an event as far as the caller saw it, with a note of at most 500 letters (event_attendance:create and read). The settlement's id is the caller's, so that the same call twice settles once. ERROR_RESOURCE_NOT_FOUND {resource: event | conflict}: none of these scans is in an open conflict, ERROR_VALIDATION_FAILED {field}. */
+      settle_conflict: {
+        Args: {
+          p_settlement_id: string
+          p_event_id: string
+          p_user_id: string
+          p_scan_ids: string[]
+          p_note: string
+        }
+        Returns: undefined
+      }
       /** Gives the picture of an event, or that it has none, to those of its series that follow, or to all of it (p_scope following or all); how many got another one. ERROR_RESOURCE_NOT_FOUND without event:update or a series, ERROR_VALIDATION_FAILED {field}. */
       share_event_image: {
         Args: {
@@ -1153,6 +1176,14 @@ export type Database = {
         registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null
         user_id: string
       }
+      event_conflict: {
+        first_at: string
+        is_open: boolean
+        name: string
+        notes: ({ note: string; settled_by: string | null; settled_at: string })[]
+        sides: ({ scan_id: string; scanned_at: string; device_name: string | null; staff_name: string | null; method: Database['api']['Tables']['scans']['Row']['method']; is_first: boolean; reason: Database['api']['Tables']['scans']['Row']['conflict_reason'] | null })[]
+        user_id: string
+      }
       event_participant: {
         check_in_time: string | null
         date_registered: string | null
@@ -1177,6 +1208,7 @@ export type Database = {
         stale: boolean
         taken_over: boolean
         taken_over_by_name: string | null
+        undone: boolean
         user_id: string
       }
       mailing_recipient: {

@@ -111,24 +111,28 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
 
   it('lets a door take back what it or its staff did, and what others did only who may remove attendance', async () => {
     const colleague = await addMember(database, club.id, 'Door staff')
-    await checkIn(database, door, [scanOf({ scanned_at: minutesAgo(9) })])
-    const undo = (staffId: string, changes: Partial<ScanPayload>) =>
-      checkIn(database, staffId, [scan(event, member, staffId, { op: 'undo', ...changes })])
-    expect(await undo(colleague, otherDevice)).toMatchObject([
+    const first = scanOf({ scanned_at: minutesAgo(9) })
+    await checkIn(database, door, [first])
+    const undo = (staffId: string, undoes: string[], changes: Partial<ScanPayload>) =>
+      checkIn(database, staffId, [scan(event, member, staffId, { op: 'undo', undoes, ...changes })])
+    expect(await undo(colleague, [first.scan_id], otherDevice)).toMatchObject([
       { result: 'rejected', code: 'ERROR_INSUFFICIENT_PERMISSIONS' },
     ])
     expect(await insideSince(database, event, member)).toBeDefined()
 
-    const [leader] = await undo(club.members.Leader, otherDevice)
+    const [leader] = await undo(club.members.Leader, [first.scan_id], otherDevice)
     expect(leader).toMatchObject({ result: 'recorded', check_in_time: null })
     // A colleague at the same device, and the same person at another one.
     for (const [seq, staffId, changes] of [
       [3, colleague, { seq: 4 }],
       [5, door, { ...otherDevice, seq: 2 }],
     ] as const) {
-      await checkIn(database, door, [scanOf({ seq })])
+      const again = scanOf({ seq })
+      await checkIn(database, door, [again])
       expect(await insideSince(database, event, member)).toBeDefined()
-      expect(await undo(staffId, changes)).toMatchObject([{ result: 'recorded', check_in_time: null }])
+      expect(await undo(staffId, [again.scan_id], changes)).toMatchObject([
+        { result: 'recorded', check_in_time: null },
+      ])
       expect(await insideSince(database, event, member)).toBeUndefined()
     }
   })

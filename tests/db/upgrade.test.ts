@@ -24,6 +24,9 @@ async function openNumbered(kind: DatabaseKind): Promise<Database> {
   return database
 }
 
+/** Columns that the numbered files had not. */
+const NEW_IN_SCANS = 'undoes,undoes_others,undone,outdated,settlement_id'
+
 /** Everything that a club would miss. */
 const contents = (database: Database) =>
   valueOf(
@@ -33,7 +36,7 @@ const contents = (database: Database) =>
       'passwords', (select count(*) from private.passwords),
       'events', (select jsonb_agg(to_jsonb(e) order by id) from api.events e),
       'registrations', (select count(*) from api.event_registrations),
-      'scans', (select jsonb_agg(to_jsonb(s) order by scan_id) from api.scans s),
+      'scans', (select jsonb_agg(to_jsonb(s) - '{${NEW_IN_SCANS}}'::text[] order by scan_id) from api.scans s),
       'attendance', (select count(*) from api.event_attendance),
       'permissions', (select jsonb_agg(array[r.name, p.name] order by r.name, p.name)
         from api.role_permissions join api.roles r on r.id = role_id join api.permissions p on p.id = permission_id),

@@ -18,6 +18,8 @@ export interface Facts {
   leaving: string
   /** Events: the fullest that is over, the one that runs, one to come, one that nobody attended, one that is full or not. */
   past: { id: string; slug: string }
+  /** Somebody who was let in by an old card at the event that is over. */
+  conflict: { user_id: string; scan_id: string }
   running: string
   coming: string
   deletable: string
@@ -92,6 +94,12 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     join (select event_id, count(*) as came from api.event_attendance group by event_id) a on a.event_id = e.id
     where e.end_time < now() and e.status = 'published' and not e.is_private order by came desc, e.id limit 1`,
   )
+  const conflict = await one<Facts['conflict']>(
+    `update api.scans s set conflict = true, conflict_reason = 'card_replaced', outdated = 'card_replaced'
+    where scan_id = (select scan_id from api.event_attendance where event_id = $1 order by user_id limit 1)
+    returning jsonb_build_object('user_id', user_id, 'scan_id', scan_id)`,
+    [past.id],
+  )
   const coming = `from api.events e where status = 'published' and not is_private and start_time > now()
     and max_participants is null and not exists (select from api.event_registrations where event_id = e.id and user_id = $1)`
   const invited = 'invited@example.org'
@@ -159,6 +167,7 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     other,
     leaving,
     past,
+    conflict,
     running: await one(
       `select id from api.events where status = 'published' and start_time <= now() and end_time > now()
       order by going_count desc limit 1`,

@@ -21,13 +21,11 @@ language sql set search_path = '' as $$
         when s.op = 'undo' then null
         when s.card_hash <> coalesce(private.card_hash(salt.salt, card.token), '') then 'card_replaced'
         when u.status = 'inactive' then 'account_inactive'
-      end as changed,
-      -- The rule of private.check_ins, for a row that is not there yet.
-      s.op = 'check_in' and not exists (
+      end as outdated,
+      s.op = 'check_in' and exists (
         select from api.scans undo
         where undo.event_id = s.event_id and undo.user_id = s.user_id and undo.op = 'undo'
-          and case when undo.device_id = s.device_id and undo.seq <> s.seq then undo.seq > s.seq
-            else undo.scanned_at >= s.at end) as counts
+          and private.takes_back(undo, s.scan_id, s.device_id, s.seq, staff.id)) as undone
     from unnest(p_scans) s
     join unnest(p_rulings) k on k.position = s.position and k.round = p_round
     join api.users u on u.id = s.user_id
@@ -38,38 +36,47 @@ language sql set search_path = '' as $$
     left join api.users staff on staff.id = role.user_id
     left join api.event_attendance before on before.event_id = s.event_id and before.user_id = s.user_id
   ), judged as materialized (
-    select *,
-      counts and coalesce(at < before_time, true) as moves,
-      counts and at >= before_time and device_id <> before_device_id as meets_other_device
+    select *, op = 'check_in' and not undone as counts,
+      op = 'check_in' and not undone and coalesce((at, scan_id) < (before_time, before_id), true) as moves
     from arriving
   ), answered as materialized (
-    select *,
-      coalesce(changed, case when meets_other_device then 'already_inside' end) as conflict_reason,
-      case
-        when changed is not null or meets_other_device then 'conflict'
-        when counts and before_id is not null then case when moves then 'earlier' else 'duplicate' end
-        else 'recorded'
-      end as result
+    select *, coalesce(
+        case when not undone then outdated end,
+        case when counts and not moves and device_id <> before_device_id then 'already_inside' end) as conflict_reason
     from judged
   ), recorded as (
     insert into api.scans (
       scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, device_name, seq, staff_id,
-      taken_over_by, reason, result, conflict, conflict_reason, stale, answer)
+      taken_over_by, reason, undoes, undoes_others, undone, outdated, result, conflict, conflict_reason, stale, answer)
     select
       scan_id, event_id, user_id, association_id, op, method, at, scanned_at, device_id, device_name, seq, known_staff_id,
-      case when known_staff_id is distinct from app.user_id() then app.user_id() end, reason,
+      case when known_staff_id is distinct from app.user_id() then app.user_id() end, reason, undoes,
+      op = 'undo' and association_id = any (array(select app.associations_with('event_attendance:delete'))), undone, outdated,
       result, conflict_reason is not null, conflict_reason, at < now() - interval '30 days',
       jsonb_build_object('scan_id', scan_id, 'result', result,
         'code', case conflict_reason when 'card_replaced' then 'ERROR_CARD_REPLACED' else conflict_reason end) || case
         when moves then jsonb_build_object('check_in_time', at, 'device_name', device_name, 'staff_name', staff_name)
         else jsonb_build_object('check_in_time', before_time, 'device_name', before_device_name,
           'staff_name', (select name from api.users where id = before_staff_id)) end
-    from answered
+    from answered, lateral (select case
+      when conflict_reason is not null then 'conflict'
+      when counts and before_id is not null then case when moves then 'earlier' else 'duplicate' end
+      else 'recorded' end as result) r
     -- Only an id that another event takes at this very moment; it is answered as refused.
     on conflict (scan_id) do nothing
-    returning scan_id
+    returning *
+  ), placed as materialized (
+    select r.*, r.op = 'check_in' and not r.undone and not exists (
+      select from api.event_attendance a where a.event_id = r.event_id and a.user_id = r.user_id) as is_first
+    from recorded r
+  ), attended as (
+    -- Nearly everybody comes in once. Whoever was not inside is so by this scan, and there is nothing else to work out.
+    insert into api.event_attendance (
+      event_id, user_id, check_in_time, scan_id, method, device_id, device_name, checked_in_by, association_id)
+    select event_id, user_id, scanned_at, scan_id, method, device_id, device_name, staff_id, association_id
+    from placed where is_first
   )
-  select coalesce(array_agg(scan_id), '{}') from recorded
+  select coalesce(array_agg(scan_id), '{}') from placed where not is_first
 $$;
 comment on function private.record_scans(app.scan[], app.scan_ruling[], int) is
-  'Writes the scans of a round, judged and answered by the attendance before it, and returns their ids.';
+  'Writes the scans of a round, judged and answered by the attendance before it, and returns the ids of those that are not just somebody''s first check-in.';

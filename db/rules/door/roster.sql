@@ -80,6 +80,8 @@ begin
       -- private.card_hash, spelt out: ten thousand calls would take longer than all the rest.
       'card_hash', translate(encode(sha256(v_salt || c.token), 'base64'), '+/=', '-_'),
       'check_in_time', a.check_in_time, 'device_id', a.device_id, 'device_name', a.device_name)
+      || case when a.scan_id is null then '{}' else jsonb_build_object('scan_id', a.scan_id) end
+      || case when others.told is null then '{}' else jsonb_build_object('others', others.told) end
       order by page.user_id) filter (where ur.user_id is not null), '[]'),
     coalesce(jsonb_agg(page.user_id order by page.user_id) filter (where ur.user_id is null), '[]')
   into v_members, v_removed
@@ -88,7 +90,12 @@ begin
   left join api.users u on u.id = ur.user_id
   left join private.cards c on c.user_id = ur.user_id
   left join api.event_registrations r on r.event_id = v_event.id and r.user_id = ur.user_id
-  left join api.event_attendance a on a.event_id = v_event.id and a.user_id = ur.user_id;
+  left join api.event_attendance a on a.event_id = v_event.id and a.user_id = ur.user_id
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('scan_id', c.scan_id, 'check_in_time', c.scanned_at, 'device_id', c.device_id,
+      'device_name', c.device_name) order by c.scanned_at, c.scan_id) as told
+    from private.check_ins c
+    where c.event_id = a.event_id and c.user_id = a.user_id and c.scan_id <> a.scan_id) others on true;
 
   return jsonb_build_object(
     'event', jsonb_build_object(
@@ -100,6 +107,7 @@ begin
     'server_time', clock_timestamp(),
     'cursor', private.roster_cursor(),
     'full', v_since is null,
+    'undoes_others', app.has_permission('event_attendance:delete', v_event.association_id),
     'next', case when cardinality(v_ids) > v_limit then v_page[v_limit] end,
     'members', v_members
   ) || case when v_since is null then '{}' else jsonb_build_object('removed', v_removed) end;

@@ -3,7 +3,7 @@ comment on type app.scan_ruling is
   'What becomes of a scan: refused with a code, or new in a round (the nth new scan of one person in a batch), or known already.';
 
 -- A door takes back what it did itself, by event_attendance:create alone. What another door did, or the office, needs the
--- permission that says so. Nothing depends on the order of arrival: a device sends an undo after its own check-in.
+-- permission that says so. An undo is judged by what it names: who is counted as inside at the moment says nothing of it.
 create or replace function private.rule_scans(p_scans app.scan[]) returns app.scan_ruling[]
 language sql stable set search_path = '' as $$
   with ruled as (
@@ -17,18 +17,16 @@ language sql stable set search_path = '' as $$
           case when (known.event_id, known.user_id, known.op) <> (s.event_id, s.user_id, s.op)
             then 'ERROR_VALIDATION_FAILED' end
         when not coalesce(s.op in ('check_in', 'undo') and s.method in ('card', 'search', 'manual')
-          and s.schema_version = 1, false) then 'ERROR_VALIDATION_FAILED'
+          and s.schema_version in (1, 2), false) or cardinality(s.undoes) > 100 then 'ERROR_VALIDATION_FAILED'
         when s.staff_id <> app.user_id() and not s.taken_over then 'ERROR_INSUFFICIENT_PERMISSIONS'
         when member.id is null then 'ERROR_RESOURCE_NOT_FOUND'
-        when s.op = 'undo' and inside.device_id <> s.device_id and inside.checked_in_by is distinct from app.user_id()
-          and e.association_id <> all (array(select app.associations_with('event_attendance:delete')))
-          then 'ERROR_INSUFFICIENT_PERMISSIONS'
+        when s.undoes is not null and e.association_id <> all (array(select app.associations_with('event_attendance:delete')))
+          and not private.may_take_back(s) then 'ERROR_INSUFFICIENT_PERMISSIONS'
       end as refusal
     from unnest(p_scans) s
     left join api.events e on e.id = s.event_id and e.association_id = any (array(select app.my_associations()))
     left join api.scans known on known.scan_id = s.scan_id
     left join api.user_roles member on member.association_id = e.association_id and member.user_id = s.user_id
-    left join api.event_attendance inside on inside.event_id = s.event_id and inside.user_id = s.user_id
   ), fresh as (
     select position, row_number() over (partition by event_id, user_id order by position) as round
     from ruled where refusal is null and not is_known and copy = 1
@@ -36,4 +34,4 @@ language sql stable set search_path = '' as $$
   select coalesce(array_agg(row(r.position, r.association_id, r.refusal, f.round)::app.scan_ruling), '{}')
   from ruled r left join fresh f using (position)
 $$;
-comment on function private.rule_scans(app.scan[]) is 'Refuses, recognises or admits each scan of a batch, for the caller; an undo of what neither the caller nor this device checked in only with event_attendance:delete.';
+comment on function private.rule_scans(app.scan[]) is 'Refuses, recognises or admits each scan of a batch, for the caller; an undo of nothing but what others did only with event_attendance:delete.';

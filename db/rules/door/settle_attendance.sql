@@ -1,32 +1,53 @@
 create or replace function private.settle_attendance(p_scan_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- Two devices let the same person in: the later scan stands as the conflict, also when it arrived first.
-  update api.scans later
-  set conflict = true, conflict_reason = coalesce(later.conflict_reason, 'already_inside')
-  from private.check_ins c join api.event_attendance before using (event_id, user_id)
-  where c.scan_id = any (p_scan_ids) and later.scan_id = before.scan_id
-    and c.scanned_at < before.check_in_time and c.device_id <> before.device_id;
+  update api.scans c set undone = true
+  from api.scans undo
+  where undo.scan_id = any (p_scan_ids) and undo.op = 'undo' and c.event_id = undo.event_id and c.user_id = undo.user_id
+    and c.op = 'check_in' and not c.undone and private.takes_back(undo, c.scan_id, c.device_id, c.seq, c.staff_id);
 
   with pairs as (
     select distinct event_id, user_id from api.scans where scan_id = any (p_scan_ids)
-  ), first_ones as materialized (
-    select distinct on (c.event_id, c.user_id) c.*
-    from pairs join private.check_ins c using (event_id, user_id)
-    order by c.event_id, c.user_id, c.scanned_at, c.recorded_at, c.seq, c.scan_id
+  ), check_ins as materialized (
+    select c.scan_id, c.event_id, c.user_id, c.scanned_at, c.method, c.device_id, c.device_name, c.staff_id, c.association_id,
+      c.undone, c.outdated, c.conflict_reason,
+      first_value(c.scan_id) over by_time as first_id, first_value(c.device_id) over by_time as first_device_id
+    from pairs p join api.scans c using (event_id, user_id)
+    where c.op = 'check_in'
+    window by_time as (partition by c.event_id, c.user_id order by c.undone, c.scanned_at, c.scan_id)
+  ), first_ones as (
+    select * from check_ins where scan_id = first_id and not undone
   ), left_again as (
     delete from api.event_attendance a using pairs p
     where a.event_id = p.event_id and a.user_id = p.user_id
       and not exists (select from first_ones f where f.event_id = p.event_id and f.user_id = p.user_id)
+  ), attended as (
+    insert into api.event_attendance as a (
+      event_id, user_id, check_in_time, scan_id, method, device_id, device_name, checked_in_by, association_id)
+    select event_id, user_id, scanned_at, scan_id, method, device_id, device_name, staff_id, association_id
+    from first_ones
+    on conflict (event_id, user_id) do update
+    set check_in_time = excluded.check_in_time, scan_id = excluded.scan_id, method = excluded.method,
+      device_id = excluded.device_id, device_name = excluded.device_name, checked_in_by = excluded.checked_in_by
+    where a.scan_id <> excluded.scan_id
+  ), judged as (
+    select scan_id, j.reason
+    from check_ins, lateral (select case
+      when undone then null
+      when outdated is not null then outdated
+      when device_id <> first_device_id then 'already_inside' end as reason) j
+    where j.reason is distinct from conflict_reason
+  ), marked as (
+    update api.scans c set conflict = j.reason is not null, conflict_reason = j.reason
+    from judged j where c.scan_id = j.scan_id
   )
-  insert into api.event_attendance as a (
-    event_id, user_id, check_in_time, scan_id, method, device_id, device_name, checked_in_by, association_id)
-  select event_id, user_id, scanned_at, scan_id, method, device_id, device_name, staff_id, association_id
-  from first_ones
-  on conflict (event_id, user_id) do update
-  set check_in_time = excluded.check_in_time, scan_id = excluded.scan_id, method = excluded.method,
-    device_id = excluded.device_id, device_name = excluded.device_name, checked_in_by = excluded.checked_in_by
-  where a.scan_id <> excluded.scan_id;
+  -- A door must be able to name also the check-ins that changed nobody's attendance.
+  insert into private.event_member_changes as m (event_id, user_id, changed_by)
+  select p.event_id, p.user_id, pg_current_xact_id()
+  from pairs p join api.events e on e.id = p.event_id and e.end_time > now() - interval '2 days'
+  order by 1, 2
+  on conflict (event_id, user_id) do update set changed_by = excluded.changed_by
+  where m.changed_by <> excluded.changed_by;
 
   -- What an undo leaves is only known now.
   update api.scans s
@@ -38,4 +59,4 @@ begin
 end
 $$;
 comment on function private.settle_attendance(uuid[]) is
-  'Makes the attendance of the people of these scans follow from all their scans: the earliest check-in that counts.';
+  'Makes the attendance and the conflicts of the people of these scans follow from all their scans, whatever order they came in.';

@@ -11,6 +11,7 @@ begin
   set device_name = null, reason = null, answer = answer || '{"staff_name": null, "device_name": null}'
   where user_id = p_user.id or staff_id = p_user.id;
   update api.event_attendance set device_name = null where checked_in_by = p_user.id and device_name is not null;
+  update private.conflict_settlements set note = '–––' where user_id = p_user.id;
 
   delete from private.mail_deliveries
   where (user_id = p_user.id or email = p_user.email) and state in ('queued', 'sending');

@@ -20,6 +20,10 @@ language sql stable security definer set search_path = '' as $$
         'device_name', s.device_name, 'reason', s.reason, 'result', s.result, 'as', case s.user_id when u.id then 'member' else 'staff' end)
         order by s.scanned_at), '[]')
       from api.scans s where s.user_id = u.id or s.staff_id = u.id),
+    'conflict_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object('event', (select title from api.events e where e.id = c.event_id), 'note', c.note,
+        'settled_at', c.settled_at, 'as', case c.user_id when u.id then 'member' else 'staff' end) order by c.settled_at), '[]')
+      from private.conflict_settlements c where c.user_id = u.id or c.settled_by = u.id),
     'events_created', (
       select coalesce(jsonb_agg(jsonb_build_object('title', e.title, 'created_at', e.created_at) order by e.created_at), '[]')
       from api.events e where e.created_by = u.id),
@@ -46,5 +50,5 @@ language sql stable security definer set search_path = '' as $$
   from api.users u where u.id = app.user_id()
 $$;
 comment on function api.export_my_data() is
-  'Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, events_created, card, calendar, sessions, failed_logins, mails, mails_written, invitations_sent}.';
+  'Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, failed_logins, mails, mails_written, invitations_sent}.';
 grant execute on function api.export_my_data() to authenticated;

@@ -71,7 +71,7 @@ begin
       'attended', count(check_in_time),
       'attended_without_registration', count(check_in_time) filter (where status is null),
       'missing', count(*) filter (where status = 'going' and check_in_time is null),
-      'conflicts', (select count(*) from api.scans where event_id = v_event.id and conflict),
+      'conflicts', private.open_conflicts(v_event.id),
       'arrivals', coalesce((
         select jsonb_agg(jsonb_build_object('minute', minute, 'people', people) order by minute) from minutes), '[]'))
     from people);

@@ -14,6 +14,8 @@ export interface NewScan {
   staff_id: string
   card_hash: string | null
   reason: string | null
+  /** The check-ins that an undo takes back; null when this device does not know their ids. */
+  undoes?: string[] | null
   /** ISO time by the device's clock; now by default. */
   scanned_at?: string
 }
@@ -67,6 +69,7 @@ const WIRE_FIELDS = [
   'card_hash',
   'reason',
   'taken_over',
+  'undoes',
   'schema_version',
 ] as const satisfies readonly (keyof ScanPayload)[]
 
@@ -81,7 +84,8 @@ export function isReadable(row: OutboxRow): boolean {
   return named && timed && Number.isFinite(seq) && typeof elapsed?.ms === 'number'
 }
 
-/** The part of a row that leaves the device. */
+/** The part of a row that leaves the device; a row of an older app is sent as that app wrote it. */
 export function toPayload(row: OutboxRow): ScanPayload {
-  return Object.fromEntries(WIRE_FIELDS.map((field) => [field, row[field]])) as unknown as ScanPayload
+  const written = WIRE_FIELDS.filter((field) => row[field] !== undefined)
+  return Object.fromEntries(written.map((field) => [field, row[field]])) as unknown as ScanPayload
 }

@@ -1,9 +1,19 @@
-import type { RosterEntry } from '#api/door-types.ts'
+import type { RosterEntry, ToldCheckIn } from '#api/door-types.ts'
+import { type CheckIn, standingOf, type Undo } from '#lib/attendance.ts'
 import type { OutboxRow } from '../outbox/scan.ts'
 
 export type Attendance = Pick<RosterEntry, 'check_in_time' | 'device_id' | 'device_name'>
+type ToldAttendance = Attendance & Pick<RosterEntry, 'scan_id' | 'others'>
+
+/** A check-in that this device knows of: one of its own, or one that the roster told it. */
+export interface KnownCheckIn extends CheckIn {
+  /** As the door shows it. */
+  shown: Attendance
+}
 
 const OUTSIDE: Attendance = { check_in_time: null, device_id: null, device_name: null }
+/** A roster pulled by an earlier version of the app tells of check-ins without naming them. */
+const UNNAMED = ''
 
 /** Whether the server's answer to a roster request that began at `pulledAt` (device time) already includes the row. */
 export function isReflected(row: OutboxRow, pulledAt: number): boolean {
@@ -11,43 +21,60 @@ export function isReflected(row: OutboxRow, pulledAt: number): boolean {
 }
 
 /**
- * Whether someone is inside, from what the server said and what this device has scanned since: the earliest
- * check-in that was not undone. An undo cancels what came before it, on the same device by the order of the scans,
- * between devices by time, as the server does it. `clockOffset` is server time minus device time (milliseconds).
+ * The check-ins of one member that count, the earliest first, from what the server said and what this device has
+ * scanned since. `clockOffset` is server time minus device time (milliseconds).
  */
-export function attendanceOf(entry: Attendance, rows: readonly OutboxRow[], clockOffset: number): Attendance {
-  const undo = rows.filter((row) => row.op === 'undo').reduce<OutboxRow | undefined>(later, undefined)
-  const checkIns = rows.filter((row) => row.op === 'check_in' && row.seq > (undo?.seq ?? 0))
-  const candidates = checkIns.map((row) => byThisDevice(row, clockOffset))
-  if (entry.check_in_time !== null && !(undo && cancels(undo, entry, clockOffset))) candidates.push(entry)
-  return candidates.reduce((best, next) => (timeOf(next) < timeOf(best) ? next : best), OUTSIDE)
+export function countingCheckIns(
+  told: ToldAttendance,
+  rows: readonly OutboxRow[],
+  clockOffset: number,
+): KnownCheckIn[] {
+  const own = rows.filter((row) => row.op === 'check_in').map((row) => byThisDevice(row, clockOffset))
+  // What the server refused to take back stands.
+  const undos = rows.filter((row) => row.op === 'undo' && row.state !== 'parked').map(undoOf)
+  // Where both know of a check-in, the server's time is the one that all doors share.
+  return standingOf([...own, ...toldBy(told)], undos).counting
 }
 
-function later(a: OutboxRow | undefined, b: OutboxRow): OutboxRow {
-  return a && a.seq > b.seq ? a : b
+/** Whether someone is inside, and since when. */
+export function attendanceOf([first]: readonly KnownCheckIn[]): Attendance {
+  return first?.shown ?? OUTSIDE
 }
 
-function cancels(undo: OutboxRow, entry: Attendance, clockOffset: number): boolean {
-  return entry.device_id === undo.device_id || timeOf(entry) <= Date.parse(undo.scanned_at) + clockOffset
+/** The ids of check-ins for an undo to name; null when the roster did not tell them. */
+export function namesOf(checkIns: readonly KnownCheckIn[]): string[] | null {
+  const names = checkIns.map(({ scan_id }) => scan_id)
+  return names.includes(UNNAMED) ? null : names
+}
+
+/** A device names only what its staff may take back, so that what it names is taken back. */
+export function undoOf(row: OutboxRow): Undo {
+  const { device_id, seq, undoes = null, staff_id } = row
+  return { op: 'undo', device_id, seq, undoes, sender_id: staff_id, undoes_others: true }
+}
+
+function toldBy(told: ToldAttendance): KnownCheckIn[] {
+  const { scan_id = UNNAMED, check_in_time, device_id, device_name, others = [] } = told
+  const first: ToldCheckIn[] =
+    check_in_time === null ? [] : [{ scan_id, check_in_time, device_id: device_id ?? '', device_name }]
+  // The number that its device gave it is not told: it is older than any undo that has not been sent.
+  return [...first, ...others].map((checkIn) => knownCheckIn(checkIn.scan_id, 0, checkIn))
 }
 
 /** As the server told it when it has answered: the person may have come in earlier, by another door. */
-function byThisDevice(row: OutboxRow, clockOffset: number): Attendance {
-  const { result } = row
-  if (result?.check_in_time) {
-    return {
-      check_in_time: result.check_in_time,
-      device_id: result.code === 'already_inside' ? null : row.device_id,
-      device_name: result.device_name ?? row.device_name,
-    }
+function byThisDevice(row: OutboxRow, clockOffset: number): KnownCheckIn {
+  const { result, scan_id, seq } = row
+  const inside = result?.check_in_time ? result : undefined
+  const shown = {
+    check_in_time: inside?.check_in_time ?? new Date(Date.parse(row.scanned_at) + clockOffset).toISOString(),
+    device_id: inside?.code === 'already_inside' ? null : row.device_id,
+    device_name: inside?.device_name ?? row.device_name,
   }
-  return {
-    check_in_time: new Date(Date.parse(row.scanned_at) + clockOffset).toISOString(),
-    device_id: row.device_id,
-    device_name: row.device_name,
-  }
+  return { ...knownCheckIn(scan_id, seq, shown), device_id: row.device_id, staff_id: row.staff_id }
 }
 
-function timeOf({ check_in_time }: Attendance): number {
-  return check_in_time === null ? Infinity : Date.parse(check_in_time)
+function knownCheckIn(scan_id: string, seq: number, shown: Attendance): KnownCheckIn {
+  const { check_in_time, device_id } = shown
+  const at = Date.parse(check_in_time ?? '')
+  return { op: 'check_in', scan_id, seq, device_id: device_id ?? '', staff_id: null, at, shown }
 }

@@ -25,5 +25,6 @@ function infoFrom(page: RosterPage, begun: number, ended: number): RosterInfo {
     pulled_at: begun,
     clock_offset_ms: Math.round(Date.parse(page.server_time) - (begun + ended) / 2),
     cursor: page.cursor,
+    ...(page.undoes_others !== undefined && { undoes_others: page.undoes_others }),
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { attendanceOf } from './attendance.ts'
+import { attendanceOf, countingCheckIns, namesOf } from './attendance.ts'
 import { foldName, MIN_SEARCH_LENGTH, NameSearch } from './name-search.ts'
 import { Roster, type RosterInfo } from './roster.ts'
 import { EVENT, member, person, rosterPage, row } from '../testing.fixture.ts'
@@ -63,6 +63,7 @@ it('of 10,000 members is counted, and knows each of their cards', async () => {
 })
 
 describe('who is inside', () => {
+  const standing = (...known: Parameters<typeof countingCheckIns>) => attendanceOf(countingCheckIns(...known))
   const at = (time: string) => Date.parse(`2026-11-21T${time}Z`)
   const scanned = (time: string) => new Date(at(time)).toISOString()
 
@@ -108,10 +109,16 @@ describe('who is inside', () => {
   it("tells the server's time of a scan although the device clock is wrong", () => {
     const outside = { check_in_time: null, device_id: null, device_name: null }
     const scan = row({ scanned_at: scanned('15:00:00') })
-    expect(attendanceOf(outside, [scan], 3 * 3_600_000)).toMatchObject({ check_in_time: scanned('18:00:00') })
+    expect(standing(outside, [scan], 3 * 3_600_000)).toMatchObject({ check_in_time: scanned('18:00:00') })
   })
 
-  const elsewhere = { check_in_time: scanned('18:05:00'), device_id: 'door-2', device_name: 'Back door' }
+  const elsewhere = {
+    scan_id: 'elsewhere',
+    check_in_time: scanned('18:05:00'),
+    device_id: 'door-2',
+    device_name: 'Back door',
+  }
+  const undo = (undoes: string[] | null) => row({ scan_id: 'undo', op: 'undo', seq: 2, undoes })
   it.each([
     ['the earlier of two doors counts', [row({ scanned_at: scanned('18:10:00') })], 'door-2'],
     [
@@ -120,39 +127,59 @@ describe('who is inside', () => {
       'door-1',
     ],
     [
-      'an undo takes back what came before it at any door',
-      [row({ op: 'undo', scanned_at: scanned('18:06:00') })],
+      'an undo takes back what it names, at any door and at any time',
+      [{ ...undo(['elsewhere']), scanned_at: scanned('18:04:00') }],
       null,
     ],
+    ['an undo leaves what it does not name', [undo(['another'])], 'door-2'],
     [
-      'an undo leaves what came after it at another door',
-      [row({ op: 'undo', scanned_at: scanned('18:04:00') })],
+      'an undo of its own check-in leaves what another door did before it',
+      [row({ scanned_at: scanned('18:10:00') }), undo([row().scan_id])],
+      'door-2',
+    ],
+    ['an undo that names nothing, of an older app, leaves what another door did', [undo(null)], 'door-2'],
+    [
+      'an undo that the server refused takes nothing back',
+      [{ ...undo(['elsewhere']), state: 'parked' as const }],
       'door-2',
     ],
     [
       'a check-in after an undo counts',
       [
-        row({ op: 'undo', scanned_at: scanned('18:06:00'), seq: 1 }),
-        row({ scan_id: 'b', scanned_at: scanned('18:07:00'), seq: 2 }),
+        { ...undo(['elsewhere']), scanned_at: scanned('18:06:00') },
+        row({ scan_id: 'b', scanned_at: scanned('18:07:00'), seq: 3 }),
       ],
       'door-1',
     ],
     [
-      'on one device the order of the scans decides, not a clock that was set back between them',
+      'without names the order of the scans decides, not a clock that was set back between them',
       [
         row({ op: 'check_in', scanned_at: scanned('18:30:00'), seq: 1 }),
-        row({ scan_id: 'b', op: 'undo', scanned_at: scanned('18:20:00'), seq: 2 }),
+        { ...undo(null), scanned_at: scanned('18:20:00') },
       ],
-      null,
+      'door-2',
     ],
   ])('%s', (_, rows, device) => {
-    expect(attendanceOf(elsewhere, rows, 0).device_id).toBe(device)
+    expect(standing(elsewhere, rows, 0).device_id).toBe(device)
   })
 
-  it('undoes what this device delivered earlier, although the clocks differ', () => {
+  it('undoes what this device delivered earlier, although the clocks differ and no names are known', () => {
     const own = { ...elsewhere, device_id: 'door-1', check_in_time: scanned('18:05:01') }
-    const undo = row({ op: 'undo', scanned_at: scanned('18:05:00') })
-    expect(attendanceOf(own, [undo], 0).check_in_time).toBeNull()
+    expect(standing(own, [{ ...undo(null), scanned_at: scanned('18:05:00') }], 0).check_in_time).toBeNull()
+  })
+
+  it('goes on with the next check-in when the first was taken back', () => {
+    const { scan_id, ...rest } = elsewhere
+    const told = { ...elsewhere, others: [{ ...rest, scan_id: 'later', check_in_time: scanned('18:09:00') }] }
+    expect(standing(told, [undo([scan_id])], 0).check_in_time).toBe(scanned('18:09:00'))
+    expect(standing(told, [undo([scan_id, 'later'])], 0).check_in_time).toBeNull()
+  })
+
+  it('names every check-in that counts, its own and those it was told of', () => {
+    const own = row({ scanned_at: scanned('18:10:00') })
+    expect(namesOf(countingCheckIns(elsewhere, [own], 0))).toEqual(['elsewhere', own.scan_id])
+    const { scan_id: _, ...unnamed } = elsewhere
+    expect(namesOf(countingCheckIns(unnamed, [own], 0))).toBeNull()
   })
 
   it('names the other door when the server answered that the person was inside already', () => {
@@ -165,7 +192,7 @@ describe('who is inside', () => {
       staff_name: null,
     }
     const outside = { check_in_time: null, device_id: null, device_name: null }
-    expect(attendanceOf(outside, [row({ result })], 0)).toEqual({
+    expect(standing(outside, [row({ result })], 0)).toEqual({
       check_in_time: scanned('18:05:00'),
       device_id: null,
       device_name: 'Back door',

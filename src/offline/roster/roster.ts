@@ -1,5 +1,5 @@
 import type { RosterEntry, RosterEvent } from '#api/door-types.ts'
-import { attendanceOf, isReflected } from './attendance.ts'
+import { attendanceOf, countingCheckIns, isReflected, type KnownCheckIn } from './attendance.ts'
 import { cardHash } from './card-hash.ts'
 import { NameSearch } from './name-search.ts'
 import { isReadable, type OutboxRow } from '../outbox/scan.ts'
@@ -22,6 +22,8 @@ export interface RosterInfo {
   clock_offset_ms: number
   /** What to ask the next changes with. */
   cursor: string
+  /** Whether whoever pulled it may take back what other doors did. */
+  undoes_others?: boolean
 }
 
 /** A member with the attendance that this device knows: the server's, and over it what was scanned here since. */
@@ -64,6 +66,12 @@ export class Roster {
 
   get(userId: string): RosterMember | undefined {
     return this.#members.get(userId)
+  }
+
+  /** The member's check-ins that count, the earliest first. */
+  counting(userId: string): KnownCheckIn[] {
+    const entry = this.#entries.get(userId)
+    return entry ? countingCheckIns(entry, this.#scans.get(userId) ?? [], this.#info.clock_offset_ms) : []
   }
 
   /** Whose card it is; undefined for a card that is unknown here or was replaced. */
@@ -137,7 +145,7 @@ export class Roster {
       const entry = this.#entries.get(userId)
       if (!entry) continue
       // Nearly all of a roster is as the server told it, and needs no copy.
-      const known = rows && { ...entry, ...attendanceOf(entry, rows, this.#info.clock_offset_ms) }
+      const known = rows && { ...entry, ...attendanceOf(this.counting(userId)) }
       this.#show(userId, known ?? entry)
     }
   }

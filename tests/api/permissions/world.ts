@@ -283,10 +283,13 @@ async function addAttendance(db: Database, club: Club, event: string, people: st
     select event_id, user_id, scanned_at, scan_id, method, device_id, association_id from api.scans where event_id = $1`,
     [event],
   )
-  return valueOf(db, 'select scan_id from api.scans where event_id = $1 and user_id = $2', [
-    event,
-    club.members.Member,
-  ])
+  // The member by a card that had been replaced: a conflict for somebody to settle.
+  return valueOf(
+    db,
+    `update api.scans set conflict = true, conflict_reason = 'card_replaced', outdated = 'card_replaced'
+    where event_id = $1 and user_id = $2 returning scan_id`,
+    [event, club.members.Member],
+  )
 }
 
 async function addTexts(db: Database): Promise<Pick<World, 'baseKey' | 'addedKey' | 'addedText'>> {

@@ -17,8 +17,9 @@ export const doorCalls: Calls = (f) => {
     card_hash: null,
     reason: null,
     taken_over: false,
-    schema_version: 1,
+    schema_version: 2,
   })
+  const checkedIn = scan(f.ids.member)
   const year = `p_from=${new Date(Date.parse(f.now) - 365 * 86_400_000).toISOString()}&p_to=${f.now}`
   return [
     get('fetch the roster', 'door', `/rpc/event_roster?p_event_id=${f.running}&p_limit=1000`, {
@@ -32,7 +33,7 @@ export const doorCalls: Calls = (f) => {
     ),
     post('check somebody in', 'door', '/rpc/check_in', { p_scans: [scan(f.other.id)], p_sent_at: f.now }),
     post('check somebody out again', 'door', '/rpc/check_in', {
-      p_scans: [scan(f.ids.member), { ...scan(f.ids.member), seq: 2, op: 'undo', method: 'manual' }],
+      p_scans: [checkedIn, { ...scan(f.ids.member), seq: 2, op: 'undo', undoes: [checkedIn.scan_id] }],
       p_sent_at: f.now,
     }),
     get(
@@ -41,6 +42,21 @@ export const doorCalls: Calls = (f) => {
       `/scans?select=scan_id,user_id,op,method,scanned_at,device_name,result,conflict_reason&event_id=eq.${f.past.id}&conflict=is.true&order=scanned_at.desc&limit=50`,
       { prefer: 'count=exact' },
     ),
+    get(
+      'list who was let in twice',
+      'leader',
+      `/rpc/event_conflicts?p_event_id=${f.past.id}&is_open=is.true&limit=10`,
+      {
+        prefer: 'count=exact',
+      },
+    ),
+    post('settle a conflict', 'leader', '/rpc/settle_conflict', {
+      p_settlement_id: randomUUID(),
+      p_event_id: f.past.id,
+      p_user_id: f.conflict.user_id,
+      p_scan_ids: [f.conflict.scan_id],
+      p_note: 'Lånat kort',
+    }),
     get(
       'list the latest scans of an event',
       'leader',

@@ -1,6 +1,7 @@
 import { answer, api } from '#api/client.ts'
 import type { ScanAnswer, ScanPayload } from '#api/door-types.ts'
 import { ApiError } from '#api/errors.ts'
+import { everyRow } from '#api/pages.ts'
 import { currentSession } from '#api/session.ts'
 
 /** The server takes no more at once. */
@@ -18,10 +19,40 @@ export interface ManualScans {
   reason: string | null
   /** How other doors call this one. */
   deviceName: string
+  /** For an undo: the check-ins of each person that it takes back. */
+  undoes?: ReadonlyMap<string, string[]>
+}
+
+/** As many ids as fit into an address. */
+const PEOPLE_AT_ONCE = 100
+
+/** The check-ins of these people that count now, by person. Throws ApiError. */
+export async function countingCheckIns(
+  eventId: string,
+  userIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>(userIds.map((userId) => [userId, []]))
+  for (let first = 0; first < userIds.length; first += PEOPLE_AT_ONCE) {
+    const people = userIds.slice(first, first + PEOPLE_AT_ONCE)
+    const rows = await everyRow<{ scan_id: string; user_id: string }>((from, count) =>
+      api
+        .from('scans')
+        .select('scan_id,user_id', { count: 'exact' })
+        .eq('event_id', eventId)
+        .eq('op', 'check_in')
+        .is('undone', false)
+        .in('user_id', people)
+        .order('scan_id')
+        .range(from, from + count - 1),
+    )
+    for (const { scan_id, user_id } of rows) found.get(user_id)?.push(scan_id)
+  }
+  return found
 }
 
 /** Creates the scans, each with an id. After a failure send the same ones again: what had arrived counts once. */
-export function createScans({ eventId, userIds, op, reason, deviceName }: ManualScans): ScanPayload[] {
+export function createScans(manual: ManualScans): ScanPayload[] {
+  const { eventId, userIds, op, reason, deviceName, undoes } = manual
   const scanned_at = new Date().toISOString()
   return userIds.map((user_id) => ({
     scan_id: crypto.randomUUID(),
@@ -37,7 +68,8 @@ export function createScans({ eventId, userIds, op, reason, deviceName }: Manual
     card_hash: null,
     reason,
     taken_over: false,
-    schema_version: 1,
+    ...(op === 'undo' && { undoes: undoes?.get(user_id) ?? [] }),
+    schema_version: 2,
   }))
 }
 

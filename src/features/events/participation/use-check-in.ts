@@ -6,7 +6,7 @@ import type { ScanPayload } from '#api/door-types.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
-import { type ManualScans, createScans, sendScans } from './check-in.ts'
+import { countingCheckIns, createScans, type ManualScans, sendScans } from './check-in.ts'
 import { participationQueries } from './queries.ts'
 
 type Given = Pick<ManualScans, 'userIds' | 'op' | 'reason'>
@@ -24,7 +24,9 @@ export function useCheckIn(eventId: string) {
       const same = JSON.stringify(given)
       if (unanswered.current?.given !== same) {
         const deviceName = t('participation.device_name')
-        unanswered.current = { given: same, scans: createScans({ ...given, eventId, deviceName }) }
+        // An undo names what counts now, so that it takes back nothing that happens meanwhile.
+        const names = given.op === 'undo' && { undoes: await countingCheckIns(eventId, given.userIds) }
+        unanswered.current = { given: same, scans: createScans({ ...given, ...names, eventId, deviceName }) }
       }
       const refused = await sendScans(unanswered.current.scans)
       unanswered.current = undefined

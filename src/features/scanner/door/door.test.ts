@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RosterEntry } from '#api/door-types.ts'
 import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
+import { countingCheckIns } from '#offline/roster/attendance.ts'
 import { StorageFailure } from '#offline/storage/failure.ts'
 import { createDoor, type Door, type DoorRoster, FRESH_MS } from './door.ts'
 import type { DoorMember } from '../model/verdict.ts'
@@ -10,8 +12,13 @@ const cardOf = (letter: string) => `S1.${letter.repeat(21)}A`
 const ALVA = cardOf('a')
 const BO = cardOf('b')
 
+const OTHER = { check_in_time: '2026-11-21T17:40:00Z', device_name: null }
+const OUTSIDE = { check_in_time: null, device_id: null, device_name: null }
+
+type Told = Partial<Pick<RosterEntry, 'scan_id' | 'others'>>
+
 /** People whose card's token starts with the byte that their letter gives. */
-function aRoster(members: (DoorMember & { card: string })[], event = {}): DoorRoster {
+function aRoster(members: (DoorMember & Told & { card: string })[], event = {}): DoorRoster {
   const now = new Map(
     members.map((member) => [member.user_id, { ...member, card_hash: `hash-${member.card}` }]),
   )
@@ -39,15 +46,21 @@ function aRoster(members: (DoorMember & { card: string })[], event = {}): DoorRo
       return all().filter((member) => member.registration === 'going' && !isInside(member)).length
     },
     get: (userId) => now.get(userId),
+    counting: (userId) => countingCheckIns(now.get(userId) ?? OUTSIDE, [], 0),
     findByToken: (token) => {
       const bytes = (card: string) => atob(card.slice(3)).charCodeAt(0)
       return Promise.resolve(all().find(({ card }) => bytes(card) === token[0]))
     },
     applyScans(rows) {
-      for (const { user_id, op, scanned_at, device_id, device_name } of rows) {
+      for (const { scan_id, user_id, op, scanned_at, device_id, device_name } of rows) {
         const member = now.get(user_id)
         if (member)
-          Object.assign(member, { check_in_time: op === 'undo' ? null : scanned_at, device_id, device_name })
+          Object.assign(member, {
+            scan_id,
+            check_in_time: op === 'undo' ? null : scanned_at,
+            device_id,
+            device_name,
+          })
       }
     },
   }
@@ -62,9 +75,10 @@ let written: NewScan[]
 let heard: string[]
 let write: (scan: NewScan) => Promise<OutboxRow>
 
-function open(event = {}, people = PEOPLE): Door {
+function open(event = {}, people: Parameters<typeof aRoster>[0] = PEOPLE, told = {}): Door {
+  const roster = aRoster(people, event)
   return createDoor({
-    roster: aRoster(people, event),
+    roster: Object.assign(roster, { info: { ...roster.info, ...told } }),
     staffId: 'staff',
     addScan: (scan) => write(scan),
     feedback: { give: (kind) => void heard.push(kind) },
@@ -265,6 +279,27 @@ describe('undo', () => {
     expect(written.at(1)).toMatchObject({ op: 'undo', user_id: 'alva', reason: 'Fel person' })
     expect(shown(door)?.outcome).toEqual({ kind: 'undone', reason: 'Fel person' })
     expect(door.store.getState().counts.inside).toBe(0)
+  })
+
+  it('names the check-ins that this device knew of, and those of other doors only where it may', async () => {
+    const elsewhere = aMember({
+      check_in_time: '2026-11-21T17:30:00Z',
+      device_id: 'another',
+    })
+    const people = [
+      {
+        ...elsewhere,
+        scan_id: 'by-another-door',
+        card: ALVA,
+        others: [{ ...OTHER, scan_id: 'here', device_id: 'phone' }],
+      },
+    ]
+    const door = open({}, people)
+    door.store.setState({ deviceId: 'phone' })
+    await door.undo('alva', 'Fel person')
+    const allowed = open({}, people, { undoes_others: true })
+    await allowed.undo('alva', 'Fel person')
+    expect(written.map(({ undoes }) => undoes)).toEqual([['here'], ['by-another-door', 'here']])
   })
 
   it('lets the person be checked in again', async () => {

@@ -1,5 +1,6 @@
 import type { RosterEvent, ScanMethod } from '#api/door-types.ts'
 import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
+import { type KnownCheckIn, namesOf } from '#offline/roster/attendance.ts'
 import { storageFailure } from '#offline/storage/failure.ts'
 import { parseCard } from '#lib/card.ts'
 import { createDoorStore, type DoorStore, withRow } from './door-state.ts'
@@ -18,11 +19,12 @@ import {
 
 /** What the door needs of the roster: the people, and who of them is inside. */
 export interface DoorRoster {
-  info: { event: RosterEvent }
+  info: { event: RosterEvent; undoes_others?: boolean }
   size: number
   inside: number
   expected: number
   get(userId: string): DoorMember | undefined
+  counting(userId: string): KnownCheckIn[]
   findByToken(token: Uint8Array): Promise<(DoorMember & { card_hash: string | null }) | undefined>
   applyScans(rows: OutboxRow[]): void
 }
@@ -89,7 +91,7 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
 
   const newScan = (
     member: DoorMember,
-    part: Pick<NewScan, 'op' | 'method' | 'card_hash' | 'reason'>,
+    part: Pick<NewScan, 'op' | 'method' | 'card_hash' | 'reason' | 'undoes'>,
   ): NewScan & { scan_id: string; scanned_at: string } => ({
     scan_id: crypto.randomUUID(),
     scanned_at: new Date().toISOString(),
@@ -142,6 +144,14 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
     store.setState(({ refusals }) => ({ refusals: addToLog(event.id, refusals, entry) }))
   }
 
+  /** What other doors did is left to those who may take it back, unless there is nothing else. */
+  const mayTakeBack = (checkIns: KnownCheckIn[]) => {
+    if (roster.info.undoes_others) return checkIns
+    const { deviceId } = store.getState()
+    const own = checkIns.filter(({ device_id }) => device_id === deviceId)
+    return own.length > 0 ? own : checkIns
+  }
+
   /** While a question is open the next card waits: no one may slip in or get lost behind it. */
   const isAsking = () => store.getState().shown?.outcome.kind === 'ask'
 
@@ -180,7 +190,8 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
       inTurn(async () => {
         const member = roster.get(userId)
         if (!member) return
-        const scan = newScan(member, { op: 'undo', method: 'manual', card_hash: null, reason })
+        const undoes = namesOf(mayTakeBack(roster.counting(userId)))
+        const scan = newScan(member, { op: 'undo', method: 'manual', card_hash: null, reason, undoes })
         await record(member, scan, { kind: 'undone', reason })
       }),
     retry: () =>

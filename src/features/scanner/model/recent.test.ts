@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aMember, aRow } from '../testing.fixture.ts'
-import { recentEntries } from './recent.ts'
+import { latestCheckIn, recentEntries } from './recent.ts'
 
 const alva = aMember({ user_id: 'alva', name: 'Alva Ek', registration: 'going' })
 const bo = aMember({ user_id: 'bo', name: 'Bo Lind', registration: null })
@@ -40,6 +40,18 @@ it('marks a check-in that was taken back, and not the one after it', () => {
     ['in', true],
   ])
   expect(entries[1]?.outcome).toEqual({ kind: 'undone', reason: 'fel person' })
+})
+
+it('marks only what an undo names, and nothing of what the server refused to take back', () => {
+  const rows = [
+    aRow({ scan_id: 'first', seq: 1 }),
+    aRow({ scan_id: 'second', seq: 2 }),
+    aRow({ scan_id: 'undo', seq: 3, op: 'undo', undoes: ['second'] }),
+    aRow({ scan_id: 'refused', seq: 4, op: 'undo', undoes: ['first'], state: 'parked' }),
+  ]
+  const entries = recentEntries(rows, [], memberOf)
+  expect(entries.filter(({ undone }) => undone).map(({ id }) => id)).toEqual(['second'])
+  expect(latestCheckIn(rows)?.scan_id).toBe('first')
 })
 
 it('keeps a line for a member who is no longer in the roster', () => {

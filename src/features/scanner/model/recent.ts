@@ -1,4 +1,6 @@
 import type { OutboxRow } from '#offline/outbox/scan.ts'
+import { undoOf } from '#offline/roster/attendance.ts'
+import { takesBack } from '#lib/attendance.ts'
 import type { LoggedRefusal } from './refusal-log.ts'
 import { admit, type DoorMember } from './verdict.ts'
 import type { Outcome } from './outcome.ts'
@@ -23,7 +25,7 @@ export function recentEntries(
   memberOf: (userId: string) => DoorMember | undefined,
 ): RecentEntry[] {
   const entries: RecentEntry[] = []
-  const undoneSince = new Set<string>()
+  const undos = rows.filter(isEffectiveUndo)
   for (const row of rows.toSorted((a, b) => b.seq - a.seq)) {
     const member = memberOf(row.user_id)
     const isUndo = row.op === 'undo'
@@ -31,14 +33,12 @@ export function recentEntries(
       id: row.scan_id,
       at: row.scanned_at,
       row,
-      undone: !isUndo && undoneSince.has(row.user_id),
+      undone: isUndone(row, undos),
       outcome: isUndo
         ? { kind: 'undone', reason: row.reason ?? '' }
         : admit(member ?? { registration: null }),
       ...(member && { member }),
     })
-    if (isUndo) undoneSince.add(row.user_id)
-    else undoneSince.delete(row.user_id)
   }
   for (const { id, at, userId, decision } of refusals) {
     const member = userId === null ? undefined : memberOf(userId)
@@ -49,10 +49,15 @@ export function recentEntries(
 
 /** The newest check-in that was not taken back, of rows in their order. */
 export function latestCheckIn(rows: readonly OutboxRow[]): OutboxRow | undefined {
-  const undone = new Set<string>()
-  for (const row of rows.toReversed()) {
-    if (row.op === 'check_in' && !undone.has(row.user_id)) return row
-    undone.add(row.user_id)
-  }
-  return undefined
+  const undos = rows.filter(isEffectiveUndo)
+  return rows.findLast((row) => row.op === 'check_in' && !isUndone(row, undos))
+}
+
+/** What the server refused to take back stands. */
+const isEffectiveUndo = ({ op, state }: OutboxRow) => op === 'undo' && state !== 'parked'
+
+function isUndone(row: OutboxRow, undos: readonly OutboxRow[]): boolean {
+  const { op, user_id } = row
+  if (op === 'undo') return false
+  return undos.some((undo) => undo.user_id === user_id && takesBack(undoOf(undo), { ...row, op, at: 0 }))
 }

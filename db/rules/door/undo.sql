@@ -1,0 +1,25 @@
+-- An undo takes back what it names and nothing else, in whatever order the two arrive: docs/door.md has the rule.
+create or replace function private.takes_back(
+  p_undo api.scans, p_scan_id uuid, p_device_id text, p_seq bigint, p_staff_id uuid
+) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when p_undo.undoes is null then p_undo.device_id = p_device_id and p_seq < p_undo.seq
+    else p_scan_id = any (p_undo.undoes) and (p_undo.undoes_others or p_undo.device_id = p_device_id
+      or coalesce(p_staff_id = coalesce(p_undo.taken_over_by, p_undo.staff_id), false))
+  end
+$$;
+comment on function private.takes_back(api.scans, uuid, text, bigint, uuid) is
+  'Whether an undo takes back this check-in of the same member at the same event: it names it, and its sender may.';
+
+create or replace function private.may_take_back(p_undo app.scan) returns boolean
+language sql stable set search_path = '' as $$
+  -- A name that is not a check-in of this person here may still be on its way: the undo waits for it.
+  select count(c.scan_id) < cardinality(p_undo.undoes)
+    or coalesce(bool_or(c.device_id = p_undo.device_id or c.staff_id = app.user_id()), true)
+  from (select distinct unnest(p_undo.undoes) as scan_id) named
+  left join api.scans c on c.scan_id = named.scan_id
+    and (c.event_id, c.user_id, c.op) = (p_undo.event_id, p_undo.user_id, 'check_in')
+$$;
+comment on function private.may_take_back(app.scan) is
+  'Whether an undo of the caller, who may not take back what others did, can come to anything: not when others did all that it names.';

@@ -1,0 +1,89 @@
+-- Two doors let the same member in, or by an old card: what the evening leaves for somebody to look at. A conflict has
+-- sides: the check-in that is the attendance and those that stand against it. It is open while one of them is not settled,
+-- so that nothing but a new check-in opens it again.
+create type api.event_conflict as (
+  user_id uuid, name text, first_at timestamptz, is_open boolean, sides jsonb, notes jsonb
+);
+comment on type api.event_conflict is
+  'A member''s check-ins at an event that contradict each other. sides: [{scan_id, scanned_at, device_name, staff_name, method, is_first, reason}], the earliest first; notes: [{note, settled_by, settled_at}] of those who settled it, the last one first.';
+
+create or replace function api.event_conflicts(p_event_id uuid) returns setof api.event_conflict
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_event api.events := private.participation_event(p_event_id, array['event_attendance:read']);
+begin
+  return query
+    with people as (
+      select distinct s.user_id from api.scans s where s.event_id = v_event.id and s.conflict
+    ), sides as (
+      select s.*, s.scan_id = a.scan_id as is_first
+      from people p
+      join api.event_attendance a on a.event_id = v_event.id and a.user_id = p.user_id
+      join api.scans s on s.event_id = v_event.id and s.user_id = p.user_id and (s.conflict or s.scan_id = a.scan_id)
+    )
+    select s.user_id, u.name, min(s.scanned_at), bool_or(s.settlement_id is null),
+      jsonb_agg(jsonb_build_object('scan_id', s.scan_id, 'scanned_at', s.scanned_at, 'device_name', s.device_name,
+        'staff_name', staff.name, 'method', s.method, 'is_first', s.is_first, 'reason', s.conflict_reason)
+        order by s.scanned_at, s.scan_id),
+      coalesce((
+        select jsonb_agg(jsonb_build_object('note', c.note, 'settled_by', by.name, 'settled_at', c.settled_at)
+          order by c.settled_at desc, c.id)
+        from private.conflict_settlements c left join api.users by on by.id = c.settled_by
+        where c.event_id = v_event.id and c.user_id = s.user_id), '[]')
+    from sides s join api.users u on u.id = s.user_id left join api.users staff on staff.id = s.staff_id
+    group by s.user_id, u.name;
+end
+$$;
+comment on function api.event_conflicts(uuid) is
+  'The conflicts at the doors of an event, settled ones too, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club.';
+grant execute on function api.event_conflicts(uuid) to authenticated;
+
+create or replace function private.open_conflicts(p_event_id uuid) returns int
+language sql stable set search_path = '' as $$
+  select count(distinct s.user_id)::int
+  from api.scans s
+  join api.event_attendance a on a.event_id = s.event_id and a.user_id = s.user_id
+  join api.scans first_one on first_one.scan_id = a.scan_id
+  where s.event_id = p_event_id and s.conflict and (s.settlement_id is null or first_one.settlement_id is null)
+$$;
+comment on function private.open_conflicts(uuid) is 'How many members'' conflicts at an event nobody has settled.';
+
+create or replace function api.settle_conflict(
+  p_settlement_id uuid, p_event_id uuid, p_user_id uuid, p_scan_ids uuid[], p_note text
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_event api.events := private.participation_event(p_event_id, array['event_attendance:create', 'event_attendance:read']);
+  v_note text := btrim(coalesce(p_note, ''));
+begin
+  perform app.require(v_note <> '', 'p_note');
+  perform app.require(length(v_note) <= 500, 'p_note');
+  perform app.require(p_settlement_id is not null, 'p_settlement_id');
+  perform app.require(cardinality(p_scan_ids) between 1 and 200, 'p_scan_ids');
+  -- A scan that is on its way to the same event comes before or after, and is settled only if it was named.
+  perform pg_advisory_xact_lock(hashtextextended(v_event.id::text, 16));
+  if exists (
+    select from private.conflict_settlements c
+    where (c.id, c.event_id, c.user_id, c.settled_by) = (p_settlement_id, v_event.id, p_user_id, app.user_id())) then
+    -- The same again, its answer was lost.
+    return;
+  end if;
+  if not exists (
+    select from api.scans s
+    join api.event_attendance a on a.event_id = s.event_id and a.user_id = s.user_id
+    where s.event_id = v_event.id and s.user_id = p_user_id and s.scan_id = any (p_scan_ids)
+      and (s.conflict or s.scan_id = a.scan_id) and s.settlement_id is null
+      and exists (select from api.scans c where c.event_id = s.event_id and c.user_id = s.user_id and c.conflict))
+    or exists (select from private.conflict_settlements where id = p_settlement_id) then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "conflict"}');
+  end if;
+  insert into private.conflict_settlements (id, event_id, user_id, note, settled_by)
+  values (p_settlement_id, v_event.id, p_user_id, v_note, app.user_id());
+  update api.scans s set settlement_id = p_settlement_id
+  where s.event_id = v_event.id and s.user_id = p_user_id and s.scan_id = any (p_scan_ids)
+    and s.op = 'check_in' and not s.undone and s.settlement_id is null;
+end
+$$;
+comment on function api.settle_conflict(uuid, uuid, uuid, uuid[], text) is
+  'Settles a member''s conflict at an event as far as the caller saw it, with a note of at most 500 letters (event_attendance:create and read). The settlement''s id is the caller''s, so that the same call twice settles once. ERROR_RESOURCE_NOT_FOUND {resource: event | conflict}: none of these scans is in an open conflict, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.settle_conflict(uuid, uuid, uuid, uuid[], text) to authenticated;

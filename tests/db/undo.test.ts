@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ScanPayload } from '#api/door-types.ts'
+import type { Database } from '#server/database/database.ts'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { checkIn, insideSince, rosterPage, scan } from '../helpers/door.ts'
+import { valueOf } from '../helpers/requests.ts'
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+describe.each(DATABASES)('an undo on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let staff: string
+  let event: string
+  let member: string
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+    staff = club.members['Door staff']
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    event = await addEvent(database, club.id)
+    member = await addMember(database, club.id)
+  })
+
+  const at = (door: 'a' | 'b', changes: Partial<ScanPayload> = {}) =>
+    scan(event, member, staff, { device_id: `device-${door}`, device_name: `Door ${door}`, ...changes })
+  const undoAt = (door: 'a' | 'b', undoes: string[] | null, changes: Partial<ScanPayload> = {}) =>
+    at(door, { op: 'undo', undoes, seq: 9, schema_version: 2, ...changes })
+  const send = (...scans: ScanPayload[]) => checkIn(database, staff, scans)
+  const counted = () =>
+    valueOf<string | undefined>(
+      database,
+      'select scan_id from api.event_attendance where event_id = $1 and user_id = $2',
+      [event, member],
+    )
+
+  it('leaves alone that another door let the member in, whichever door comes back to the network first', async () => {
+    const letIn = at('b', { scanned_at: minutesAgo(5) })
+    const byMistake = at('a', { scanned_at: minutesAgo(3) })
+    const takenBack = undoAt('a', [byMistake.scan_id], { seq: 2, scanned_at: minutesAgo(2) })
+
+    expect(await send(letIn)).toMatchObject([{ result: 'recorded' }])
+    await send(byMistake, takenBack)
+    expect(await counted()).toBe(letIn.scan_id)
+
+    event = await addEvent(database, club.id)
+    const again = [letIn, byMistake, takenBack].map((each) => ({ ...each, event_id: event }))
+    const [inB, inA, outA] = again.map((each) => ({ ...each, scan_id: randomUUID() }))
+    if (!inB || !inA || !outA) throw new Error('three scans')
+    await send(inA, { ...outA, undoes: [inA.scan_id] })
+    expect(await counted()).toBeUndefined()
+    expect(await send(inB)).toMatchObject([{ result: 'recorded', device_name: 'Door b' }])
+    expect(await counted()).toBe(inB.scan_id)
+  })
+
+  it('of an app that names nothing takes back what its own device did before, and nothing else', async () => {
+    const [elsewhere, own, later] = [
+      at('b', { seq: 1, scanned_at: minutesAgo(8) }),
+      at('a', { seq: 1, scanned_at: minutesAgo(6) }),
+      at('a', { seq: 3, scanned_at: minutesAgo(4) }),
+    ]
+    await send(undoAt('a', null, { seq: 2, schema_version: 1 }), later, own, elsewhere)
+    expect(await counted()).toBe(elsewhere.scan_id)
+    await send(undoAt('b', null, { seq: 2, schema_version: 1 }))
+    expect(await counted()).toBe(later.scan_id)
+  })
+
+  it('takes back a check-in that arrives after it', async () => {
+    const late = at('b', { scanned_at: minutesAgo(5) })
+    expect(await send(undoAt('a', [late.scan_id]))).toMatchObject([{ result: 'recorded' }])
+    expect(await send(late)).toMatchObject([{ result: 'recorded', check_in_time: null }])
+    expect(await counted()).toBeUndefined()
+  })
+
+  it('is judged by the check-ins that it names, not by whoever is counted as inside at the moment', async () => {
+    const colleague = await addMember(database, club.id, 'Door staff')
+    const own = at('a', { scanned_at: minutesAgo(2) })
+    const theirs = at('b', { staff_id: colleague, scanned_at: minutesAgo(5) })
+    await checkIn(database, colleague, [theirs])
+    await send(own)
+    expect(await counted()).toBe(theirs.scan_id)
+    expect(await send(undoAt('a', [own.scan_id]))).toMatchObject([{ result: 'recorded' }])
+    expect(await counted()).toBe(theirs.scan_id)
+  })
+
+  it('takes back its own part when it also names what others did, whose part it may not', async () => {
+    const colleague = await addMember(database, club.id, 'Door staff')
+    const theirs = at('b', { staff_id: colleague, scanned_at: minutesAgo(5) })
+    await checkIn(database, colleague, [theirs])
+    const own = at('a', { scanned_at: minutesAgo(7) })
+    await send(own)
+    expect(await send(undoAt('a', [own.scan_id, theirs.scan_id]))).toMatchObject([{ result: 'recorded' }])
+    expect(await counted()).toBe(theirs.scan_id)
+  })
+
+  it('that may come to nothing is refused only when others did everything that it names', async () => {
+    const colleague = await addMember(database, club.id, 'Door staff')
+    const theirs = at('b', { staff_id: colleague })
+    await checkIn(database, colleague, [theirs])
+    const own = at('a', { scanned_at: minutesAgo(7) })
+    expect(await send(undoAt('a', [theirs.scan_id]))).toMatchObject([
+      { result: 'rejected', code: 'ERROR_INSUFFICIENT_PERMISSIONS' },
+    ])
+    // Its own is still on the way.
+    expect(await send(undoAt('a', [theirs.scan_id, own.scan_id]))).toMatchObject([{ result: 'recorded' }])
+    await send(own)
+    expect(await counted()).toBe(theirs.scan_id)
+  })
+
+  it('cannot be taken back itself, nor take itself back', async () => {
+    const letIn = at('a')
+    const undo = undoAt('a', [letIn.scan_id])
+    const undoOfUndo = undoAt('a', [undo.scan_id])
+    const ofItself = undoAt('a', [])
+    await send(letIn, undo, undoOfUndo, { ...ofItself, undoes: [ofItself.scan_id, undoOfUndo.scan_id] })
+    expect(await counted()).toBeUndefined()
+  })
+
+  it('does nothing to scans of another member, event or club, whose ids somebody may have guessed', async () => {
+    const neighbours = await createClub(database, 'Grannorkestern')
+    const theirEvent = await addEvent(database, neighbours.id)
+    const theirScan = scan(theirEvent, neighbours.members.Member, neighbours.members.Leader)
+    await checkIn(database, neighbours.members.Leader, [theirScan])
+    const otherMember = await addMember(database, club.id)
+    const otherEvent = await addEvent(database, club.id)
+    const foreign = [theirScan, at('a', { user_id: otherMember }), at('a', { event_id: otherEvent })]
+    await send(...foreign.slice(1))
+    const leader = club.members.Leader
+    const undo = undoAt('a', [...foreign.map((each) => each.scan_id), randomUUID()], { staff_id: leader })
+    // As any undo of what is not known yet: the answer does not tell which of the ids exist.
+    expect(await checkIn(database, leader, [undo])).toMatchObject([{ result: 'recorded', code: null }])
+    for (const { event_id, user_id } of foreign)
+      expect(await insideSince(database, event_id, user_id)).toBeDefined()
+  })
+
+  it.each([
+    ['more names than a device can know of', Array.from({ length: 101 }, () => randomUUID())],
+    ['thousands of names', Array.from({ length: 5_000 }, () => randomUUID())],
+  ])('with %s is refused alone', async (_, undoes) => {
+    const letIn = at('a')
+    expect(await send(letIn, undoAt('a', undoes))).toMatchObject([
+      { result: 'recorded' },
+      { result: 'rejected', code: 'ERROR_VALIDATION_FAILED' },
+    ])
+    expect(await counted()).toBe(letIn.scan_id)
+  })
+
+  it('sent again with other names under the same id stays what it was', async () => {
+    const [kept, taken] = [at('a', { seq: 1, scanned_at: minutesAgo(5) }), at('a', { seq: 2 })]
+    await send(kept, taken)
+    const undo = undoAt('a', [taken.scan_id])
+    const [first] = await send(undo)
+    expect(await send({ ...undo, undoes: [kept.scan_id], device_id: 'device-b' })).toEqual([first])
+    expect(await counted()).toBe(kept.scan_id)
+  })
+
+  it('stays in force when whoever made it leaves the club for good', async () => {
+    const colleague = await addMember(database, club.id, 'Door staff')
+    const theirs = at('a', { staff_id: colleague })
+    await checkIn(database, colleague, [theirs])
+    await checkIn(database, colleague, [undoAt('b', [theirs.scan_id], { staff_id: colleague })])
+    await database.query('delete from api.users where id = $1', [colleague])
+    const again = at('b', { seq: 3 })
+    await send(again)
+    expect(await counted()).toBe(again.scan_id)
+  })
+
+  it('can name all that counts, since the roster tells of it', async () => {
+    const [first, second] = [at('a', { scanned_at: minutesAgo(5) }), at('b', { scanned_at: minutesAgo(3) })]
+    await send(first)
+    const { cursor } = await rosterPage(database, staff, event)
+    await send(second)
+    const { members, undoes_others } = await rosterPage(database, staff, event, { since: cursor })
+    const entry = members.find(({ user_id }) => user_id === member)
+    expect(undoes_others).toBe(false)
+    expect(entry?.scan_id).toBe(first.scan_id)
+    expect(entry?.others).toMatchObject([{ scan_id: second.scan_id, device_id: 'device-b' }])
+    expect(await rosterPage(database, club.members.Leader, event)).toMatchObject({ undoes_others: true })
+
+    await send(undoAt('a', [first.scan_id, second.scan_id]))
+    const after = await rosterPage(database, staff, event)
+    const left = after.members.find(({ user_id }) => user_id === member)
+    expect(left).toMatchObject({ check_in_time: null })
+    expect(left).not.toHaveProperty('scan_id')
+  })
+})

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import type { ScanPayload } from '#api/door-types.ts'
+import { type CheckIn, standingOf, type Undo } from '#lib/attendance.ts'
+
+/** Who sends scans, and whether they may take back what others did. */
+export const SENDERS = ['door', 'colleague', 'leader'] as const
+export type Sender = (typeof SENDERS)[number]
+
+/** A scan of a random set. Indices point into the lists of people, events and scans that it is made with. */
+export interface RandomScan {
+  person: 0 | 1
+  event: 0 | 1
+  op: 'check_in' | 'undo'
+  sender: Sender
+  device: 'a' | 'b' | 'c'
+  seq: number
+  /** How long ago, so coarse that scans often coincide. */
+  minutesAgo: number
+  /** Decides between scans of the same time. */
+  rank: number
+  /** Indices of the scans it names, of any person, event and kind, or of none; null from an older app. */
+  undoes: number[] | null
+}
+
+/** A set of scans and one way in which it may arrive: an order, cut into batches, with some of it sent twice. */
+export interface RandomSet {
+  scans: RandomScan[]
+  arrival: { scan: number; newBatch: boolean }[]
+}
+
+const MOST_SCANS = 8
+
+const randomScan: fc.Arbitrary<RandomScan> = fc.record({
+  person: fc.constantFrom(0, 0, 0, 1),
+  event: fc.constantFrom(0, 0, 0, 1),
+  op: fc.constantFrom('check_in', 'check_in', 'undo'),
+  sender: fc.constantFrom(...SENDERS),
+  device: fc.constantFrom('a', 'b', 'c'),
+  seq: fc.integer({ min: 1, max: 4 }),
+  minutesAgo: fc.integer({ min: 1, max: 5 }),
+  rank: fc.nat(0xffff),
+  undoes: fc.option(fc.array(fc.nat(MOST_SCANS), { maxLength: 4 }), { freq: 4 }),
+})
+
+export const randomSet: fc.Arbitrary<RandomSet> = fc
+  .array(randomScan, { minLength: 1, maxLength: MOST_SCANS })
+  .chain((scans) => {
+    const everyScan = scans.map((_, index) => index)
+    const order = fc.shuffledSubarray(everyScan, { minLength: scans.length })
+    const repeats = fc.subarray(everyScan)
+    return fc.tuple(order, repeats, fc.infiniteStream(fc.boolean())).map(([first, again, cuts]) => ({
+      scans,
+      arrival: [...first, ...again].map((scan) => ({ scan, newBatch: cuts.next().value === true })),
+    }))
+  })
+
+/** The ids that a set is about: two people, two events, and a prefix that its scans share with no other set. */
+export interface SetIds {
+  people: readonly [string, string]
+  events: readonly [string, string]
+  senders: Record<Sender, string>
+  number: number
+}
+
+/** The id of the nth scan of a set; that of no scan when there is no nth. */
+export function scanId(set: RandomSet, index: number, { number }: SetIds): string {
+  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
+  return `${hex(set.scans[index]?.rank ?? 0, 8)}-0000-4000-8000-${hex(number, 8)}${hex(index, 4)}`
+}
+
+/** The scans of a set as devices send them. */
+export function payloadsOf(set: RandomSet, ids: SetIds, now: number): ScanPayload[] {
+  return set.scans.map((scan, index) => ({
+    scan_id: scanId(set, index, ids),
+    event_id: ids.events[scan.event],
+    user_id: ids.people[scan.person],
+    op: scan.op,
+    method: 'manual',
+    scanned_at: new Date(now - scan.minutesAgo * 60_000).toISOString(),
+    seq: scan.seq,
+    device_id: scan.device,
+    device_name: `Door ${scan.device}`,
+    staff_id: ids.senders[scan.sender],
+    card_hash: null,
+    reason: null,
+    undoes: scan.op === 'undo' ? (scan.undoes?.map((named) => scanId(set, named, ids)) ?? null) : null,
+    taken_over: false,
+    schema_version: 2,
+  }))
+}
+
+/** By the model: the check-in that is the attendance of each person at each event, and all that are in conflict. */
+export function expectedOf(set: RandomSet, ids: SetIds): { attendance: string[]; conflicts: string[] } {
+  const attendance: string[] = []
+  const conflicts: string[] = []
+  for (const person of [0, 1]) {
+    for (const event of [0, 1]) {
+      const mine = set.scans.flatMap((scan, index) =>
+        scan.person === person && scan.event === event ? [{ ...scan, scan_id: scanId(set, index, ids) }] : [],
+      )
+      const checkIns = mine
+        .filter(({ op }) => op === 'check_in')
+        .map((scan): CheckIn => ({
+          op: 'check_in',
+          scan_id: scan.scan_id,
+          device_id: scan.device,
+          seq: scan.seq,
+          staff_id: scan.sender,
+          at: -scan.minutesAgo,
+        }))
+      const undos = mine
+        .filter(({ op }) => op === 'undo')
+        .map((scan): Undo => ({
+          op: 'undo',
+          device_id: scan.device,
+          seq: scan.seq,
+          undoes: scan.undoes?.map((named) => scanId(set, named, ids)) ?? null,
+          sender_id: scan.sender,
+          undoes_others: scan.sender === 'leader',
+        }))
+      const standing = standingOf(checkIns, undos)
+      attendance.push(...standing.counting.slice(0, 1).map((checkIn) => checkIn.scan_id))
+      conflicts.push(...standing.conflicts.map((checkIn) => checkIn.scan_id))
+    }
+  }
+  return { attendance: attendance.toSorted(), conflicts: conflicts.toSorted() }
+}
