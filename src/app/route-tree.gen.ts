@@ -58,6 +58,7 @@ import { Route as AuthedAdminOfficeUsersImportRouteImport } from './../routes/_a
 import { Route as AuthedAdminOfficeUsersInvitationsRouteImport } from './../routes/_authed/admin/_office/users.invitations.tsx'
 import { Route as AuthedAdminOfficeEmailTemplatesIdEditRouteImport } from './../routes/_authed/admin/_office/email-templates.$id.edit.tsx'
 import { Route as AuthedAdminOfficeEventParticipationIdIndexRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.index.tsx'
+import { Route as AuthedAdminOfficeEventParticipationIdConflictsRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.conflicts.tsx'
 import { Route as AuthedAdminOfficeEventParticipationIdScansRouteImport } from './../routes/_authed/admin/_office/event-participation.$id.scans.tsx'
 import { Route as AuthedAdminOfficeEventsSlugEditRouteImport } from './../routes/_authed/admin/_office/events.$slug.edit.tsx'
 import { Route as AuthedAdminOfficeRolesRoleIdEditRouteImport } from './../routes/_authed/admin/_office/roles.$roleId.edit.tsx'
@@ -332,6 +333,12 @@ const AuthedAdminOfficeEventParticipationIdIndexRoute =
     path: '/event-participation/$id/',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
+const AuthedAdminOfficeEventParticipationIdConflictsRoute =
+  AuthedAdminOfficeEventParticipationIdConflictsRouteImport.update({
+    id: '/event-participation/$id/conflicts',
+    path: '/event-participation/$id/conflicts',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const AuthedAdminOfficeEventParticipationIdScansRoute =
   AuthedAdminOfficeEventParticipationIdScansRouteImport.update({
     id: '/event-participation/$id/scans',
@@ -422,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/admin/translations/': typeof AuthedAdminOfficeTranslationsIndexRoute
   '/admin/users/': typeof AuthedAdminOfficeUsersIndexRoute
   '/admin/email-templates/$id/edit': typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
+  '/admin/event-participation/$id/conflicts': typeof AuthedAdminOfficeEventParticipationIdConflictsRoute
   '/admin/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/admin/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/admin/roles/$roleId/edit': typeof AuthedAdminOfficeRolesRoleIdEditRoute
@@ -476,6 +484,7 @@ export interface FileRoutesByTo {
   '/admin/translations': typeof AuthedAdminOfficeTranslationsIndexRoute
   '/admin/users': typeof AuthedAdminOfficeUsersIndexRoute
   '/admin/email-templates/$id/edit': typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
+  '/admin/event-participation/$id/conflicts': typeof AuthedAdminOfficeEventParticipationIdConflictsRoute
   '/admin/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/admin/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/admin/roles/$roleId/edit': typeof AuthedAdminOfficeRolesRoleIdEditRoute
@@ -535,6 +544,7 @@ export interface FileRoutesById {
   '/_authed/admin/_office/translations/': typeof AuthedAdminOfficeTranslationsIndexRoute
   '/_authed/admin/_office/users/': typeof AuthedAdminOfficeUsersIndexRoute
   '/_authed/admin/_office/email-templates/$id/edit': typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
+  '/_authed/admin/_office/event-participation/$id/conflicts': typeof AuthedAdminOfficeEventParticipationIdConflictsRoute
   '/_authed/admin/_office/event-participation/$id/scans': typeof AuthedAdminOfficeEventParticipationIdScansRoute
   '/_authed/admin/_office/events/$slug/edit': typeof AuthedAdminOfficeEventsSlugEditRoute
   '/_authed/admin/_office/roles/$roleId/edit': typeof AuthedAdminOfficeRolesRoleIdEditRoute
@@ -593,6 +603,7 @@ export interface FileRouteTypes {
     | '/admin/translations/'
     | '/admin/users/'
     | '/admin/email-templates/$id/edit'
+    | '/admin/event-participation/$id/conflicts'
     | '/admin/event-participation/$id/scans'
     | '/admin/events/$slug/edit'
     | '/admin/roles/$roleId/edit'
@@ -647,6 +658,7 @@ export interface FileRouteTypes {
     | '/admin/translations'
     | '/admin/users'
     | '/admin/email-templates/$id/edit'
+    | '/admin/event-participation/$id/conflicts'
     | '/admin/event-participation/$id/scans'
     | '/admin/events/$slug/edit'
     | '/admin/roles/$roleId/edit'
@@ -705,6 +717,7 @@ export interface FileRouteTypes {
     | '/_authed/admin/_office/translations/'
     | '/_authed/admin/_office/users/'
     | '/_authed/admin/_office/email-templates/$id/edit'
+    | '/_authed/admin/_office/event-participation/$id/conflicts'
     | '/_authed/admin/_office/event-participation/$id/scans'
     | '/_authed/admin/_office/events/$slug/edit'
     | '/_authed/admin/_office/roles/$roleId/edit'
@@ -1066,6 +1079,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedAdminOfficeEventParticipationIdIndexRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
+    '/_authed/admin/_office/event-participation/$id/conflicts': {
+      id: '/_authed/admin/_office/event-participation/$id/conflicts'
+      path: '/event-participation/$id/conflicts'
+      fullPath: '/admin/event-participation/$id/conflicts'
+      preLoaderRoute: typeof AuthedAdminOfficeEventParticipationIdConflictsRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
     '/_authed/admin/_office/event-participation/$id/scans': {
       id: '/_authed/admin/_office/event-participation/$id/scans'
       path: '/event-participation/$id/scans'
@@ -1160,6 +1180,7 @@ interface AuthedAdminOfficeRouteChildren {
   AuthedAdminOfficeTranslationsIndexRoute: typeof AuthedAdminOfficeTranslationsIndexRoute
   AuthedAdminOfficeUsersIndexRoute: typeof AuthedAdminOfficeUsersIndexRoute
   AuthedAdminOfficeEmailTemplatesIdEditRoute: typeof AuthedAdminOfficeEmailTemplatesIdEditRoute
+  AuthedAdminOfficeEventParticipationIdConflictsRoute: typeof AuthedAdminOfficeEventParticipationIdConflictsRoute
   AuthedAdminOfficeEventParticipationIdScansRoute: typeof AuthedAdminOfficeEventParticipationIdScansRoute
   AuthedAdminOfficeEventsSlugEditRoute: typeof AuthedAdminOfficeEventsSlugEditRoute
   AuthedAdminOfficeRolesRoleIdEditRoute: typeof AuthedAdminOfficeRolesRoleIdEditRoute
@@ -1198,6 +1219,8 @@ const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
   AuthedAdminOfficeUsersIndexRoute: AuthedAdminOfficeUsersIndexRoute,
   AuthedAdminOfficeEmailTemplatesIdEditRoute:
     AuthedAdminOfficeEmailTemplatesIdEditRoute,
+  AuthedAdminOfficeEventParticipationIdConflictsRoute:
+    AuthedAdminOfficeEventParticipationIdConflictsRoute,
   AuthedAdminOfficeEventParticipationIdScansRoute:
     AuthedAdminOfficeEventParticipationIdScansRoute,
   AuthedAdminOfficeEventsSlugEditRoute: AuthedAdminOfficeEventsSlugEditRoute,

@@ -139,15 +139,32 @@ test('a card that passed two doors stands as a conflict, with both of them', asy
   await pass('Member', 'Entrén')
   await pass('Member', 'Sceningången')
   await page.goto(`/admin/event-participation/${evening.eventId}`)
-  await expect(page.getByText(/^1 scan conflicts with/)).toBeVisible()
+  await expect(page.getByText(/^1 member was let in by more than one door/)).toBeVisible()
   await page.getByRole('link', { name: 'Show conflicts' }).click()
-  await expect(page).toHaveURL(/kind=conflict/)
-  await expect(page.getByText('1 scan', { exact: true })).toBeVisible()
-  await expect(row(page, 'Sceningången').getByText('Already inside through another door')).toBeVisible()
+  await expect(page).toHaveURL(/conflicts\?state=open/)
+  const sides = page.getByRole('listitem').filter({ hasText: /\d\d:\d\d:\d\d/ })
+  await expect(sides).toHaveText([
+    /Entrén, .+Came first: counts as the attendance/,
+    /Sceningången, .+Already inside through another door/,
+  ])
+
+  await page.getByRole('button', { name: /^Settle the conflict about/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Settle' }).click()
+  await expect(dialog.getByText('Note is required')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Gick ut och kom in igen')
+  await dialog.getByRole('button', { name: 'Settle' }).click()
+  await expect(page.getByText(/^The conflict about .+ is settled$/)).toBeVisible()
+  await expect(sides).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Show' }).click()
-  await page.getByRole('option', { name: 'Everything' }).click()
-  await expect(page.getByText('2 scans', { exact: true })).toBeVisible()
-  await expect(row(page, 'Entrén')).toBeVisible()
+  await page.getByRole('option', { name: 'Settled' }).click()
+  await expect(page.getByText(/^Gick ut och kom in igen \(/)).toBeVisible()
+
+  // A third door is something new.
+  await pass('Member', 'Garaget')
+  await page.goto(`/admin/event-participation/${evening.eventId}/conflicts?state=open`)
+  await expect(sides).toHaveCount(3)
+  await expect(page.getByText(/^Gick ut och kom in igen \(/)).toBeVisible()
 })
 
 test('without a network the screen shows what it knew, and what needs one waits', async ({
@@ -208,7 +225,7 @@ test.describe('on the phone of a door', () => {
     await page.goto(`/admin/event-participation/${evening.eventId}`)
     await expect(page.getByText(/^1 scan of this event was rejected by the server/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open the scanner' })).toBeVisible()
-    await expect(page.getByText(/scan conflicts with/)).toBeHidden()
+    await expect(page.getByText(/by more than one door/)).toBeHidden()
 
     await page.goto('/admin/qr-portable')
     await untilScanning(page)
@@ -224,7 +241,7 @@ test.describe('on the phone of a door', () => {
     expect(Date.parse(inside?.check_in_time ?? '')).toBeLessThanOrEqual(Date.parse(to) + took)
 
     await page.goto(`/admin/event-participation/${evening.eventId}`)
-    await expect(page.getByText(/^1 scan conflicts with/)).toBeVisible()
+    await expect(page.getByText(/^1 member was let in by more than one door/)).toBeVisible()
     await expect(page.getByText(/was rejected by the server/)).toBeHidden()
   })
 })

@@ -16,7 +16,6 @@ interface DoorNotesProps {
 /** What at the doors waits for somebody to look at it, and the way to everything that happened there. */
 export function DoorNotes({ eventId, conflicts, rights }: DoorNotesProps) {
   const { t } = useTranslation()
-  const address = { to: '/admin/event-participation/$id/scans', params: { id: eventId } } as const
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mb: 3, justifyItems: 'start' }}>
       {conflicts > 0 && (
@@ -24,7 +23,12 @@ export function DoorNotes({ eventId, conflicts, rights }: DoorNotesProps) {
           severity="warning"
           sx={{ width: '100%' }}
           action={
-            <LinkButton {...address} search={{ kind: 'conflict' }} color="inherit">
+            <LinkButton
+              to="/admin/event-participation/$id/conflicts"
+              params={{ id: eventId }}
+              search={{ state: 'open' }}
+              color="inherit"
+            >
               {t('participation.conflicts.see')}
             </LinkButton>
           }
@@ -33,9 +37,14 @@ export function DoorNotes({ eventId, conflicts, rights }: DoorNotesProps) {
         </Alert>
       )}
       <ParkedNote eventId={eventId} rights={rights} />
-      <LinkButton {...address} variant="outlined">
-        {t('participation.scans.title')}
-      </LinkButton>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <LinkButton to="/admin/event-participation/$id/scans" params={{ id: eventId }} variant="outlined">
+          {t('participation.scans.title')}
+        </LinkButton>
+        <LinkButton to="/admin/event-participation/$id/conflicts" params={{ id: eventId }} variant="outlined">
+          {t('participation.conflicts.title')}
+        </LinkButton>
+      </Box>
     </Box>
   )
 }

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+
+import { secondText } from '#lib/date-text.ts'
+
+import type { Conflict } from '../conflict.ts'
+import { sideText } from '../conflict-text.ts'
+
+/** The check-ins that contradict each other, in the order in which they happened. */
+export function ConflictSides({ sides }: Pick<Conflict, 'sides'>) {
+  const { t, i18n } = useTranslation()
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+      {sides.map((side) => (
+        <Box component="li" key={side.scan_id}>
+          <Typography
+            component="span"
+            variant="body2"
+            sx={{ fontWeight: side.is_first ? 600 : 400, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {secondText(side.scanned_at, i18n.language)} · {sideText(side, t)}
+          </Typography>
+          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+            {side.is_first
+              ? t(
+                  side.reason
+                    ? `participation.scans.conflict.${side.reason}`
+                    : 'participation.conflicts.first',
+                )
+              : t(`participation.scans.conflict.${side.reason ?? 'already_inside'}`)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

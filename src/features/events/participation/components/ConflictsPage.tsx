@@ -1,0 +1,98 @@
+import Handshake from '@mui/icons-material/HandshakeOutlined'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useNow } from '#ui/browser/use-now.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Page } from '#ui/layout/Page.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { afterStep } from '#ui/list/list-search.ts'
+
+import { type Conflict, CONFLICT_STATES, type ConflictsSearch, toConflictsFilter } from '../conflict.ts'
+import { conflictsQuery, everyConflict } from '../conflict-queries.ts'
+import { isOpen, type ParticipationRights } from '../event.ts'
+import { participationQueries } from '../queries.ts'
+import { EventHeader } from './EventHeader.tsx'
+import { SettleDialog } from './SettleDialog.tsx'
+import { useConflictColumns } from './use-conflict-columns.tsx'
+
+interface ConflictsPageProps {
+  id: string
+  search: ConflictsSearch
+  rights: ParticipationRights
+  onSearch: (search: ConflictsSearch, replace: boolean) => void
+}
+
+const LIVE_MS = 5_000
+const idOf = (conflict: Conflict) => conflict.user_id
+const nameOf = (conflict: Conflict) => conflict.name
+
+/** Check-ins at the doors of an event that contradict each other, with all sides, and what staff made of them. */
+export function ConflictsPage({ id, search, rights, onSearch }: ConflictsPageProps) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const event = useQuery(participationQueries.detail(id))
+  const live = event.data !== undefined && isOpen(event.data, now)
+  const filter = toConflictsFilter(search)
+  const list = useQuery({
+    ...conflictsQuery(id, filter),
+    placeholderData: keepPreviousData,
+    refetchInterval: live ? LIVE_MS : false,
+  })
+  const [settling, setSettling] = useState<Conflict>()
+  const columns = useConflictColumns(rights.checkIn ? setSettling : undefined)
+  const step = (change: Partial<ConflictsSearch>) => onSearch(afterStep(search, change), 'q' in change)
+  return (
+    <Page>
+      <EventHeader
+        event={event.data}
+        title={t('participation.conflicts.title')}
+        live={live}
+        back={{
+          to: '/admin/event-participation/$id',
+          params: { id },
+          label: t('participation.title'),
+        }}
+      />
+      <Typography sx={{ color: 'text.secondary', maxWidth: '70ch', mb: 3 }}>
+        {t('participation.conflicts.lead')}
+      </Typography>
+      <DataList
+        label={t('participation.conflicts.title')}
+        list={list}
+        view={filter}
+        onStep={(change) => step(change as Partial<ConflictsSearch>)}
+        all={() => everyConflict(id, filter)}
+        totalText={(count) => t('participation.conflicts.total', { count })}
+        columns={columns}
+        keyOf={idOf}
+        nameOf={nameOf}
+        searchLabel={t('participation.people.search')}
+        exportName={t('participation.conflicts.export_name', { event: event.data?.slug ?? '' })}
+        narrowed={search.state !== undefined}
+        onShowAll={() => step({ q: undefined, state: undefined })}
+        filters={
+          <FilterSelect
+            label={t('participation.scans.kind.label')}
+            all={t('participation.scans.kind.all')}
+            value={search.state}
+            options={CONFLICT_STATES.map((value) => ({
+              value,
+              label: t(`participation.conflicts.state.${value}`),
+            }))}
+            onChange={(state) => step({ state: state as ConflictsSearch['state'] })}
+          />
+        }
+        empty={
+          <EmptyState icon={Handshake} title={t('participation.conflicts.empty')}>
+            {t('participation.conflicts.empty_text')}
+          </EmptyState>
+        }
+      />
+      {settling && <SettleDialog eventId={id} conflict={settling} onClose={() => setSettling(undefined)} />}
+    </Page>
+  )
+}

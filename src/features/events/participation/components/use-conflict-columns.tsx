@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+
+import { useOnline } from '#ui/browser/use-online.ts'
+import type { Column } from '#ui/list/column.ts'
+
+import type { Conflict } from '../conflict.ts'
+import { notesText, sidesText } from '../conflict-text.ts'
+import { ConflictSides } from './ConflictSides.tsx'
+
+/** What the list of conflicts shows and exports of each; without `onSettle` it only shows. */
+export function useConflictColumns(onSettle: ((conflict: Conflict) => void) | undefined): Column<Conflict>[] {
+  const { t, i18n } = useTranslation()
+  const online = useOnline()
+  const { language } = i18n
+  const stateText = ({ is_open }: Conflict) =>
+    t(`participation.conflicts.state.${is_open ? 'open' : 'settled'}`)
+  const columns: Column<Conflict>[] = [
+    {
+      id: 'name',
+      header: t('participation.people.name'),
+      sort: 'name',
+      cell: ({ name }) => name,
+      csv: ({ name }) => name,
+    },
+    {
+      id: 'sides',
+      header: t('participation.conflicts.sides'),
+      sort: 'first_at',
+      cell: (conflict) => <ConflictSides sides={conflict.sides} />,
+      csv: (conflict) => sidesText(conflict, t, language),
+    },
+    {
+      id: 'state',
+      header: t('participation.conflicts.state.label'),
+      cell: (conflict) => (
+        <>
+          <Chip
+            size="small"
+            color={conflict.is_open ? 'warning' : 'success'}
+            variant="outlined"
+            label={stateText(conflict)}
+          />
+          {conflict.notes.length > 0 && (
+            <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+              {notesText(conflict, t, language)}
+            </Typography>
+          )}
+        </>
+      ),
+      csv: stateText,
+    },
+    {
+      id: 'notes',
+      header: t('participation.conflicts.note'),
+      csv: (conflict) => notesText(conflict, t, language),
+    },
+  ]
+  if (!onSettle) return columns
+  return [
+    ...columns,
+    {
+      id: 'action',
+      header: t('participation.conflicts.settle'),
+      cell: (conflict) =>
+        conflict.is_open && (
+          <Button
+            disabled={!online}
+            aria-label={t('participation.conflicts.settle_of', { name: conflict.name })}
+            onClick={() => onSettle(conflict)}
+          >
+            {t('participation.conflicts.settle')}
+          </Button>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ConflictsPage } from '#features/events/participation/components/ConflictsPage.tsx'
+import { conflictsSearch, toConflictsFilter } from '#features/events/participation/conflict.ts'
+import { conflictsQuery } from '#features/events/participation/conflict-queries.ts'
+import { participationRights } from '#features/events/participation/event.ts'
+import { participationQueries } from '#features/events/participation/queries.ts'
+import { requirePermissions } from '#features/session/guards.ts'
+import { useRole } from '#features/session/use-session.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/event-participation/$id/conflicts')({
+  validateSearch: conflictsSearch,
+  beforeLoad: ({ context }) =>
+    requirePermissions(context, ['event_attendance:read', 'event_registration:read']),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { id }, deps }) => {
+    void Promise.allSettled([
+      queryClient.query({ ...participationQueries.detail(id), staleTime: 'static' }),
+      queryClient.query({ ...conflictsQuery(id, toConflictsFilter(deps)), staleTime: 'static' }),
+    ])
+  },
+  component: Conflicts,
+})
+
+function Conflicts() {
+  const navigate = Route.useNavigate()
+  return (
+    <ConflictsPage
+      id={Route.useParams().id}
+      search={Route.useSearch()}
+      rights={participationRights(useRole()?.permissions ?? [])}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
+    />
+  )
+}
