@@ -1,10 +1,9 @@
 import type { Transaction } from '#server/database/database.ts'
+import { LANGUAGE_NAMES } from './base-texts.ts'
 import { DEFAULT_ROLES } from './default-roles.ts'
 import { MAIL_TEMPLATES } from './mail-templates.ts'
 import { PERMISSION_GROUPS, PERMISSIONS } from './permissions.ts'
 import { SETTINGS } from './settings.ts'
-
-const LANGUAGES = { sv: 'Svenska', en: 'English' }
 
 const permissions = Object.entries(PERMISSIONS).flatMap(([group_id, group]) =>
   Object.entries(group).map(([name, description]) => ({ name, description, group_id })),
@@ -21,7 +20,7 @@ const defaultRoles = DEFAULT_ROLES.map(
 
 /** The rows that every installation has, as they are now. */
 export const DEFAULTS = {
-  languages: rowsOf(LANGUAGES),
+  languages: rowsOf(LANGUAGE_NAMES),
   settings: rowsOf(SETTINGS),
   groups: rowsOf(PERMISSION_GROUPS),
   permissions,

@@ -1,10 +1,5 @@
-import adminEn from '#locales/admin/en.json' with { type: 'json' }
-import adminSv from '#locales/admin/sv.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
-import memberEn from '#locales/member/en.json' with { type: 'json' }
-import memberSv from '#locales/member/sv.json' with { type: 'json' }
-import sv from '#locales/sv.json' with { type: 'json' }
 import type { Database } from '#server/database/database.ts'
+import { BASE_TEXTS } from './base-texts.ts'
 
 interface Text {
   key: string
@@ -17,8 +12,7 @@ interface Text {
  * base text that is gone takes its key along unless somebody edited it. Writes nothing when nothing changed.
  */
 export async function seedTranslations(database: Database): Promise<void> {
-  const texts = [sv, memberSv, adminSv].flatMap((part) => flatten(part, 'sv'))
-  texts.push(...[en, memberEn, adminEn].flatMap((part) => flatten(part, 'en')))
+  const texts = Object.entries(BASE_TEXTS).flatMap(([language, base]) => flatten(base, language))
   await database.transaction(async (tx) => {
     const json = JSON.stringify(texts)
     await tx.query(

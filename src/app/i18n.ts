@@ -14,11 +14,7 @@ const NAMESPACE = 'translation'
 /** Those of the admin screens are fetched by the first of these screens: most people never open one. */
 export type TextPart = 'everyone' | 'member' | 'admin'
 
-const load: Record<TextPart, Record<Language, () => Promise<{ default: Texts }>>> = {
-  everyone: { en: () => import('#locales/en.json'), sv: () => import('#locales/sv.json') },
-  member: { en: () => import('#locales/member/en.json'), sv: () => import('#locales/member/sv.json') },
-  admin: { en: () => import('#locales/admin/en.json'), sv: () => import('#locales/admin/sv.json') },
-}
+const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
 const parts = new Set<TextPart>(['everyone'])
 let started: Promise<void> | undefined
 
@@ -31,7 +27,7 @@ export function startI18n(): Promise<void> {
 /** Adds a part of the texts, in every language from now on. Rejects when it cannot be fetched. */
 export async function addTexts(part: TextPart): Promise<void> {
   if (parts.has(part)) return
-  await Promise.all([load[part][currentLanguage()](), started])
+  await Promise.all([load(part, currentLanguage()), started])
   parts.add(part)
   await applyOverrides(currentLanguage(), storedOverrides(currentLanguage()))
 }
@@ -39,7 +35,7 @@ export async function addTexts(part: TextPart): Promise<void> {
 async function start(): Promise<void> {
   const language = chooseLanguage(readItem(LANGUAGE_STORAGE_KEY), navigator.languages)
   await Promise.all([
-    load.everyone[language](),
+    load('everyone', language),
     i18next.use(initReactI18next).init({
       lng: language,
       fallbackLng: FALLBACK_LANGUAGE,
@@ -66,7 +62,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Puts edited texts over the base ones; a text that is no longer edited is the base one again. */
 export async function applyOverrides(language: Language, edited: FlatTexts): Promise<void> {
-  const base = await Promise.all([...parts].map((part) => load[part][language]()))
+  const base = await Promise.all([...parts].map((part) => load(part, language)))
   // As they are nested, and copied: by dotted key, as the edited ones, a thousand of them take a slow phone 80 ms.
   for (const file of base) i18next.addResourceBundle(language, NAMESPACE, file.default, true, true)
   i18next.addResources(language, NAMESPACE, edited)
@@ -78,4 +74,11 @@ export const currentLanguage = (): Language => chooseLanguage(i18next.language, 
 function follow(language: Language): void {
   document.documentElement.lang = language
   writeItem(LANGUAGE_STORAGE_KEY, language)
+}
+
+/** A part of the texts in one language. Rejects when it cannot be fetched. */
+function load(part: TextPart, language: Language): Promise<{ default: Texts }> {
+  const file = files[`../locales/${language}/${part}.json`]
+  if (!file) throw new Error(`src/locales/${language} has no ${part}.json`)
+  return file()
 }

@@ -24,5 +24,5 @@ export type CsvSeparator = ',' | ';'
 
 /** What a spreadsheet expects in this language: where the comma parts decimals it opens only semicolons as columns. */
 export function csvSeparator(language: string): CsvSeparator {
-  return language === 'sv' ? ';' : ','
+  return new Intl.NumberFormat(language).format(0.5).includes(',') ? ';' : ','
 }

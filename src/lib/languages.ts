@@ -1,3 +1,4 @@
+/** The languages of the app: each has a folder in src/locales. */
 export const LANGUAGES = ['sv', 'en'] as const
 
 export type Language = (typeof LANGUAGES)[number]
@@ -11,4 +12,17 @@ export function chooseLanguage(stored: string | null, preferred: readonly string
     if (language) return language
   }
   return FALLBACK_LANGUAGE
+}
+
+/** The language after this one: what a button that switches offers. */
+export function nextLanguage(language: Language): Language {
+  return LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? FALLBACK_LANGUAGE
+}
+
+/** A value for every language. */
+export function inEveryLanguage<Value>(valueOf: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, valueOf(language)])) as Record<
+    Language,
+    Value
+  >
 }

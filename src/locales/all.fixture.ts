@@ -1,11 +1,11 @@
-import adminEn from './admin/en.json'
-import adminSv from './admin/sv.json'
-import en from './en.json'
-import memberEn from './member/en.json'
-import memberSv from './member/sv.json'
-import sv from './sv.json'
+import enAdmin from './en/admin.json'
+import enEveryone from './en/everyone.json'
+import enMember from './en/member.json'
+import svAdmin from './sv/admin.json'
+import svEveryone from './sv/everyone.json'
+import svMember from './sv/member.json'
 
 // All parts of the texts, for tests that render a screen by itself.
 
-export const english = { ...en, ...memberEn, ...adminEn }
-export const swedish = { ...sv, ...memberSv, ...adminSv }
+export const english = { ...enEveryone, ...enMember, ...enAdmin }
+export const swedish = { ...svEveryone, ...svMember, ...svAdmin }

@@ -1,17 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import adminEn from './admin/en.json'
-import adminSv from './admin/sv.json'
-import en from './en.json'
 import { flatten } from '#lib/flatten.fixture.ts'
-import memberEn from './member/en.json'
-import memberSv from './member/sv.json'
-import sv from './sv.json'
+import { LANGUAGES } from '#lib/languages.ts'
+import type { FlatTexts, Texts } from '#lib/texts.ts'
 
-const english = { ...flatten(en), ...flatten(memberEn), ...flatten(adminEn) }
-const swedish = { ...flatten(sv), ...flatten(memberSv), ...flatten(adminSv) }
+const files = Object.entries(import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' }))
+const inFolder = (language: string) =>
+  files.filter(([file]) => file.startsWith(`./${language}/`)).map(([, part]) => part)
+
+const folders = [...new Set(files.map(([file]) => file.split('/')[1] ?? ''))]
+const texts: Record<string, FlatTexts> = Object.fromEntries(
+  folders.map((language) => [language, flatten(Object.assign({}, ...inFolder(language)))]),
+)
+const english = texts['en'] ?? {}
+const others = LANGUAGES.filter((language) => language !== 'en')
 const placeholders = (text: string) => [...text.matchAll(/\{\{.*?\}\}/g)].map(String).toSorted()
 
 const SOURCE = path.resolve(import.meta.dirname, '..')
@@ -19,24 +23,35 @@ const code = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|gen|fixture)\./.test(file))
   .map((file) => readFileSync(path.join(SOURCE, file), 'utf8'))
 
-it('says everything in both languages', () => {
-  expect(Object.keys(swedish).toSorted()).toEqual(Object.keys(english).toSorted())
+it('has a folder for every language, and no other', () => {
+  expect(folders.toSorted()).toEqual([...LANGUAGES].toSorted())
 })
 
-it.each(Object.keys(english))('fills the same places in both languages: %s', (key) => {
-  expect(placeholders(swedish[key] ?? '')).toEqual(placeholders(english[key] ?? ''))
+describe.each(others)('in %s', (language) => {
+  const translated = texts[language] ?? {}
+
+  it('says everything that it says in English', () => {
+    expect(Object.keys(translated).toSorted()).toEqual(Object.keys(english).toSorted())
+  })
+
+  it.each(Object.keys(english))('fills the same places as in English: %s', (key) => {
+    expect(placeholders(translated[key] ?? '')).toEqual(placeholders(english[key] ?? ''))
+  })
 })
 
-it('has no section in two parts, of which one would hide the other', () => {
-  const sections = [en, memberEn, adminEn].flatMap((part) => Object.keys(part))
+it.each(LANGUAGES)('has no section in two parts, of which one would hide the other: %s', (language) => {
+  const sections = inFolder(language).flatMap((part) => Object.keys(part))
   expect(sections.filter((section, index) => sections.indexOf(section) !== index)).toEqual([])
 })
 
-it('leaves nothing empty', () => {
-  const empty = [...Object.entries(english), ...Object.entries(swedish)].filter(
-    ([, text]) => text.trim() === '',
+it.each(LANGUAGES)('leaves nothing empty: %s', (language) => {
+  expect(Object.entries(texts[language] ?? {}).filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+it.each(LANGUAGES)('names every language: %s', (language) => {
+  expect(texts[language]).toMatchObject(
+    Object.fromEntries(LANGUAGES.map((each) => [`app.language.${each}`, expect.any(String)])),
   )
-  expect(empty).toEqual([])
 })
 
 /** What the pattern's first group finds in the code. */

@@ -1,18 +1,12 @@
 import type { Page } from 'playwright/test'
 import type { FlatTexts } from '#lib/texts.ts'
-import adminEn from '#locales/admin/en.json' with { type: 'json' }
-import adminSv from '#locales/admin/sv.json' with { type: 'json' }
-import everyoneEn from '#locales/en.json' with { type: 'json' }
+import { BASE_TEXTS } from '#db/seed/base-texts.ts'
 import { flatten } from '#lib/flatten.fixture.ts'
-import memberEn from '#locales/member/en.json' with { type: 'json' }
-import memberSv from '#locales/member/sv.json' with { type: 'json' }
-import everyoneSv from '#locales/sv.json' with { type: 'json' }
 
-const en = { ...everyoneEn, ...memberEn, ...adminEn }
-const sv = { ...everyoneSv, ...memberSv, ...adminSv }
-
-const texts: Record<string, FlatTexts> = { en: flatten(en), sv: flatten(sv) }
-const sections = Object.keys(en).join('|')
+const texts: Record<string, FlatTexts> = Object.fromEntries(
+  Object.entries(BASE_TEXTS).map(([language, base]) => [language, flatten(base)]),
+)
+const sections = Object.keys(BASE_TEXTS['en'] ?? {}).join('|')
 const KEY = new RegExp(String.raw`\b(?:${sections})\.[a-z][\w]*(?:\.\w+)*\b`, 'g')
 
 /** The text of a key in the language of the page. */

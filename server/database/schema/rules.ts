@@ -59,7 +59,7 @@ function kindOf(statement: string): (typeof KINDS)[number] {
 }
 
 /** The statements of a file, each without the comments before it. */
-export function statementsOf(sql: string): string[] {
+function statementsOf(sql: string): string[] {
   const statements: string[] = []
   let start = 0
   for (const { 0: token, index } of sql.matchAll(TOKEN)) {

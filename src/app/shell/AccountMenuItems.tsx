@@ -16,6 +16,8 @@ import { useTranslation } from 'react-i18next'
 import { InstallSteps } from '#features/install/components/InstallSteps.tsx'
 import { useInstall } from '#features/install/use-install.ts'
 
+import { nextLanguage } from '#lib/languages.ts'
+
 import { changeLanguage, currentLanguage } from '../i18n.ts'
 import { LogoutDialog } from './LogoutDialog.tsx'
 import { useLogout } from './use-logout.ts'
@@ -37,7 +39,7 @@ export function AccountMenuItems({ name, email, anchor, onClose }: Props) {
   const { isDark, toggle } = useThemeSwitch()
   const { undelivered, ask, confirm, cancel } = useLogout()
   const install = useInstall()
-  const otherLanguage = currentLanguage() === 'sv' ? 'en' : 'sv'
+  const otherLanguage = nextLanguage(currentLanguage())
 
   const choose = (action: () => void) => () => {
     onClose()

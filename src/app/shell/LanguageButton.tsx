@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next'
 
+import { nextLanguage } from '#lib/languages.ts'
+
 import { changeLanguage, currentLanguage } from '../i18n.ts'
 
-/** Two languages, so one button: it names the other one, in that language. */
+/** Few languages, so one button: it names the next one, in that language. */
 export function LanguageButton() {
   const { t } = useTranslation()
-  const other = currentLanguage() === 'sv' ? 'en' : 'sv'
+  const next = nextLanguage(currentLanguage())
   return (
     <button
       type="button"
       className="plain-button plain-button--inherit"
-      lang={other}
-      onClick={() => void changeLanguage(other)}
+      lang={next}
+      onClick={() => void changeLanguage(next)}
     >
-      {t(`app.language.${other}`)}
+      {t(`app.language.${next}`)}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { Language } from '#lib/languages.ts'
+import { inEveryLanguage, type Language } from '#lib/languages.ts'
 import { message } from '#ui/form/message.ts'
 
 import { placeholderProblem } from './placeholders.ts'
@@ -18,7 +18,7 @@ export function wordsSchema(text: TextKey) {
       if (problem) context.issues.push({ code: 'custom', input: context.value, message: problem })
     })
   }
-  return z.object({ sv: inLanguage('sv'), en: inLanguage('en') })
+  return z.object(inEveryLanguage(inLanguage))
 }
 
 /** A text that is added. The key names its parts, and is trimmed. */
@@ -31,6 +31,5 @@ export const newTextSchema = z.object({
       z.maxLength(200, message('form.too_long', { max: 200 })),
       z.regex(/^[\p{L}\p{N}_-]+(?:[. ][\p{L}\p{N}_-]+)*$/u, message('translations.key_wrong')),
     ),
-  sv: words(),
-  en: words(),
+  ...inEveryLanguage(words),
 })

@@ -5,7 +5,7 @@ import { isReadable, type OutboxRow, type ScanError, toPayload } from '../outbox
 /** The server takes at most this many scans in one call. */
 export const BATCH_LIMIT = 200
 /** Proxies are often set to take 64 kB; the call's own words and the clock's need some of it. */
-export const BATCH_BYTES = 63_000
+const BATCH_BYTES = 63_000
 /** Longer than two calls may take, a row's own and the one before: whoever has it still then was killed. */
 export const LEASE_MS = 90_000
 

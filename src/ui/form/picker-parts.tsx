@@ -9,6 +9,8 @@ import dayjs from 'dayjs'
 import { type ReactNode, type RefCallback, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { chooseLanguage, type Language } from '#lib/languages.ts'
+
 import type { Description } from './use-description.ts'
 
 /** What both pickers take. */
@@ -24,21 +26,17 @@ export interface PickerProps extends Description {
   }
 }
 
-const texts = {
-  sv: svSE.components.MuiLocalizationProvider.defaultProps.localeText,
-  en: {},
-}
+/** What dayjs calls each language, with weeks that begin on a Monday, as English ones do in Britain; and the picker's texts. */
+const LOCALES = {
+  sv: { adapterLocale: 'sv', localeText: svSE.components.MuiLocalizationProvider.defaultProps.localeText },
+  en: { adapterLocale: 'en-gb', localeText: {} },
+} satisfies Record<Language, object>
 
-/** The language of the app, with weeks that begin on a Monday, which English ones do in Britain. */
+/** The language of the app. */
 export function PickerLanguage({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
-  const isSwedish = i18n.language === 'sv'
   return (
-    <LocalizationProvider
-      dateAdapter={AdapterDayjs}
-      adapterLocale={isSwedish ? 'sv' : 'en-gb'}
-      localeText={isSwedish ? texts.sv : texts.en}
-    >
+    <LocalizationProvider dateAdapter={AdapterDayjs} {...LOCALES[chooseLanguage(i18n.language, [])]}>
       {children}
     </LocalizationProvider>
   )

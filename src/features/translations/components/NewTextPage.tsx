@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { LANGUAGES } from '#lib/languages.ts'
+import { inEveryLanguage, LANGUAGES } from '#lib/languages.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
@@ -33,7 +33,7 @@ export function NewTextPage({ mayList, onChanged }: NewTextPageProps) {
   const added = useRef<{ key: string; id: string }>(undefined)
   const form = useSavedForm({
     schema: newTextSchema,
-    values: { key: '', sv: '', en: '' },
+    values: { key: '', ...inEveryLanguage(() => '') },
     draft: 'text-new',
     aliases: { namespace: 'key' },
     clearAfterSave: true,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { type Language, LANGUAGES } from '#lib/languages.ts'
+import { inEveryLanguage, type Language, LANGUAGES } from '#lib/languages.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
@@ -25,7 +25,7 @@ export function TextForm({ text, onChanged }: TextFormProps) {
   const queryClient = useQueryClient()
   const form = useSavedForm({
     schema: wordsSchema(text),
-    values: { sv: wordsIn(text, 'sv'), en: wordsIn(text, 'en') },
+    values: inEveryLanguage((language) => wordsIn(text, language)),
     draft: `text ${text.id}`,
     save: async (typed) => {
       try {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { BASE_TEXTS } from '#db/seed/base-texts.ts'
+import { MAIL_TEMPLATES } from '#db/seed/mail-templates.ts'
+import { readSchemaFiles } from '#server/database/schema/files.ts'
+
+const languages = Object.keys(BASE_TEXTS).toSorted()
+const { tables, rules } = await readSchemaFiles()
+
+describe('each language of src/locales', () => {
+  it('is one that the database takes, wherever it checks a language', () => {
+    const lists = [...tables, ...rules].flatMap(({ name, sql }) =>
+      [...sql.matchAll(/language in \(([^)]*)\)/g)].map(([, list = '']) => ({
+        name,
+        accepted: list.replaceAll("'", '').split(', ').toSorted(),
+      })),
+    )
+    expect(lists.length).toBeGreaterThan(0)
+    expect(lists.filter(({ accepted }) => accepted.join() !== languages.join())).toEqual([])
+  })
+
+  it('has every built-in e-mail', () => {
+    const kinds = [...new Set(MAIL_TEMPLATES.map(({ kind }) => kind))]
+    const missing = kinds.flatMap((kind) =>
+      languages
+        .filter(
+          (language) => !MAIL_TEMPLATES.some((mail) => mail.kind === kind && mail.language === language),
+        )
+        .map((language) => `${kind} in ${language}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
