@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { checkSession } from '#features/session/account.ts'
+import { watchServerClock } from '#offline/clock/device-clock.ts'
 import { wipeExpiredRosters } from '#offline/roster/roster-store.ts'
 import { startDraining } from '#offline/delivery/start-draining.ts'
 
@@ -10,6 +11,7 @@ const SESSION_CHECK_MS = 5 * 60_000
 
 /** What goes on from the first login on; who logs out leaves no rosters behind, and nothing is sent without a session. */
 export function startMemberBackground(queryClient: QueryClient): void {
+  watchServerClock()
   startDraining()
   retryRefusedScans(queryClient)
   void wipeExpiredRosters(Date.now())

@@ -1,7 +1,16 @@
+interface KeyValueStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** A worker has none; a browser that blocks site data throws. */
+const storage = () => (globalThis as { localStorage?: KeyValueStorage }).localStorage
+
 /** What localStorage holds under the key, null also when site data is blocked. */
 export function readItem(key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return storage()?.getItem(key) ?? null
   } catch {
     return null
   }
@@ -10,8 +19,8 @@ export function readItem(key: string): string | null {
 /** Writes, or removes with null. Without storage, or when it is full, nothing happens: what is kept here can be lost. */
 export function writeItem(key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value === null) storage()?.removeItem(key)
+    else storage()?.setItem(key, value)
   } catch {
     // The page works without.
   }

@@ -43,6 +43,7 @@ export function row(change: Partial<OutboxRow> = {}): OutboxRow {
     card_hash: 'hash-1',
     reason: null,
     elapsed: { clock: 'earlier', ms: 0 },
+    estimated: null,
     seq: 1,
     device_id: 'door-1',
     device_name: 'Main entrance',

@@ -162,6 +162,35 @@ test('scans that were deleted with the data of the site are written again from m
   )
 })
 
+test('a device whose clock is three hours ahead finds the running event, is told, and scans with the right time', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { eventId, people, attendance } = await openEvening('Wrong clock')
+  await logIn(page, 'Door staff')
+  await page.addInitScript((ahead) => {
+    const now = Date.now.bind(Date)
+    window.Date = class extends Date {
+      constructor(...args: []) {
+        super(...((args.length > 0 ? args : [now() + ahead]) as []))
+      }
+
+      static override now = () => now() + ahead
+    } as DateConstructor
+  }, 3.5 * 3_600_000)
+  await page.goto('/admin/qr-portable')
+  await expect(page.locator(`[data-event-id="${eventId}"]`)).toBeVisible()
+  await expect(page.locator('[data-notice="clock"]')).toContainText('210 min')
+  await prepareDoor(page, eventId)
+  await startScanning(page)
+  const before = Date.now()
+  await scan(phone, people.Member.card, 'admitted')
+  await expect.poll(attendance).toHaveLength(1)
+  const [came] = await attendance()
+  expect(Math.abs(Date.parse(came?.check_in_time ?? '') - before)).toBeLessThan(60_000)
+})
+
 test('a door that opens by itself takes the camera once, and gives it back when it is left', async ({
   openEvening,
   doorPhone: phone,

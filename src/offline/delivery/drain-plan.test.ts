@@ -233,23 +233,33 @@ describe('reading what came back', () => {
 
 describe('the time of a scan', () => {
   const scanned = row({ scanned_at: new Date(NOW).toISOString(), elapsed: { clock: 'page', ms: 1_000 } })
+  /** The server's time, before the server was ever heard. */
+  const UNHEARD = { now: NOW, offset: 0, error: Infinity }
 
   it('is sent as it was taken while the clock was left alone', () => {
-    expect(scannedAtFor(scanned, NOW + 60_000, { clock: 'page', ms: 61_000 })).toBe(scanned.scanned_at)
+    expect(
+      scannedAtFor(scanned, NOW + 60_000, { elapsed: { clock: 'page', ms: 61_000 }, server: UNHEARD }),
+    ).toBe(scanned.scanned_at)
   })
 
   it('is right although the device clock was set back an hour in between', () => {
     const sentAt = NOW - 3_600_000 + 60_000
-    const sent = Date.parse(scannedAtFor(scanned, sentAt, { clock: 'page', ms: 61_000 }))
+    const sent = Date.parse(
+      scannedAtFor(scanned, sentAt, { elapsed: { clock: 'page', ms: 61_000 }, server: UNHEARD }),
+    )
     expect(sentAt - sent).toBe(60_000)
   })
 
   it('is right although the monotonic clock stood still while the phone slept', () => {
-    expect(scannedAtFor(scanned, NOW + 600_000, { clock: 'page', ms: 2_000 })).toBe(scanned.scanned_at)
+    expect(
+      scannedAtFor(scanned, NOW + 600_000, { elapsed: { clock: 'page', ms: 2_000 }, server: UNHEARD }),
+    ).toBe(scanned.scanned_at)
   })
 
   it('does not lie in the future after a reload with a clock set back', () => {
-    expect(scannedAtFor(scanned, NOW - 60_000, elapsedNow())).toBe(new Date(NOW - 60_000).toISOString())
+    expect(scannedAtFor(scanned, NOW - 60_000, { elapsed: elapsedNow(), server: UNHEARD })).toBe(
+      new Date(NOW - 60_000).toISOString(),
+    )
   })
 })
 

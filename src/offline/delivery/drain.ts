@@ -1,5 +1,6 @@
 import { checkIn } from '#api/door.ts'
 import { currentSession } from '#api/session.ts'
+import { serverTime } from '../clock/device-clock.ts'
 import type { LineStatus } from './drain-plan.ts'
 import { type DrainOutcome, drainOutbox, type DrainPorts } from './drainer.ts'
 import { sessionId } from '../session/newer-session.ts'
@@ -18,6 +19,7 @@ const PORTS: DrainPorts = {
   ownerId: () => currentSession().user?.id,
   session: () => sessionId(currentSession().accessToken),
   now: () => Date.now(),
+  serverTime,
   random: () => Math.random(),
 }
 

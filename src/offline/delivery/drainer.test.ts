@@ -63,6 +63,7 @@ function world(forecast: Weather[] = [], poisoned: ReadonlySet<string> = new Set
     ownerId: () => state.user,
     session: () => state.session,
     now: () => state.now,
+    serverTime: () => ({ now: state.now, offset: 0, error: Infinity }),
     random: () => 0.5,
     async send(scans) {
       calls.push(scans)

@@ -4,6 +4,7 @@ import { type Attempt, isOver, type LineStatus, OPEN_LINE, type RowVerdict } fro
 import { type CallFailure, LONGEST_PAUSE_MS, readFailure, readReply } from './drain-reply.ts'
 import { elapsedNow, scannedAtFor } from './elapsed.ts'
 import { claimBatch, readLine, remainingFor, saveLine, settleRows } from './outbox-delivery.ts'
+import type { ServerTime } from '../clock/timeline.ts'
 import { type OutboxRow, type ScanError, toPayload } from '../outbox/scan.ts'
 
 /** What a drainer needs from outside, so that tests can be the network, the session and the clock. */
@@ -15,6 +16,8 @@ export interface DrainPorts {
   /** The id of their login, null where there is none. */
   session(): string | null
   now(): number
+  /** As far as the device knows it. */
+  serverTime(): ServerTime
   random(): number
 }
 
@@ -122,10 +125,10 @@ type Outcome = CallFailure | { kind: 'replied'; verdicts: Map<string, RowVerdict
 
 async function attempt(ports: DrainPorts, rows: OutboxRow[]): Promise<Outcome> {
   const sentAt = ports.now()
-  const elapsed = elapsedNow()
+  const now = { elapsed: elapsedNow(), server: ports.serverTime() }
   const scans = rows.map((row) => ({
     ...toPayload(row),
-    scanned_at: scannedAtFor(row, sentAt, elapsed),
+    scanned_at: scannedAtFor(row, sentAt, now),
   }))
   try {
     const verdicts = readReply(rows, await ports.send(scans, sentAt))

@@ -1,6 +1,8 @@
 import { commitNow, complete } from '../storage/database.ts'
 import { withDeadline } from '../storage/deadline.ts'
 import { type DeviceIdentity, newDevice } from './device.ts'
+import { serverTime } from '../clock/device-clock.ts'
+import type { ServerTime } from '../clock/timeline.ts'
 import { elapsedNow } from '../delivery/elapsed.ts'
 import { outboxDatabase } from './outbox-database.ts'
 import { announceOutboxChange } from './outbox-events.ts'
@@ -17,6 +19,7 @@ const WRITE_DEADLINE_MS = 5_000
  */
 export async function addScan(scan: NewScan): Promise<OutboxRow> {
   const elapsed = elapsedNow()
+  const clock = serverTime()
   const now = Date.now()
   const row = await withDeadline(WRITE_DEADLINE_MS, (deadline) =>
     outboxDatabase.use((database) => {
@@ -32,7 +35,7 @@ export async function addScan(scan: NewScan): Promise<OutboxRow> {
         ])
         if (known) return known
         const identity = device ?? newDevice()
-        const added = rowFrom(scan, identity, (seq ?? 0) + 1, now, elapsed)
+        const added = rowFrom(scan, identity, (seq ?? 0) + 1, now, elapsed, clock)
         const writes = [scans.add(added), meta.put(added.seq, 'seq')]
         if (!device) writes.push(meta.put(identity, 'device'))
         commitNow(transaction)
@@ -52,7 +55,10 @@ function rowFrom(
   seq: number,
   now: number,
   elapsed: OutboxRow['elapsed'],
+  clock: ServerTime,
 ): OutboxRow {
+  // The scan was made a moment before it is written.
+  const since = now - Date.parse(scan.scanned_at ?? new Date(now).toISOString())
   return {
     scan_id: scan.scan_id ?? crypto.randomUUID(),
     event_id: scan.event_id,
@@ -62,6 +68,9 @@ function rowFrom(
     method: scan.method,
     scanned_at: scan.scanned_at ?? new Date(now).toISOString(),
     elapsed,
+    estimated: Number.isFinite(clock.error)
+      ? { at: new Date(clock.now - since).toISOString(), error: Math.ceil(clock.error) }
+      : null,
     seq,
     ...device,
     staff_id: scan.staff_id,

@@ -39,6 +39,8 @@ export interface ElapsedReference {
 export interface OutboxRow extends ScanPayload {
   event_end_time: string
   elapsed: ElapsedReference
+  /** The server's time of the scan (ISO), as the device knew it then, and by how many milliseconds that may be wrong. */
+  estimated: { at: string; error: number } | null
   added_at: number
   /** Who may send it: the staff member who scanned, or the one who took it over. */
   owner_id: string

@@ -1,5 +1,6 @@
 import { eventRoster, type RosterRequest } from '#api/door.ts'
 import type { RosterPage } from '#api/door-types.ts'
+import { observeServerTime, serverTime, steadyNow } from '../clock/device-clock.ts'
 import type { RosterInfo } from './roster.ts'
 
 /** A page with what its arrival says about the clocks. */
@@ -10,20 +11,20 @@ export interface PulledPage {
 
 /** Fetches one page. Throws ApiError. */
 export async function pullPage(request: RosterRequest, signal?: AbortSignal): Promise<PulledPage> {
-  const begun = Date.now()
+  const [begun, sent] = [Date.now(), steadyNow()]
   const page = await eventRoster(request, signal)
-  return { page, info: infoFrom(page, begun, Date.now()) }
+  observeServerTime(sent, steadyNow(), page.server_time)
+  return { page, info: infoFrom(page, begun) }
 }
 
-/** The server's clock is taken to have been read halfway between request and answer. */
-function infoFrom(page: RosterPage, begun: number, ended: number): RosterInfo {
+function infoFrom(page: RosterPage, begun: number): RosterInfo {
   return {
     event: page.event,
     salt: page.salt,
     total: page.total,
     as_of: page.server_time,
     pulled_at: begun,
-    clock_offset_ms: Math.round(Date.parse(page.server_time) - (begun + ended) / 2),
+    clock_offset_ms: Math.round(serverTime().offset),
     cursor: page.cursor,
     ...(page.undoes_others !== undefined && { undoes_others: page.undoes_others }),
   }

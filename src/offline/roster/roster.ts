@@ -4,9 +4,6 @@ import { cardHash } from './card-hash.ts'
 import { NameSearch } from './name-search.ts'
 import { isReadable, type OutboxRow } from '../outbox/scan.ts'
 
-/** A device clock that is further off than this deserves a warning; scans are right all the same. */
-export const CLOCK_WARNING_MS = 120_000
-
 /** What a complete roster on this device says of itself. */
 export interface RosterInfo {
   event: RosterEvent

@@ -1,19 +1,18 @@
 import Alert from '@mui/material/Alert'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { CLOCK_WARNING_MS } from '#offline/roster/roster.ts'
+import { useStore } from 'zustand'
+import { CLOCK_WARNING_MS, clockOffset } from '#offline/clock/device-clock.ts'
 
 interface ClockWarningProps {
-  /** Server time minus device time, in milliseconds. */
-  offsetMs: number
   short?: boolean
   sx?: SxProps<Theme>
 }
 
 /** Says that the device's clock is wrong by more than two minutes; nothing at all when it is right. */
-export function ClockWarning({ offsetMs, short = false, sx }: ClockWarningProps) {
+export function ClockWarning({ short = false, sx }: ClockWarningProps) {
   const { t } = useTranslation()
-  const offset = Math.abs(offsetMs)
+  const offset = Math.abs(useStore(clockOffset, ({ ms }) => ms))
   if (offset <= CLOCK_WARNING_MS) return null
   return (
     <Alert severity="warning" variant="outlined" data-notice="clock" sx={sx}>

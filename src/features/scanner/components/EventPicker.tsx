@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography'
 import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { clockOffset } from '#offline/clock/device-clock.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { useNow } from '#ui/browser/use-now.ts'
@@ -12,12 +14,14 @@ import { groupDoorEvents, mergeDoorEvents } from '../model/door-events.ts'
 import { scannerQueries } from '../start/queries.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { useDownloadedRosters } from '../start/use-downloaded-rosters.ts'
+import { ClockWarning } from './ClockWarning.tsx'
 import { DoorEventCard } from './DoorEventCard.tsx'
 
 /** The events whose door can be opened on this device: those that run, today's, and those to come. */
 export function EventPicker() {
   const { t } = useTranslation()
-  const now = useNow()
+  const offset = useStore(clockOffset, ({ ms }) => ms)
+  const now = new Date(useNow().getTime() + offset)
   const { data: fetched, isPending, isError } = useQuery(scannerQueries.doorEvents())
   const rosters = useDownloadedRosters()
   const downloaded = new Set(rosters?.map(({ event }) => event.id))
@@ -35,6 +39,7 @@ export function EventPicker() {
   }
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
+      <ClockWarning />
       {isError && <Alert severity="info">{t('scanner.choose.offline')}</Alert>}
       {groups.length === 0 && (
         <EmptyState icon={EventBusy} title={t('scanner.choose.empty_title')}>

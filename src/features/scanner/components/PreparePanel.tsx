@@ -76,7 +76,7 @@ export function PreparePanel({ preparation, onDownload, onStart }: PreparePanelP
           {problemText(problem, t)} {roster && t('roster.kept')}
         </Alert>
       )}
-      {roster && <ClockWarning offsetMs={roster.info.clock_offset_ms} />}
+      <ClockWarning />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {roster && (
           <Button

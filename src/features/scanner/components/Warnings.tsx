@@ -4,13 +4,12 @@ import { useStore } from 'zustand'
 import { sessionStore } from '#api/session.ts'
 import { restoredScans } from '#offline/outbox/outbox-memory.ts'
 import { LinkButton } from '#ui/layout/links.ts'
-import { useDoor, useScanner } from '../door/session-context.ts'
+import { useDoor } from '../door/session-context.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 
 /** What the staff member should do something about while the door stays open; none of it stops the scanning. */
 export function Warnings({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
-  const { roster } = useScanner()
   const waiting = useDoor((state) => state.undelivered.mine)
   const unreadable = useDoor((state) => state.unreadable)
   const isPaused = useDoor((state) => state.loginRequired)
@@ -50,7 +49,7 @@ export function Warnings({ compact = false }: { compact?: boolean }) {
           {t('outbox.restored', { count: restored })}
         </Alert>
       )}
-      <ClockWarning offsetMs={roster.info.clock_offset_ms} short={compact} sx={sx} />
+      <ClockWarning short={compact} sx={sx} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, rows } from '#api/client.ts'
+import { api } from '#api/client.ts'
+import { everyRow } from '#api/pages.ts'
+import { serverNow } from '#offline/clock/device-clock.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import type { DoorEvent } from '../model/door-events.ts'
 
 const MINUTE = 60_000
 const TWO_WEEKS = 14 * 24 * 60 * MINUTE
-const MOST_EVENTS = 50
 
 export const scannerQueries = {
   /** The published events that run now or start within two weeks, by start. */
@@ -14,17 +15,19 @@ export const scannerQueries = {
       queryKey: ['scanner', 'door_events'],
       staleTime: MINUTE,
       queryFn: ({ signal }): Promise<DoorEvent[]> => {
-        const now = Date.now()
-        return rows(
+        const horizon = new Date(serverNow() + TWO_WEEKS).toISOString()
+        return everyRow((first, count) =>
           api
             .from('events')
-            .select('id,title,location,start_time,end_time,is_private')
+            .select('id,title,location,start_time,end_time,is_private', { count: 'exact' })
             .eq('association_id', ASSOCIATION_ID)
             .eq('status', 'published')
-            .gt('end_time', new Date(now).toISOString())
-            .lt('start_time', new Date(now + TWO_WEEKS).toISOString())
+            // By the server's clock, not by that of a device that may be hours off.
+            .gt('end_time', 'now')
+            .lt('start_time', horizon)
             .order('start_time')
-            .limit(MOST_EVENTS)
+            .order('id')
+            .range(first, first + count - 1)
             .abortSignal(signal),
         )
       },
