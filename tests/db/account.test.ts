@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
 import { ANONYMOUS, type Caller, failure, valueAs, valueOf } from '../helpers/requests.ts'
 import {
@@ -16,14 +15,10 @@ import {
 const NEW_PASSWORD = 'Nytt-lösenord-2'
 
 describe.each(DATABASES)('an account on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let email: string
   let count = 0
 
-  beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
     email = `konto${++count}@example.org`
     await addAccount(database, email)

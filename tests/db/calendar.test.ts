@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ANONYMOUS, as, failure, person, valueAs, valueOf } from '../helpers/requests.ts'
 
 const inDays = (days: number, hours = 0) =>
@@ -9,16 +8,14 @@ const inDays = (days: number, hours = 0) =>
 const LATER = { start_time: inDays(10), end_time: inDays(10, 2) }
 
 describe.each(DATABASES)('the calendar on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let member: string
   let token: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database, 'Norrviks; Blås, "Orkester"')
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     await database.query('delete from api.events')
     member = await addMember(database, club.id)

@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ScanPayload } from '#api/door-types.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
-import type { Database } from '#server/database/database.ts'
 import { addEvent, addMember, addMembers, type Club, createClub } from '../helpers/club.ts'
-import { createNativeDatabase, DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { createNativeDatabase, DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, insideSince, scan } from '../helpers/door.ts'
 import { failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 describe.each(DATABASES)('check-in on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let door: string
   let event: string
   let member: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
     door = club.members['Door staff']
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     event = await addEvent(database, club.id)
     member = await addMember(database, club.id, 'Member', { name: 'Ester Svan' })

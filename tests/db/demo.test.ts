@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 import { keepDemoRunning } from '#db/seed/demo.ts'
-import type { Database } from '#server/database/database.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { person, rowsAs, valueOf } from '../helpers/requests.ts'
 import { authenticate } from '../helpers/session.ts'
 
 describe.each(DATABASES)('the demo on %s', (kind) => {
-  let database: Database
-
-  beforeAll(async () => {
-    database = await openTestDatabase(kind, 'demo')
-  })
-  afterAll(() => database.close())
+  const database = useDatabase(kind, 'demo')
 
   const count = (from: string) => valueOf<number>(database, `select count(*) from ${from}`)
   const running = (at = 'now()') =>

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ANONYMOUS, as, failure, person, valueAs, valueOf } from '../helpers/requests.ts'
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('bild')])
@@ -9,18 +8,16 @@ const WEBP = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), Buffer.fr
 const JPEG = Buffer.from('ffd8ffe000', 'hex')
 
 describe.each(DATABASES)('the picture of an event on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let neighbours: Club
   let event: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
     neighbours = await createClub(database, 'Grannorkestern')
     event = await addEvent(database, club.id, { is_private: true })
   })
-  afterAll(() => database.close())
 
   const set = (who: string, content: Buffer | string | null, type: string | null) =>
     valueAs<string>(database, person(who), 'select api.set_event_image($1, $2, $3)', [

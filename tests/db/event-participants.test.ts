@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ANONYMOUS, as, failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('who else goes to an event on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let neighbours: Club
   let open: string
   let hidden: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
     neighbours = await createClub(database, 'Grannorkestern')
     open = await addEvent(database, club.id)
@@ -25,7 +23,6 @@ describe.each(DATABASES)('who else goes to an event on %s', (kind) => {
         [event, club.members.Leader, club.members.Board, club.members.Admin],
       )
   })
-  afterAll(() => database.close())
   beforeEach(() => allow(true))
 
   const allow = (value: boolean) =>

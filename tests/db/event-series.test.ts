@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import {
   ANONYMOUS,
   as,
@@ -15,14 +14,12 @@ import {
 } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('a series of events on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
   })
-  afterAll(() => database.close())
 
   const rehearsal = (columns = {}) =>
     addEvent(database, club.id, {

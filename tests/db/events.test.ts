@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, scan } from '../helpers/door.ts'
 import { ANONYMOUS, type Caller, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('events on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let stranger: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
     stranger = (await createClub(database, 'Grannorkestern')).members.Admin
   })
-  afterAll(() => database.close())
 
   const sees = async (caller: Caller, event: string) =>
     (await rowsAs(database, caller, 'select id from api.events where id = $1', [event])).length === 1

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { describe, expect, it } from 'vitest'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 
 // RFC 4231, sections 4.2, 4.3 and 4.7: a short key, a shorter one, and one longer than a block.
 const VECTORS = [
@@ -18,12 +17,7 @@ const VECTORS = [
 ] as const
 
 describe.each(DATABASES)('the signature of a token on %s', (kind) => {
-  let database: Database
-
-  beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
-  })
-  afterAll(() => database.close())
+  const database = useDatabase(kind, 'migrated')
 
   it.each(VECTORS)('is the standard one under the key %s', async (key, message, signature) => {
     const { rows } = await database.query(

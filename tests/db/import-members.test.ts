@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember, type Club, createClub, type RoleName } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
 import { ANONYMOUS, failure, person, valueAs, valueOf } from '../helpers/requests.ts'
 import { PASSWORD } from '../helpers/session.ts'
@@ -13,15 +12,13 @@ interface Outcome {
 }
 
 describe.each(DATABASES)('importing members on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let count = 0
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
   })
-  afterAll(() => database.close())
   beforeEach(() => claimMail(database, 1000))
 
   const address = () => `ny${++count}@example.org`

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Club, createClub, type RoleName } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 import { addAccount, bearer, PASSWORD, preRequest, type Tokens } from '../helpers/session.ts'
 
 describe.each(DATABASES)('invitations on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let neighbours: Club
   let email: string
   let count = 0
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
     neighbours = await createClub(database, 'Grannorkestern')
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     email = `gast${++count}@example.org`
     await claimMail(database, 1000)

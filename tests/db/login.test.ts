@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { failure, valueOf } from '../helpers/requests.ts'
 import { addAccount, authenticate, PASSWORD } from '../helpers/session.ts'
 
 describe.each(DATABASES)('logging in on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let email: string
   let count = 0
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     // What is measured here is the counting; bcrypt's cost has a test of its own.
     await database.query(`update private.settings set value = '3' where key = 'login_limit_email'`)
     await database.query(`update private.settings set value = '5' where key = 'login_limit_address'`)
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     email = `person${++count}@example.org`
     await addAccount(database, email)

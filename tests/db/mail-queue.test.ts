@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail, finishMail, MAILER } from '../helpers/mail.ts'
 import { as, failure, holdTransaction, person, rowsAs, valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('the mail queue on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
   })
-  afterAll(() => database.close())
   beforeEach(() => database.query('delete from private.mail_messages'))
 
   const queue = (count: number, options: { kind?: string; language?: string; category?: string } = {}) =>

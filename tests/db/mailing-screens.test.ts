@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail } from '../helpers/mail.ts'
 import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
@@ -13,16 +12,14 @@ interface Recipient {
 }
 
 describe.each(DATABASES)('what the screens for mail ask on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let neighbours: Club
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database, 'Blåsare & Vänner')
     neighbours = await createClub(database, 'Grannorkestern')
   })
-  afterAll(() => database.close())
 
   const recipients = (values: Record<string, unknown>, who = club.members.Board) => {
     const names = Object.keys(values).map((name, n) => `${name} => $${n + 1}`)

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ADDRESSES, NO_ADDRESSES } from '#lib/addresses.fixture.ts'
-import type { Database } from '#server/database/database.ts'
 import { addMember, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('members on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let neighbours: Club
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
     neighbours = await createClub(database, 'Grannorkestern')
   })
-  afterAll(() => database.close())
 
   const change = (who: string, whom: string, set: string, values: readonly unknown[] = []) =>
     rowsAs(database, person(who), `update api.users set ${set} where id = $1 returning id`, [whom, ...values])
@@ -102,14 +99,12 @@ describe.each(DATABASES)('members on %s', (kind) => {
 })
 
 describe.each(DATABASES)('the association on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
   })
-  afterAll(() => database.close())
 
   const update = (who: string, set: string) =>
     rowsAs(database, person(who), `update api.associations set ${set} where id = $1 returning can_register`, [

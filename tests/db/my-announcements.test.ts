@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail, finishMail } from '../helpers/mail.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
@@ -14,16 +13,14 @@ interface Announcement {
 }
 
 describe.each(DATABASES)('the announcements on the home page on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let neighbours: Club
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
     neighbours = await createClub(database, 'Grannorkestern')
   })
-  afterAll(() => database.close())
   beforeEach(() => database.query('delete from private.mail_messages'))
 
   const announcements = (who = club.members.Member) =>

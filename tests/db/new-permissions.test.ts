@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '#db/seed/defaults.ts'
-import type { Database } from '#server/database/database.ts'
 import { createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('a permission that a new version introduces, on %s', (kind) => {
-  let database: Database
-
-  beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
-  })
-  afterAll(() => database.close())
+  const database = useDatabase(kind, 'migrated')
 
   /** What a start does with a version whose Leader also has this permission. */
   async function introduce(name: string): Promise<void> {

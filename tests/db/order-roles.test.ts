@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { failure, holdTransaction, person, rowsAs, waitForBlocked, valueOf } from '../helpers/requests.ts'
 
 interface Counted {
@@ -10,13 +9,9 @@ interface Counted {
 }
 
 describe.each(DATABASES)('the list of roles on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
 
-  beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
     club = await createClub(database)
   })
@@ -105,18 +100,16 @@ describe.each(DATABASES)('the list of roles on %s', (kind) => {
 describe('a role that is given while it is deleted', () => {
   const give = `update api.user_roles set role_id = $2 where user_id = $1`
   const remove = 'delete from api.roles where id = $1'
-  let database: Database
+  const database = useDatabase('postgresql', 'migrated')
   let club: Club
   let role: string
   let [one, two] = ['', '']
 
   beforeAll(async () => {
-    database = await openTestDatabase('postgresql', 'migrated')
     club = await createClub(database)
     one = club.members.Admin
     two = await addMember(database, club.id, 'Admin')
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     role = await valueOf(
       database,

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent, addMember, type Club, createClub, type RoleName } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ANONYMOUS, failure, valueAs, valueOf } from '../helpers/requests.ts'
 import { authenticate, bearer, logIn, PASSWORD, preRequest } from '../helpers/session.ts'
 
 describe.each(DATABASES)("a person's own data on %s", (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let me: string
   let email: string
@@ -15,10 +14,8 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
   let coming: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     ;({ id: me, email } = await join('Member'))
     past = await addEvent(database, club.id, {

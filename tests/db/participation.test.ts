@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { failure, person, rowsAs, valueAs } from '../helpers/requests.ts'
 
 const DAY = 86_400_000
@@ -10,14 +9,13 @@ const daysAgo = (days: number, hours = 0) =>
   new Date(Date.now() - days * DAY + hours * 3_600_000).toISOString()
 
 describe.each(DATABASES)('participation on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let neighbours: Club
   let past: string
   let now: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
     neighbours = await createClub(database, 'Grannorkestern')
     const { Leader, Member, Board, Admin } = club.members
@@ -33,7 +31,6 @@ describe.each(DATABASES)('participation on %s', (kind) => {
       for (const who of [Leader, Board, Admin]) await attend(event, who)
     }
   })
-  afterAll(() => database.close())
 
   async function attend(event: string, who: string) {
     const scan = randomUUID()

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type MailSource, renderMail } from '#mail/render-mail.ts'
-import type { Database } from '#server/database/database.ts'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { failure, person, valueAs } from '../helpers/requests.ts'
 
 const SITE = 'https://samspel.example.org'
 
 describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database, 'Blåsare & Vänner')
   })
-  afterAll(() => database.close())
 
   const preview = (values: Record<string, unknown>, who = club.members.Board) => {
     const given = { p_subject: 'Hej {{ name }}', p_html: '<p>Hej {{ name }}</p>', ...values }

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
 import { ANONYMOUS, type Caller, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 import { addAccount, authenticate, PASSWORD } from '../helpers/session.ts'
@@ -9,16 +8,14 @@ import { addAccount, authenticate, PASSWORD } from '../helpers/session.ts'
 const NO_TOKENS = { access_token: null, refresh_token: null }
 
 describe.each(DATABASES)('registration on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let email: string
   let count = 0
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     email = `ny${++count}@example.org`
     await claimMail(database, 1000)

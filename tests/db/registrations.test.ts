@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
 import { addEvent, addMember, addMembers, type Club, createClub } from '../helpers/club.ts'
-import { createNativeDatabase, DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { createNativeDatabase, DATABASES, useDatabase } from '../helpers/databases.ts'
 import { type Caller, failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
 
 const merging = { prefer: 'resolution=merge-duplicates' }
@@ -20,16 +20,14 @@ function register(database: Database, caller: Caller, event: string, status = 'g
 }
 
 describe.each(DATABASES)('registrations on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let member: Caller
   let event: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     event = await addEvent(database, club.id, { max_participants: 2 })
     member = person(await addMember(database, club.id))

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addMember, type Club, createClub, type RoleName, ROLES } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, openTestDatabase, useDatabase } from '../helpers/databases.ts'
 import {
   failure,
   holdTransaction,
@@ -13,14 +12,10 @@ import {
 } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('roles on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let roles: Record<RoleName, string>
 
-  beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
     club = await createClub(database)
     const { rows } = await database.query<{ name: RoleName; id: string }>(

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, addMember, addMembers, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, hashOfCard, quietCursor, rosterPage, scan } from '../helpers/door.ts'
 import { failure, holdTransaction, person, rowsAs, valueAs } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('the roster on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let door: string
   let event: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
     door = club.members['Door staff']
     event = await addEvent(database, club.id)
   })
-  afterAll(() => database.close())
 
   const roster = (parameters = {}) => rosterPage(database, door, event, parameters)
   const entryOf = async (member: string, parameters = {}) =>
@@ -153,11 +150,7 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
 })
 
 describe('the cursor of a roster while others write', () => {
-  let database: Database
-  beforeAll(async () => {
-    database = await openTestDatabase('postgresql', 'migrated')
-  })
-  afterAll(() => database.close())
+  const database = useDatabase('postgresql', 'migrated')
 
   it('misses nothing that was open when it was given and committed later', async () => {
     const club = await createClub(database)

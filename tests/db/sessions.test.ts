@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DATABASES, openTestDatabase, useDatabase } from '../helpers/databases.ts'
 import {
   ANONYMOUS,
   failure,
@@ -21,15 +20,11 @@ import {
 } from '../helpers/session.ts'
 
 describe.each(DATABASES)('sessions on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let user: string
   let email: string
   let count = 0
 
-  beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
     email = `person${++count}@example.org`
     user = await addAccount(database, email)

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { describe, expect, it } from 'vitest'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 
 // Each query lists what breaks a rule of db/CONVENTIONS.md; the list must be empty.
 
@@ -130,12 +129,7 @@ const RULES: Record<string, string> = {
 }
 
 describe.each(DATABASES)('the structure on %s', (kind) => {
-  let database: Database
-
-  beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
-  })
-  afterAll(() => database.close())
+  const database = useDatabase(kind, 'migrated')
 
   it.each(Object.entries(RULES))('%s', async (_, query) => {
     const { rows } = await database.query(query)

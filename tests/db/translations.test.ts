@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { seedTranslations } from '#db/seed/translations.ts'
-import type { Database } from '#server/database/database.ts'
 import { type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
 const VALUE = `select t.value from translations.translations t join translations.keys k on k.id = t.key_id
   where k.key = $1 and t.language_code = 'sv'`
 
 describe.each(DATABASES)('translations on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
     await seedTranslations(database)
   })
-  afterAll(() => database.close())
 
   const edit = (who: string, key: string, value: string) =>
     rowsAs(

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember, type Club, createClub, type RoleName } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { type ClaimedMail, claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
 import {
   ANONYMOUS,
@@ -23,19 +22,17 @@ const OWNERS = 'Ägarens-lösenord-1'
 // An account is no one's until somebody has shown that they read its mailbox. Whoever meets it before that, by whatever
 // way, must not end up logged in with what staff gave to it.
 describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let email: string
   let count = 0
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
     await database.query(
       `update private.settings set value = 'true' where key in ('multi_association', 'association_registration')`,
     )
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     email = `ovan${++count}@example.org`
     await claimMail(database, 1000)

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember, addMembers, type Club, createClub, type RoleName } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { failure, person, valueAs, valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('changing many members on %s', (kind) => {
-  let database: Database
+  const database = useDatabase(kind, 'migrated')
   let club: Club
   let members: string[]
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
     club = await createClub(database)
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     members = await addMembers(database, club.id, 3)
   })

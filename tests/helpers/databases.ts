@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { openPglite } from '#server/database/pglite.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Database } from '#server/database/database.ts'
@@ -19,6 +19,21 @@ export async function openTestDatabase(kind: DatabaseKind, contents: Contents): 
   const database = kind === 'pglite' ? await openSnapshot(contents) : await openNative(contents)
   await refresh(database, contents)
   return database
+}
+
+/** A database for the tests of the describe block that this is called in; there from its first hook to its last. */
+export function useDatabase(kind: DatabaseKind, contents: Contents): Database {
+  let opened: Database | undefined
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind, contents)
+  })
+  afterAll(() => opened?.close())
+  return new Proxy({} as Database, {
+    get: (_, name) => {
+      if (!opened) throw new Error('the database is used before the hooks of its describe block have run')
+      return Reflect.get(opened, name) as unknown
+    },
+  })
 }
 
 /** A new database on the throwaway cluster, for tests that need its address; `drop` ends its connections. */
