@@ -85,8 +85,8 @@ grant select, update (name, type, address, description, mission_statement, code_
 create function api.attendance_statistics(p_from timestamp with time zone, p_to timestamp with time zone, p_type text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.attendance_statistics(timestamp with time zone,timestamp with time zone,text) to authenticated;
 
-create function api.authenticate(email text, password text) returns jsonb language plpgsql security definer set search_path="";
-grant execute on function api.authenticate(text,text) to anon, authenticated;
+create function api.authenticate(email text, password text, device_token text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.authenticate(text,text,text) to anon, authenticated;
 
 create function api.calendar_feed(token text, scope text DEFAULT 'mine'::text) returns api."*/*" language plpgsql stable security definer set search_path="";
 grant execute on function api.calendar_feed(text,text) to anon, authenticated;
@@ -439,8 +439,8 @@ grant execute on function api.replace_my_card() to authenticated;
 create function api.request_email_change(new_email text) returns void language plpgsql security definer set search_path="";
 grant execute on function api.request_email_change(text) to authenticated;
 
-create function api.request_password_reset(p_email text) returns void language plpgsql security definer set search_path="";
-grant execute on function api.request_password_reset(text) to anon, authenticated;
+create function api.request_password_reset(p_email text, p_device_token text DEFAULT NULL::text) returns void language plpgsql security definer set search_path="";
+grant execute on function api.request_password_reset(text,text) to anon, authenticated;
 
 create function api.resend_verification(p_email text) returns void language plpgsql security definer set search_path="";
 grant execute on function api.resend_verification(text) to anon, authenticated;
@@ -1084,12 +1084,29 @@ create function private.is_registration(p_user api.users) returns boolean langua
 
 create function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb language plpgsql set search_path="";
 
+create function private.known_device(p_user_id uuid, p_token text) returns uuid language sql stable set search_path="";
+
+create table private.known_devices (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  constraint known_devices_pkey PRIMARY KEY (id),
+  constraint known_devices_token_hash_user_id_key UNIQUE (token_hash, user_id),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.known_devices enable row level security;
+CREATE INDEX known_devices_last_used ON private.known_devices USING btree (last_used_at);
+CREATE INDEX known_devices_user ON private.known_devices USING btree (user_id, last_used_at);
+
 create table private.link_requests (
   id bigint not null generated always as identity,
   purpose text not null,
   email text not null,
   address text,
   requested_at timestamp with time zone not null default now(),
+  source uuid,
   constraint link_requests_pkey PRIMARY KEY (id)
 );
 alter table private.link_requests enable row level security;
@@ -1104,6 +1121,7 @@ create table private.login_failures (
   email text not null,
   address text,
   failed_at timestamp with time zone not null default now(),
+  source uuid,
   constraint login_failures_pkey PRIMARY KEY (id)
 );
 alter table private.login_failures enable row level security;
@@ -1221,7 +1239,7 @@ create function private.new_token(p_verification_id uuid) returns text language 
 
 create function private.newcomer_role(p_association_id uuid) returns uuid language sql stable set search_path="";
 
-create function private.note_link_request(p_purpose text, p_email text) returns void language plpgsql set search_path="";
+create function private.note_link_request(p_purpose text, p_email text, p_source uuid DEFAULT NULL::uuid) returns void language plpgsql set search_path="";
 
 create function private.note_members(p_user_ids uuid[]) returns void language sql set search_path="";
 
@@ -1290,7 +1308,7 @@ create function private.sample_variables(p_club uuid, p_language text, p_event_i
 
 create function private.save_registration(p_email text, p_registration jsonb, p_status text) returns api.users language plpgsql set search_path="";
 
-create function private.seconds_until_login(p_email text, p_address text, OUT by_email integer, OUT by_address integer) returns record language sql stable set search_path="";
+create function private.seconds_until_login(p_email text, p_address text, p_source uuid, OUT by_email integer, OUT by_address integer) returns record language sql stable set search_path="";
 
 create function private.send_link(p_type text, p_kind text, p_path text, p_lifetime interval, p_user api.users, p_email text, p_registration jsonb DEFAULT NULL::jsonb) returns void language plpgsql set search_path="";
 

@@ -59,3 +59,22 @@ from (
   from api.scans c left join api.event_attendance a on a.event_id = c.event_id and a.user_id = c.user_id
   where c.op = 'check_in') judged
 where s.scan_id = judged.scan_id and s.conflict_reason is distinct from judged.reason;
+create table private.known_devices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references api.users on delete cascade,
+  token_hash bytea not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  unique (token_hash, user_id)
+);
+alter table private.known_devices enable row level security;
+create index known_devices_user on private.known_devices (user_id, last_used_at);
+create index known_devices_last_used on private.known_devices (last_used_at);
+comment on table private.known_devices is
+  'Devices on which a person has logged in, by the SHA-256 of the token that they keep. Their failures are counted apart, so that no stranger can lock the person out.';
+
+alter table private.login_failures add column source uuid;
+comment on column private.login_failures.source is
+  'The known device, or of who is logged in the session, that it came from; null for strangers.';
+alter table private.link_requests add column source uuid;
+comment on column private.link_requests.source is 'The known device that it came from; null for strangers.';

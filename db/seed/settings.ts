@@ -6,9 +6,11 @@ export const SETTINGS: Record<string, string | number | boolean> = {
   login_window_seconds: 900,
   login_limit_email: 10,
   login_limit_address: 50,
+  known_devices_limit: 20,
   // Links asked for.
   link_wait_seconds: 60,
   link_limit_day: 5,
+  link_limit_day_strangers: 20,
   link_limit_address_hour: 30,
   // More clubs than one per installation, and registering one: both off.
   multi_association: false,
@@ -18,4 +20,5 @@ export const SETTINGS: Record<string, string | number | boolean> = {
   keep_account_mail_days: 30,
   keep_mail_log_days: 730,
   keep_roster_changes_days: 7,
+  keep_devices_days: 180,
 }

@@ -32,10 +32,27 @@ create table private.login_failures (
   id bigint primary key generated always as identity,
   email text not null,
   address text,
-  failed_at timestamptz not null default now()
+  failed_at timestamptz not null default now(),
+  source uuid
 );
 alter table private.login_failures enable row level security;
 create index login_failures_email on private.login_failures (email, failed_at);
 create index login_failures_address on private.login_failures (address, failed_at);
 create index login_failures_time on private.login_failures (failed_at);
 comment on table private.login_failures is 'Failed logins within the window; a right password clears those of its e-mail.';
+comment on column private.login_failures.source is
+  'The known device, or of who is logged in the session, that it came from; null for strangers.';
+
+create table private.known_devices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references api.users on delete cascade,
+  token_hash bytea not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  unique (token_hash, user_id)
+);
+alter table private.known_devices enable row level security;
+create index known_devices_user on private.known_devices (user_id, last_used_at);
+create index known_devices_last_used on private.known_devices (last_used_at);
+comment on table private.known_devices is
+  'Devices on which a person has logged in, by the SHA-256 of the token that they keep. Their failures are counted apart, so that no stranger can lock the person out.';

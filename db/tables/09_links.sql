@@ -25,13 +25,15 @@ create table private.link_requests (
   purpose text not null,
   email text not null,
   address text,
-  requested_at timestamptz not null default now()
+  requested_at timestamptz not null default now(),
+  source uuid
 );
 alter table private.link_requests enable row level security;
 create index link_requests_email on private.link_requests (email, purpose, requested_at);
 create index link_requests_address on private.link_requests (address, requested_at);
 create index link_requests_time on private.link_requests (requested_at);
 comment on table private.link_requests is 'Links asked for within the last day, whether or not the address has an account.';
+comment on column private.link_requests.source is 'The known device that it came from; null for strangers.';
 
 -- Inviting somebody with a role, in the specification's order: look the person up, make a verification, make the invitation.
 create table api.association_invitations (

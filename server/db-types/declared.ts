@@ -21,6 +21,7 @@ const language = valueOf('users.language')
 const category = z.enum(['announcements', 'events', 'reminders'])
 const loggedKind = z.enum(['announcement', 'reminder', 'invitation'])
 const tokens = strictObject({ access_token: text, refresh_token: text })
+const login = tokens.extend({ device_token: text })
 const audience = strictObject({ recipients: whole, opted_out: whole })
 const token = strictObject({ token: text })
 const linkType = z.enum(['registration', 'email', 'email_change', 'user_invitation', 'password_reset'])
@@ -193,7 +194,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
       }),
     ),
   }),
-  'api.authenticate': tokens,
+  'api.authenticate': login,
   'api.calendar_token': token,
   'api.change_events': strictObject({ changed: whole, told: whole }),
   'api.change_password': strictObject({}),
@@ -292,7 +293,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
     variables: z.record(text, text.nullable()),
   }),
   'api.refresh_token': tokens,
-  'api.register_user': strictObject({ access_token: text.nullable(), refresh_token: text.nullable() }),
+  'api.register_user': z.union([login, strictObject({ access_token: z.null(), refresh_token: z.null() })]),
   'api.replace_calendar_token': token,
   'api.send_email': strictObject({ id: text, recipients: whole }),
   'api.unsubscribe': strictObject({ type: text }),

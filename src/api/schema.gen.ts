@@ -663,13 +663,14 @@ export type Database = {
         }
         Returns: { events: { event_id: string; title: string; slug: string; type: Database['api']['Tables']['events']['Row']['type']; start_time: string; going: number; attended: number; walk_ins: number; no_shows: number }[]; members: ({ user_id: string; name: string; going: number; attended: number; no_shows: number; last_attended: string | null })[] }
       }
-      /** Tokens for an e-mail and a password: {access_token, refresh_token}. Failures are returned with their status, so that they stay counted. */
+      /** Tokens for an e-mail and a password: {access_token, refresh_token, device_token}. The device keeps device_token and sends it with its next login: its wrong passwords are counted apart from strangers'. Failures are returned with their status, so that they stay counted. */
       authenticate: {
         Args: {
           email: string
           password: string
+          device_token?: string | null
         }
-        Returns: { access_token: string; refresh_token: string }
+        Returns: { access_token: string; refresh_token: string; device_token: string }
       }
       /** The calendar of a token as text/calendar (RFC 5545, RFC 7986): scope mine or all. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token. */
       calendar_feed: {
@@ -958,7 +959,7 @@ export type Database = {
           language?: string | null
           verification_id?: string | null
         }
-        Returns: { access_token: string | null; refresh_token: string | null }
+        Returns: Json
       }
       /** Repeats an event every p_weeks weeks until a day (included), at the same time of day in the club, as a series of single events, at most 100; how many were made. A series that is repeated goes on after its last event. All show the same picture, until one of them is given its own. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}. */
       repeat_event: {
@@ -986,10 +987,11 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** A link to a new password, by mail, good for an hour; the same answer for any address. ERROR_INVALID_EMAIL, ERROR_RATE_LIMITED {seconds}. */
+      /** A link to a new password, by mail, good for an hour; the same answer for any address. With p_device_token, of a device on which the owner has logged in, not limited by what strangers ask for. ERROR_INVALID_EMAIL, ERROR_RATE_LIMITED {seconds}. */
       request_password_reset: {
         Args: {
           p_email: string
+          p_device_token?: string | null
         }
         Returns: undefined
       }

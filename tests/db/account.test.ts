@@ -72,18 +72,24 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     await call(ANONYMOUS, 'reset_password', token, NEW_PASSWORD)
   })
 
-  it('has an hour to use the link, and only the newest', async () => {
-    const first = await resetToken()
-    await database.query('delete from private.link_requests')
-    const second = await resetToken()
-    expect(await failure(call(ANONYMOUS, 'verify_reset_token', first))).toMatchObject({
-      params: { reason: 'used' },
-    })
+  it('has an hour to use the link', async () => {
+    const token = await resetToken()
     await database.query(`update private.verifications set expires_at = expires_at - interval '1 hour'`)
-    expect(await failure(call(ANONYMOUS, 'reset_password', second, NEW_PASSWORD))).toMatchObject({
+    expect(await failure(call(ANONYMOUS, 'reset_password', token, NEW_PASSWORD))).toMatchObject({
       params: { reason: 'expired' },
     })
     expect((await authenticate(database, email)).status).toBe(200)
+  })
+
+  it('can use its link although a stranger has asked for another, and then none of them is good', async () => {
+    const first = await resetToken()
+    await database.query('delete from private.link_requests')
+    const second = await resetToken()
+    await call(ANONYMOUS, 'reset_password', first, NEW_PASSWORD)
+    expect(await failure(call(ANONYMOUS, 'reset_password', second, PASSWORD))).toMatchObject({
+      params: { reason: 'used' },
+    })
+    expect((await authenticate(database, email, NEW_PASSWORD)).status).toBe(200)
   })
 
   it('answers the same for an unknown address, does the same work, and keeps nothing of it', async () => {
@@ -132,16 +138,27 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect((await authenticate(database, email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('counts wrong current passwords like failed logins', async () => {
+  it('counts wrong current passwords as at the login, for each session', async () => {
     const caller = await session(await logIn(database, email))
-    await database.query(`insert into private.login_failures (email) select $1 from generate_series(1, 9)`, [
-      email,
-    ])
+    await database.query(
+      `insert into private.login_failures (email, source) select $1, $2 from generate_series(1, 9)`,
+      [email, caller.claims?.['session_id']],
+    )
     await call(caller, 'change_password', 'fel', NEW_PASSWORD)
     const stopped = await call<{ message?: string }>(caller, 'change_password', PASSWORD, NEW_PASSWORD)
     expect(codeOf(stopped)).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
     await database.query('delete from private.login_failures')
     expect((await authenticate(database, email)).status).toBe(200)
+  })
+
+  it('changes its password while strangers guess it at the login', async () => {
+    const caller = await session(await logIn(database, email))
+    await database.query(`insert into private.login_failures (email) select $1 from generate_series(1, 10)`, [
+      email,
+    ])
+    expect((await authenticate(database, email)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
+    expect(await call(caller, 'change_password', PASSWORD, NEW_PASSWORD)).toEqual({})
+    await database.query('delete from private.login_failures')
   })
 
   it('takes over a new address when that is confirmed, and tells the old one before', async () => {

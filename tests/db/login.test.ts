@@ -52,14 +52,44 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     expect(stopped.error?.params['seconds']).toBeLessThanOrEqual(900)
   })
 
-  it('stops guessing many e-mails from one address, an IPv6 network counting as one', async () => {
-    for (const host of [1, 2, 3, 4, 5])
-      await wrong(`2001:db8:0:${count}::${host}`, `guess${host}@example.org`)
-    const stopped = await authenticate(database, email, PASSWORD, {
-      'x-real-ip': `2001:db8:0:${count}:ffff::9`,
+  /** As if the newest failure of these addresses had just been this long ago, however long a test takes. */
+  const agoFor = (pattern: string, ago: string) =>
+    database.query(
+      `update private.login_failures set failed_at = failed_at - (
+        select max(failed_at) from private.login_failures where address like $1) + now() - $2::interval where address like $1`,
+      [pattern, ago],
+    )
+
+  it('slows guessing many e-mails from one address down, an IPv6 network counting as one', async () => {
+    const network = `2001:db8:0:${count}:`
+    for (const host of [1, 2, 3, 4, 5]) await wrong(`${network}:${host}`, `guess${host}@example.org`)
+    const attempt = () => authenticate(database, email, PASSWORD, { 'x-real-ip': `${network}ffff::9` })
+    await agoFor(`${network}%`, '-1 minute')
+    expect((await attempt()).error).toMatchObject({
+      code: 'ERROR_TOO_MANY_ATTEMPTS_IP',
+      params: { seconds: 61 },
     })
-    expect(stopped.error).toMatchObject({ code: 'ERROR_TOO_MANY_ATTEMPTS_IP' })
     expect((await authenticate(database, email, PASSWORD, { 'x-real-ip': '203.0.113.8' })).status).toBe(200)
+    // A second after as many failures as the limit, and whoever waits that long gets in with the right password.
+    await agoFor(`${network}%`, '1 second')
+    expect((await attempt()).status).toBe(200)
+  })
+
+  it('makes the wait longer with each failure from one address, up to a minute', async () => {
+    const address = `192.0.2.${200 + count}`
+    const waitAfter = async (failures: number) => {
+      await database.query('delete from private.login_failures where address = $1', [address])
+      await database.query(
+        `insert into private.login_failures (email, address) select n || 'x@example.org', $1 from generate_series(1, $2::int) n`,
+        [address, failures],
+      )
+      await agoFor(address, '-1 hour')
+      const { error } = await authenticate(database, email, PASSWORD, { 'x-real-ip': address })
+      return Number(error?.params['seconds'] ?? 3600) - 3600
+    }
+    const waits: number[] = []
+    for (const failures of [4, 5, 10, 15, 100]) waits.push(await waitAfter(failures))
+    expect(waits).toEqual([0, 1, 4, 9, 60])
   })
 
   it('counts guesses that come all at once', async () => {

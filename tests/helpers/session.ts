@@ -7,6 +7,7 @@ export const PASSWORD = 'Rätt-lösenord-1'
 export interface Tokens {
   access_token: string
   refresh_token: string
+  device_token: string
 }
 
 export interface Answer {
@@ -34,8 +35,13 @@ export function authenticate(
   email: string,
   password = PASSWORD,
   headers: Record<string, string> = {},
+  deviceToken: string | null = null,
 ): Promise<Answer> {
-  return answer(database, { ...ANONYMOUS, headers }, 'select api.authenticate($1, $2)', [email, password])
+  return answer(database, { ...ANONYMOUS, headers }, 'select api.authenticate($1, $2, $3)', [
+    email,
+    password,
+    deviceToken,
+  ])
 }
 
 /** Trades a refresh token for new tokens. */

@@ -25,9 +25,10 @@ declare
   v_id uuid;
   v_club uuid := private.home_club(p_user.id);
 begin
-  -- The newest of a kind is the one that counts; of registrations each keeps its own.
+  -- The newest of a kind is the one that counts. Of registrations each keeps its own, and a link to a new password stays
+  -- good beside one that a stranger has asked for: the first that is used ends them all.
   update private.verifications set used_at = now()
-  where user_id = p_user.id and type = p_type and type <> 'registration' and used_at is null;
+  where user_id = p_user.id and type = p_type and type not in ('registration', 'password_reset') and used_at is null;
   insert into private.verifications (type, email, user_id, association_id, registration, expires_at)
   values (p_type, p_email, p_user.id, v_club, p_registration, now() + p_lifetime)
   returning id into v_id;

@@ -1,12 +1,12 @@
 -- A forgotten password, a new one, a new e-mail address.
-create or replace function api.request_password_reset(p_email text) returns void
+create or replace function api.request_password_reset(p_email text, p_device_token text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_email text := app.email_field(p_email);
   v_user api.users;
 begin
-  perform private.note_link_request('password_reset', v_email);
   select * into v_user from api.users where email = v_email and status <> 'inactive';
+  perform private.note_link_request('password_reset', v_email, private.known_device(v_user.id, p_device_token));
   -- The same work for an unknown address, undone: the time tells nothing either.
   begin
     perform private.send_link('password_reset', 'password_reset', '/reset-password', '1 hour', v_user, v_email);
@@ -18,9 +18,9 @@ begin
   end;
 end
 $$;
-comment on function api.request_password_reset(text) is
-  'A link to a new password, by mail, good for an hour; the same answer for any address. ERROR_INVALID_EMAIL, ERROR_RATE_LIMITED {seconds}.';
-grant execute on function api.request_password_reset(text) to anon, authenticated;
+comment on function api.request_password_reset(text, text) is
+  'A link to a new password, by mail, good for an hour; the same answer for any address. With p_device_token, of a device on which the owner has logged in, not limited by what strangers ask for. ERROR_INVALID_EMAIL, ERROR_RATE_LIMITED {seconds}.';
+grant execute on function api.request_password_reset(text, text) to anon, authenticated;
 
 create or replace function api.verify_reset_token(p_reset_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

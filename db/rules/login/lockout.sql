@@ -1,26 +1,30 @@
-create or replace function private.seconds_until_login(p_email text, p_address text, out by_email int, out by_address int)
+create or replace function private.seconds_until_login(
+  p_email text, p_address text, p_source uuid, out by_email int, out by_address int
+)
 language sql stable set search_path = '' as $$
   with limits as (
     select make_interval(secs => app.setting('login_window_seconds')::int) as span,
       app.setting('login_limit_email')::int as email, app.setting('login_limit_address')::int as address
   ), failures as (
-    -- The oldest of the newest N: when it leaves the window, another attempt is free.
     select
+      -- The oldest of the newest N: when it leaves the window, another attempt is free.
       (select failed_at from private.login_failures
-        where email = p_email and failed_at > now() - span
-        order by failed_at desc offset limits.email - 1 limit 1) as by_email,
-      (select failed_at from private.login_failures
-        where address = p_address and failed_at > now() - span
-        order by failed_at desc offset limits.address - 1 limit 1) as by_address,
-      span
+        where email = p_email and source is not distinct from p_source and failed_at > now() - span
+        order by failed_at desc offset limits.email - 1 limit 1) + span as by_email,
+      -- A slope, not a wall: many share the address of a hall. One second after as many failures as the limit, four after
+      -- twice as many, a minute at most.
+      (select case when count(*) >= limits.address then
+          max(failed_at) + make_interval(secs => least((count(*)::numeric / limits.address) ^ 2, 60)::float8) end
+        from private.login_failures
+        where p_source is null and address = p_address and source is null and failed_at > now() - span) as by_address
     from limits
   )
-  select ceil(extract(epoch from failures.by_email + span - now()))::int,
-    ceil(extract(epoch from failures.by_address + span - now()))::int
+  select nullif(greatest(ceil(extract(epoch from by_email - now())), 0), 0)::int,
+    nullif(greatest(ceil(extract(epoch from by_address - now())), 0), 0)::int
   from failures
 $$;
-comment on function private.seconds_until_login(text, text) is
-  'Seconds until the next attempt is free, by e-mail and by address; null when it is.';
+comment on function private.seconds_until_login(text, text, uuid) is
+  'Seconds until the next attempt is free, by e-mail and by address; null when it is. A known device has a count of its own, and no limit by address.';
 
 create or replace function private.refuse_password(p_password text) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -29,16 +33,17 @@ declare
   v_hash text := (select hash from private.passwords where user_id = app.user_id());
   v_wait record;
 begin
-  -- Whoever finds an open phone may guess here as at the login: the same count, the same limits.
+  -- Whoever finds an open phone may guess here as at the login, with the same limit. The session has a count of its own:
+  -- what strangers try at the login is not held against who is logged in.
   perform pg_advisory_xact_lock(hashtextextended(v_email, 11));
-  v_wait := private.seconds_until_login(v_email, app.client_address());
+  v_wait := private.seconds_until_login(v_email, app.client_address(), app.session_id());
   if v_wait.by_email is not null then
     return app.fail_softly(400, 'ERROR_TOO_MANY_ATTEMPTS_EMAIL', jsonb_build_object('seconds', v_wait.by_email));
   elsif v_wait.by_address is not null then
     return app.fail_softly(400, 'ERROR_TOO_MANY_ATTEMPTS_IP', jsonb_build_object('seconds', v_wait.by_address));
   end if;
   if coalesce(extensions.crypt(coalesce(p_password, ''), v_hash) <> v_hash, true) then
-    insert into private.login_failures (email, address) values (v_email, app.client_address());
+    insert into private.login_failures (email, address, source) values (v_email, app.client_address(), app.session_id());
     return app.fail_softly(400, 'ERROR_INVALID_CURRENT_PASSWORD');
   end if;
   return null;

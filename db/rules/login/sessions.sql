@@ -1,14 +1,15 @@
-create or replace function private.open_session(p_user_id uuid) returns jsonb
+create or replace function private.open_session(p_user_id uuid, p_device_token text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_session_id uuid;
 begin
   insert into private.sessions (user_id) values (p_user_id) returning id into v_session_id;
   update api.users set last_login = now() where id = p_user_id;
-  return private.issue_tokens(v_session_id, null);
+  return private.issue_tokens(v_session_id, null)
+    || jsonb_build_object('device_token', private.remember_device(p_user_id, p_device_token));
 end
 $$;
-comment on function private.open_session(uuid) is 'Logs a person in: {access_token, refresh_token}.';
+comment on function private.open_session(uuid, text) is 'Logs a person in: {access_token, refresh_token, device_token}.';
 
 create or replace function private.end_sessions(p_user_id uuid, p_except uuid default null) returns void
 language sql set search_path = '' as $$

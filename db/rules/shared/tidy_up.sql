@@ -23,6 +23,9 @@ begin
     or revoked_at < now() - private.days('keep_links_days');
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('sessions', v_count, 'accounts', private.tidy_accounts());
+  delete from private.known_devices where last_used_at < now() - private.days('keep_devices_days');
+  get diagnostics v_count = row_count;
+  v_done := v_done || jsonb_build_object('known_devices', v_count);
   -- Invitations go with their links.
   delete from private.verifications where expires_at < now() - private.days('keep_links_days');
   get diagnostics v_count = row_count;
@@ -31,7 +34,7 @@ begin
 end
 $$;
 comment on function app.tidy_up() is
-  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, old links, invitations and mails, accounts never confirmed, changes of rosters long over. {login_failures, link_requests, refresh_tokens, sessions, accounts, links, mails, roster_changes}: how many; {} while another does it. To be called every hour.';
+  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, devices long unused, old links, invitations and mails, accounts never confirmed, changes of rosters long over. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, links, mails, roster_changes}: how many; {} while another does it. To be called every hour.';
 grant execute on function app.tidy_up() to mailer;
 
 create or replace function private.tidy_mail() returns int

@@ -1,5 +1,6 @@
 import { answer, api, done } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { deviceToken, keepDeviceToken } from '#api/known-device.ts'
 import { storedLanguage } from '#api/language.ts'
 import { signIn } from '#api/session.ts'
 import type { TokenPair } from '#api/tokens.ts'
@@ -13,6 +14,7 @@ import type { Verification } from './verification.ts'
 interface MaybeTokens {
   access_token: string | null
   refresh_token: string | null
+  device_token?: string
 }
 
 /**
@@ -23,7 +25,7 @@ export async function registerUser(
   values: RegistrationValues,
   invitation: string | undefined,
 ): Promise<'logged in' | 'mail sent'> {
-  const { access_token, refresh_token } = await answer<MaybeTokens>(
+  const { access_token, refresh_token, device_token } = await answer<MaybeTokens>(
     api.rpc('register_user', {
       name: values.name,
       email: values.email,
@@ -37,6 +39,7 @@ export async function registerUser(
   )
   if (!access_token || !refresh_token) return 'mail sent'
   const tokens: TokenPair = { access_token, refresh_token }
+  keepDeviceToken(device_token)
   if (!signIn(tokens)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
   return 'logged in'
 }
@@ -73,7 +76,10 @@ export function resendVerification(email: string): Promise<void> {
 
 /** Asks for a link to a new password; nobody is told whether the address has an account. Throws ApiError. */
 export function requestPasswordReset(email: string): Promise<void> {
-  return done(api.rpc('request_password_reset', { p_email: email }))
+  const device = deviceToken()
+  return done(
+    api.rpc('request_password_reset', { p_email: email, ...(device !== null && { p_device_token: device }) }),
+  )
 }
 
 /** Sets a new password with the link of a mail. Throws ApiError. */

@@ -1,10 +1,18 @@
 import { answer, api, done } from '#api/client.ts'
-import { ApiError, isRetryable } from '#api/errors.ts'
+import { ApiError, isRetryable, toApiError } from '#api/errors.ts'
+import { deviceToken, keepDeviceToken } from '#api/known-device.ts'
 import { currentSession, signIn, signOut } from '#api/session.ts'
 import type { TokenPair } from '#api/tokens.ts'
 
+interface Login extends TokenPair {
+  device_token?: string
+}
+
 // Someone who logs out is not kept waiting for a network that does not answer.
 const LOGOUT_LIMIT_MS = 3000
+
+// Where many have failed from the same network, the server spaces out attempts: a short wait is not worth a message.
+const LONGEST_QUIET_WAIT_S = 10
 
 /**
  * Logs in. A failure is logged, without the credentials, and passed on (specification 8).
@@ -12,11 +20,30 @@ const LOGOUT_LIMIT_MS = 3000
  */
 export async function login(credentials: { email: string; password: string }): Promise<void> {
   try {
-    const tokens = await answer<TokenPair>(api.rpc('authenticate', credentials))
+    const tokens = await waitingItsTurn(() => authenticate(credentials))
+    keepDeviceToken(tokens.device_token)
     if (!signIn(tokens)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
   } catch (error) {
     console.warn('The login failed.', error)
     throw error
+  }
+}
+
+function authenticate(credentials: { email: string; password: string }): Promise<Login> {
+  const device_token = deviceToken()
+  return answer(api.rpc('authenticate', { ...credentials, ...(device_token !== null && { device_token }) }))
+}
+
+/** Tries once more when the network's turn comes soon; throws what the last try did. */
+async function waitingItsTurn<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    const { code, params } = toApiError(error)
+    const seconds = Number(params['seconds'])
+    if (code !== 'ERROR_TOO_MANY_ATTEMPTS_IP' || !(seconds <= LONGEST_QUIET_WAIT_S)) throw error
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    return attempt()
   }
 }
 

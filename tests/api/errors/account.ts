@@ -131,8 +131,8 @@ export const ACCOUNT: Provocations = {
       params: seconds,
       provoke: async (api) => {
         await api.database().query(
-          `insert into private.login_failures (email, address)
-          select n || '@example.org', '192.0.2.9' from generate_series(1, 50) n`,
+          `insert into private.login_failures (email, address, failed_at)
+          select n || '@example.org', '192.0.2.9', now() + interval '1 minute' from generate_series(1, 50) n`,
         )
         return logIn(api, api.world.people.member.email, PASSWORD, { 'x-real-ip': '192.0.2.9' })
       },

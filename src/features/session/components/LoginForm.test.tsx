@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { currentSession } from '#api/session.ts'
+import { currentSession, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 import { closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
 
@@ -69,6 +69,38 @@ it('says how long to wait after too many attempts', async () => {
   await openLogin(refusal('ERROR_TOO_MANY_ATTEMPTS_EMAIL', { seconds: 540 }))
   await fillIn('maja@example.org', 'wrong')
   expect(await screen.findAllByText(/Try again in 9 minutes/)).not.toEqual([])
+})
+
+it('keeps the token by which the server knows this device, also after logging out', async () => {
+  await openLogin({ ...tokenPair(1), device_token: 'given-here' })
+  await fillIn('maja@example.org', 'Samspel-2026')
+  await vi.waitFor(() => expect(currentSession().isAuthenticated).toBe(true))
+  signOut('person')
+  expect(localStorage.getItem('known-device')).toBe('given-here')
+})
+
+it('sends the token of an earlier login here, whoever that was', async () => {
+  const { sent } = await openLogin(tokenPair(1))
+  localStorage.setItem('known-device', 'given-here')
+  await fillIn('nils@example.org', 'Samspel-2026')
+  await vi.waitFor(() => expect(currentSession().isAuthenticated).toBe(true))
+  expect(sent('rpc/authenticate')).toMatchObject([{ email: 'nils@example.org', device_token: 'given-here' }])
+})
+
+it('waits its turn without a word where others on the same network have failed', async () => {
+  const { answers, sent } = await openLogin(refusal('ERROR_TOO_MANY_ATTEMPTS_IP', { seconds: 0.2 }))
+  await fillIn('maja@example.org', 'Samspel-2026')
+  await vi.waitFor(() => expect(sent('rpc/authenticate')).toHaveLength(1))
+  answers['rpc/authenticate'] = tokenPair(1)
+  await vi.waitFor(() => expect(currentSession().isAuthenticated).toBe(true))
+  expect(sent('rpc/authenticate')).toHaveLength(2)
+})
+
+it('says it where the turn comes late', async () => {
+  const { sent } = await openLogin(refusal('ERROR_TOO_MANY_ATTEMPTS_IP', { seconds: 49 }))
+  await fillIn('maja@example.org', 'Samspel-2026')
+  expect(await screen.findAllByText(/Too many attempts from this network/)).not.toEqual([])
+  expect(sent('rpc/authenticate')).toHaveLength(1)
 })
 
 it('leads who has not confirmed the address to a new link for it', async () => {

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { claimMail, mailTo } from '../helpers/mail.ts'
+import { ANONYMOUS, failure, valueAs, valueOf } from '../helpers/requests.ts'
+import { addAccount, authenticate, PASSWORD } from '../helpers/session.ts'
+
+// Anyone may type wrong passwords for anyone. That slows strangers down, and must not keep the owner out.
+describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => {
+  let database: Database
+  let email: string
+  let device: string
+  let count = 0
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    email = `person${++count}@example.org`
+    await addAccount(database, email)
+    await claimMail(database, 1000)
+    device = (await authenticate(database, email)).body.device_token
+  })
+
+  const logIn = (token: string | null, password = PASSWORD, address = '192.0.2.1', who = email) =>
+    authenticate(database, who, password, { 'x-real-ip': address }, token)
+  /** That many failures from nowhere in particular, as strangers' ones are kept. */
+  const strangersFail = (times: number, address: string | null = null, who: string | null = email) =>
+    database.query(
+      `insert into private.login_failures (email, address)
+      select coalesce($3, n || 'y@example.org'), $2 from generate_series(1, $1::int) n`,
+      [times, address, who],
+    )
+  const failures = (condition: string) =>
+    valueOf<number>(
+      database,
+      `select count(*) from private.login_failures where email = $1 and ${condition}`,
+      [email],
+    )
+
+  it('gets in while strangers who guess have locked the e-mail, and they get no new attempts by that', async () => {
+    await strangersFail(10)
+    expect((await logIn(null)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
+    expect((await logIn(device)).status).toBe(200)
+    expect((await logIn(null)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
+  })
+
+  it('has ten wrong passwords of its own, also when they come all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(device, 'fel')))
+    const codes = answers.map(({ error }) => error?.code ?? '').toSorted()
+    expect(codes).toEqual([
+      ...Array<string>(10).fill('ERROR_INVALID_CREDENTIALS'),
+      ...Array<string>(4).fill('ERROR_TOO_MANY_ATTEMPTS_EMAIL'),
+    ])
+    expect((await logIn(device)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
+    expect([await failures('source is not null'), await failures('source is null')]).toEqual([10, 0])
+    // The person's other devices are not held up by it.
+    expect((await logIn(null)).status).toBe(200)
+  })
+
+  it('gets in from the network of a hall in which others have guessed', async () => {
+    const address = `198.51.100.${count}`
+    await strangersFail(500, address, null)
+    expect((await logIn(null, PASSWORD, address)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_IP')
+    expect((await logIn(device, PASSWORD, address)).status).toBe(200)
+  })
+
+  it('keeps one token for all who log in on it, which is good for nobody else', async () => {
+    const [other, stranger] = [`other${email}`, `stranger${email}`]
+    for (const who of [other, stranger]) await addAccount(database, who)
+    expect((await logIn(device, PASSWORD, '192.0.2.1', other)).body.device_token).toBe(device)
+    for (const who of [email, other, stranger]) await strangersFail(10, null, who)
+    expect((await logIn(device)).status).toBe(200)
+    expect((await logIn(device, PASSWORD, '192.0.2.1', other)).status).toBe(200)
+    expect((await logIn(device, PASSWORD, '192.0.2.1', stranger)).error?.code).toBe(
+      'ERROR_TOO_MANY_ATTEMPTS_EMAIL',
+    )
+  })
+
+  it('is not taken at its word: a token that was not given out here is replaced', async () => {
+    for (const made of ['made-up', '', 'x'.repeat(10_000)]) {
+      const { device_token: given } = (await logIn(made)).body
+      expect(given).toMatch(/^[\w-]{43}$/)
+      expect(given).not.toBe(device)
+    }
+  })
+
+  it('is forgotten after half a year without a login, and when twenty newer ones are known', async () => {
+    await database.query(
+      `update private.known_devices set last_used_at = now() - interval '181 days'
+      where user_id = (select id from api.users where email = $1)`,
+      [email],
+    )
+    await strangersFail(10)
+    expect((await logIn(device)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
+    await database.query('delete from private.login_failures')
+    for (let login = 0; login < 21; login++) await logIn(null)
+    const known = `select count(*) from private.known_devices d join api.users u on u.id = d.user_id where u.email = $1`
+    expect(await valueOf(database, known, [email])).toBe(20)
+  })
+
+  describe('and a forgotten password', () => {
+    const ask = (address: string, token: string | null = null, to = email) =>
+      valueAs(
+        database,
+        { ...ANONYMOUS, headers: { 'x-real-ip': address } },
+        'select api.request_password_reset($1, $2)',
+        [to, token],
+      )
+    const minutesPass = () =>
+      database.query(`update private.link_requests set requested_at = requested_at - interval '61 seconds'`)
+
+    it('gets a mail while a stranger asks for more than they may', async () => {
+      for (let request = 1; request <= 5; request++) {
+        await ask('203.0.113.1')
+        await minutesPass()
+      }
+      expect((await failure(ask('203.0.113.1'))).code).toBe('ERROR_RATE_LIMITED')
+      await mailTo(database, email)
+      // From another network, on a device that is new: the owner's own.
+      await ask('203.0.113.2')
+      expect(await mailTo(database, email)).toMatchObject([{ kind: 'password_reset' }])
+    })
+
+    it('gets a mail from a known device when strangers everywhere have used up what they all may', async () => {
+      for (let request = 1; request <= 20; request++) await ask(`203.0.113.${request}`)
+      expect((await failure(ask('203.0.113.99'))).code).toBe('ERROR_RATE_LIMITED')
+      await mailTo(database, email)
+      await ask('203.0.113.99', device)
+      expect(await mailTo(database, email)).toMatchObject([{ kind: 'password_reset' }])
+      expect((await failure(ask('203.0.113.99', device))).code).toBe('ERROR_RATE_LIMITED')
+      for (let request = 2; request <= 5; request++) {
+        await minutesPass()
+        await ask('203.0.113.99', device)
+      }
+      await minutesPass()
+      expect((await failure(ask('203.0.113.99', device))).code).toBe('ERROR_RATE_LIMITED')
+    })
+
+    it('tells nobody by its limits whether an address has an account', async () => {
+      const told = async (to: string) => {
+        const codes: string[] = []
+        for (let request = 1; request <= 22; request++) {
+          const asked = ask(`203.0.113.${request}`, device, to)
+          codes.push(
+            await asked.then(
+              () => 'sent',
+              async () => (await failure(asked)).code,
+            ),
+          )
+        }
+        return codes
+      }
+      const account = `other${email}`
+      await addAccount(database, account)
+      expect(await told(account)).toEqual(await told(`nobody${email}`))
+    })
+  })
+})
