@@ -436,8 +436,8 @@ grant execute on function api.replace_calendar_token() to authenticated;
 create function api.replace_my_card() returns api.member_card language plpgsql security definer set search_path="";
 grant execute on function api.replace_my_card() to authenticated;
 
-create function api.request_email_change(new_email text) returns void language plpgsql security definer set search_path="";
-grant execute on function api.request_email_change(text) to authenticated;
+create function api.request_email_change(new_email text, current_password text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.request_email_change(text,text) to authenticated;
 
 create function api.request_password_reset(p_email text, p_device_token text DEFAULT NULL::text) returns void language plpgsql security definer set search_path="";
 grant execute on function api.request_password_reset(text,text) to anon, authenticated;
@@ -693,8 +693,8 @@ grant select on api.users_with_roles to authenticated;
 create function api.validate_session() returns boolean language plpgsql stable security definer set search_path="";
 grant execute on function api.validate_session() to authenticated;
 
-create function api.verify_email(p_token text) returns jsonb language plpgsql security definer set search_path="";
-grant execute on function api.verify_email(text) to anon, authenticated;
+create function api.verify_email(p_token text, p_current_password text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.verify_email(text,text) to anon, authenticated;
 
 create function api.verify_reset_token(p_reset_token text) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.verify_reset_token(text) to anon, authenticated;
@@ -912,6 +912,8 @@ create function private.accept_invitation(p_token text, p_email text, p_registra
 
 create function private.answer(p_scan_id uuid, p_result text, p_code text, p_time timestamp with time zone, p_device_name text, p_staff_name text) returns jsonb language sql immutable set search_path="";
 
+create function private.asks_for_password(p_link private.verifications) returns boolean language sql stable set search_path="";
+
 create table private.association_logos (
   association_id uuid not null,
   version integer not null,
@@ -956,6 +958,8 @@ create table private.cards (
 alter table private.cards enable row level security;
 CREATE TRIGGER note_changes AFTER UPDATE ON private.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_cards();
 
+create function private.change_email(p_user api.users, p_email text) returns void language plpgsql set search_path="";
+
 create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb, undoes uuid[], undoes_others boolean, undone boolean, outdated text, settlement_id uuid) with ();
 
 create function private.check_password(p_password text) returns void language plpgsql set search_path="";
@@ -965,6 +969,8 @@ create function private.checked_recipients(p_club uuid, p_mode text, p_emails te
 create function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid) returns TABLE(user_id uuid, email text, name text) language plpgsql stable set search_path="";
 
 create function private.claim_address(p_email text, p_registration jsonb) returns api.users language plpgsql set search_path="";
+
+create function private.confirm_email_change(p_user api.users, p_link private.verifications, p_session_id uuid) returns void language plpgsql set search_path="";
 
 create table private.conflict_settlements (
   id uuid not null,
@@ -1247,7 +1253,7 @@ create function private.numbered(p_name text, p_number bigint) returns text lang
 
 create function private.open_conflicts(p_event_id uuid) returns integer language sql stable set search_path="";
 
-create function private.open_session(p_user_id uuid) returns jsonb language plpgsql set search_path="";
+create function private.open_session(p_user_id uuid, p_device_token text DEFAULT NULL::text) returns jsonb language plpgsql set search_path="";
 
 create function private.parse_roster_cursor(p_cursor text) returns xid8 language plpgsql stable set search_path="";
 
@@ -1292,11 +1298,15 @@ CREATE INDEX refresh_tokens_session ON private.refresh_tokens USING btree (sessi
 
 create function private.refusal(p_field text, p_rule text, p_value text) returns jsonb language plpgsql stable set search_path="";
 
-create function private.refuse_password(p_password text) returns jsonb language plpgsql set search_path="";
+create function private.refuse_password(p_password text) returns jsonb language sql set search_path="";
+
+create function private.refuse_password_of(p_user_id uuid, p_session_id uuid, p_password text) returns jsonb language plpgsql set search_path="";
 
 create function private.register(p_email text, p_association_id uuid, p_registration jsonb) returns void language plpgsql set search_path="";
 
 create function private.registration(p_name text, p_password text, p_date_of_birth date, p_address text, p_language text) returns jsonb language plpgsql set search_path="";
+
+create function private.remember_device(p_user_id uuid, p_token text) returns text language plpgsql set search_path="";
 
 create function private.roster_cursor() returns text language sql stable set search_path="";
 
@@ -1359,6 +1369,8 @@ create function private.tidy_mail() returns integer language plpgsql set search_
 
 create function private.tidy_roster_changes() returns integer language plpgsql set search_path="";
 
+create function private.undo_email_change(p_user api.users, p_email text) returns text language plpgsql set search_path="";
+
 create function private.use_link(p_token text, p_types text[]) returns private.verifications language plpgsql set search_path="";
 
 create table private.verifications (
@@ -1372,14 +1384,17 @@ create table private.verifications (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  authorized_by uuid,
   constraint verifications_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint verifications_authorized_by_fkey FOREIGN KEY (authorized_by) REFERENCES private.sessions(id) ON DELETE SET NULL,
   constraint verifications_pkey PRIMARY KEY (id),
   constraint verifications_token_hash_key UNIQUE (token_hash),
-  constraint verifications_type_check CHECK ((type = ANY (ARRAY['registration'::text, 'email'::text, 'email_change'::text, 'user_invitation'::text, 'password_reset'::text]))),
+  constraint verifications_type_check CHECK ((type = ANY (ARRAY['registration'::text, 'email'::text, 'email_change'::text, 'email_change_undo'::text, 'user_invitation'::text, 'password_reset'::text]))),
   constraint verifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table private.verifications enable row level security;
 CREATE INDEX verifications_association ON private.verifications USING btree (association_id);
+CREATE INDEX verifications_authorized_by ON private.verifications USING btree (authorized_by) WHERE (authorized_by IS NOT NULL);
 CREATE INDEX verifications_email ON private.verifications USING btree (email, type);
 CREATE INDEX verifications_expires ON private.verifications USING btree (expires_at);
 CREATE INDEX verifications_user ON private.verifications USING btree (user_id);

@@ -78,3 +78,12 @@ comment on column private.login_failures.source is
   'The known device, or of who is logged in the session, that it came from; null for strangers.';
 alter table private.link_requests add column source uuid;
 comment on column private.link_requests.source is 'The known device that it came from; null for strangers.';
+
+alter table private.verifications
+  drop constraint verifications_type_check,
+  add constraint verifications_type_check
+    check (type in ('registration', 'email', 'email_change', 'email_change_undo', 'user_invitation', 'password_reset')),
+  add column authorized_by uuid references private.sessions on delete set null;
+create index verifications_authorized_by on private.verifications (authorized_by) where authorized_by is not null;
+comment on column private.verifications.authorized_by is
+  'Of a change of address: the session that asked for it and gave the password. Without one the password is asked for when the link is opened.';

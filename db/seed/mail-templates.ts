@@ -119,6 +119,30 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     ],
   },
   {
+    kind: 'email_changed',
+    language: 'sv',
+    name: 'E-post bytt',
+    subject: 'Din e-postadress är bytt',
+    html: [
+      '<p>Hej {{ name }}!</p>',
+      '<p>Din e-postadress hos {{ association }} är nu {{ email }}. Det här är det sista mejlet till den gamla.</p>',
+      '<p>Var det inte du? Ångra bytet inom en vecka. Då loggas alla ut och du väljer ett nytt lösenord.</p>',
+      '<p><a class="button" href="{{ link }}">Ångra bytet</a></p>',
+    ],
+  },
+  {
+    kind: 'email_changed',
+    language: 'en',
+    name: 'E-mail changed',
+    subject: 'Your e-mail address was changed',
+    html: [
+      '<p>Hello {{ name }}!</p>',
+      '<p>Your e-mail address at {{ association }} is now {{ email }}. This is the last mail to the old one.</p>',
+      '<p>Was it not you? Undo the change within a week. Everyone is then logged out and you choose a new password.</p>',
+      '<p><a class="button" href="{{ link }}">Undo the change</a></p>',
+    ],
+  },
+  {
     kind: 'invitation',
     language: 'sv',
     name: 'Inbjudan',

@@ -1,7 +1,7 @@
 -- Links that go out by mail and prove that somebody reads a mailbox. Only their SHA-256 is kept.
 create table private.verifications (
   id uuid primary key default gen_random_uuid(),
-  type text not null check (type in ('registration', 'email', 'email_change', 'user_invitation', 'password_reset')),
+  type text not null check (type in ('registration', 'email', 'email_change', 'email_change_undo', 'user_invitation', 'password_reset')),
   email text not null,
   user_id uuid references api.users on delete cascade,
   association_id uuid references api.associations on delete cascade,
@@ -9,16 +9,20 @@ create table private.verifications (
   registration jsonb,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  authorized_by uuid references private.sessions on delete set null
 );
 alter table private.verifications enable row level security;
 create index verifications_user on private.verifications (user_id);
 create index verifications_association on private.verifications (association_id);
 create index verifications_email on private.verifications (email, type);
 create index verifications_expires on private.verifications (expires_at);
+create index verifications_authorized_by on private.verifications (authorized_by) where authorized_by is not null;
 comment on table private.verifications is 'Links sent by mail, each good once.';
 comment on column private.verifications.registration is
   'What was registered together with this link, the password hashed: whoever opens it gets this, and not what somebody else registered for the same address in between.';
+comment on column private.verifications.authorized_by is
+  'Of a change of address: the session that asked for it and gave the password. Without one the password is asked for when the link is opened.';
 
 create table private.link_requests (
   id bigint primary key generated always as identity,

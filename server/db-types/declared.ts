@@ -24,7 +24,14 @@ const tokens = strictObject({ access_token: text, refresh_token: text })
 const login = tokens.extend({ device_token: text })
 const audience = strictObject({ recipients: whole, opted_out: whole })
 const token = strictObject({ token: text })
-const linkType = z.enum(['registration', 'email', 'email_change', 'user_invitation', 'password_reset'])
+const linkType = z.enum([
+  'registration',
+  'email',
+  'email_change',
+  'email_change_undo',
+  'user_invitation',
+  'password_reset',
+])
 
 /** The rows of views, by schema and name. */
 export const VIEWS = {
@@ -275,6 +282,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
     association_name: text.nullable(),
     role_name: text.nullable(),
     terms_and_conditions: text.nullable(),
+    asks_for_password: flag,
   }),
   'api.import_members': strictObject({
     rows: whole,
@@ -293,6 +301,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
     variables: z.record(text, text.nullable()),
   }),
   'api.refresh_token': tokens,
+  'api.request_email_change': strictObject({}),
   'api.register_user': z.union([login, strictObject({ access_token: z.null(), refresh_token: z.null() })]),
   'api.replace_calendar_token': token,
   'api.send_email': strictObject({ id: text, recipients: whole }),

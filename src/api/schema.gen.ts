@@ -866,12 +866,12 @@ export type Database = {
         }
         Returns: Database['api']['Tables']['events']['Row']['type'][]
       }
-      /** What a link is for, without using it: {type, email, expires_at, association_id, association_name, role_name, terms_and_conditions}; the terms to who is invited. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED {reason}. */
+      /** What a link is for, without using it: {type, email, expires_at, association_id, association_name, role_name, terms_and_conditions, asks_for_password}; the terms to who is invited. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED {reason}. */
       get_verification: {
         Args: {
           p_token: string
         }
-        Returns: { type: 'registration' | 'email' | 'email_change' | 'user_invitation' | 'password_reset'; email: string; expires_at: string; association_id: string | null; association_name: string | null; role_name: string | null; terms_and_conditions: string | null }
+        Returns: { type: 'registration' | 'email' | 'email_change' | 'email_change_undo' | 'user_invitation' | 'password_reset'; email: string; expires_at: string; association_id: string | null; association_name: string | null; role_name: string | null; terms_and_conditions: string | null; asks_for_password: boolean }
       }
       /** Makes members of rows [{name, email, date_of_birth?, address?, member_since?, language?, role_id?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, errors: [{row, field, code, params}]}: with errors nothing is imported. ERROR_INSUFFICIENT_PERMISSIONS without user:invite, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
       import_members: {
@@ -980,12 +980,13 @@ export type Database = {
         Args: never
         Returns: Database['api']['CompositeTypes']['member_card']
       }
-      /** A link to the new address, which takes over when it is used, and word to the old one; the same answer for an address that is taken. ERROR_INVALID_EMAIL, ERROR_VALIDATION_FAILED {field, reason: same}, ERROR_RATE_LIMITED {seconds}. */
+      /** A link to the new address, which takes over when it is used, and word to the old one; the same answer for an address that is taken. {}. Without current_password the link asks for it. ERROR_INVALID_EMAIL, ERROR_INVALID_CURRENT_PASSWORD, ERROR_VALIDATION_FAILED {field, reason: same}, ERROR_RATE_LIMITED {seconds}, ERROR_TOO_MANY_ATTEMPTS_…. */
       request_email_change: {
         Args: {
           new_email: string
+          current_password?: string | null
         }
-        Returns: undefined
+        Returns: Record<string, never>
       }
       /** A link to a new password, by mail, good for an hour; the same answer for any address. With p_device_token, of a device on which the owner has logged in, not limited by what strangers ask for. ERROR_INVALID_EMAIL, ERROR_RATE_LIMITED {seconds}. */
       request_password_reset: {
@@ -1138,12 +1139,13 @@ export type Database = {
         Args: never
         Returns: boolean
       }
-      /** Uses the link of a mail: {type: registration, email or email_change, email, reset_token?}; with reset_token the account is verified but has no password yet, and reset_password takes one. An invitation is only told of; register_user uses it. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS. */
+      /** Uses the link of a mail: {type: registration, email, email_change or email_change_undo, email, reset_token?}; with reset_token the account has no password (any more), and reset_password takes one. p_current_password for a change of address that was asked for without it (get_verification tells). An invitation is only told of; register_user uses it. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS, ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…. */
       verify_email: {
         Args: {
           p_token: string
+          p_current_password?: string | null
         }
-        Returns: { type: 'registration' | 'email' | 'email_change' | 'user_invitation' | 'password_reset'; email: string; reset_token?: string }
+        Returns: { type: 'registration' | 'email' | 'email_change' | 'email_change_undo' | 'user_invitation' | 'password_reset'; email: string; reset_token?: string }
       }
       /** Whether the link is still good, without using it: {valid: true} or ERROR_INVALID_TOKEN {reason}. */
       verify_reset_token: {

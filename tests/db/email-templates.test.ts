@@ -41,6 +41,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
         'announcement',
         'email_change',
         'email_change_notice',
+        'email_changed',
         'invitation',
         'password_reset',
         'reminder',
@@ -86,7 +87,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     const admin = person(club.members.Admin)
     expect(
       await rowsAs(database, admin, `select id from api.email_templates where scope = 'global'`),
-    ).toHaveLength(16)
+    ).toHaveLength(18)
     for (const sql of [
       `update api.email_templates set subject = 'Kapad' where scope = 'global' returning id`,
       `delete from api.email_templates where scope = 'global' returning id`,
@@ -95,7 +96,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     }
     expect((await failure(add(club.members.Admin, { association_id: null }))).code).toBe('42501')
     const untouched = `select count(*) from api.email_templates where scope = 'global' and subject <> 'Kapad'`
-    expect(await valueOf(database, untouched)).toBe(16)
+    expect(await valueOf(database, untouched)).toBe(18)
   })
 
   it('replace a built-in mail once per language', async () => {

@@ -41,7 +41,8 @@ const contents = (database: Database) =>
       'permissions', (select jsonb_agg(array[r.name, p.name] order by r.name, p.name)
         from api.role_permissions join api.roles r on r.id = role_id join api.permissions p on p.id = permission_id),
       'mails', (select count(*) from private.mail_deliveries),
-      'templates', (select count(*) from api.email_templates),
+      -- But for a mail that is new since then.
+      'templates', (select count(*) from api.email_templates where kind <> 'email_changed'),
       'secret', (select value from private.settings where key = 'jwt_secret'))`,
   )
 

@@ -12,6 +12,7 @@ const KINDS = [
   'password_reset',
   'email_change',
   'email_change_notice',
+  'email_changed',
   'invitation',
   'reminder',
   'announcement',

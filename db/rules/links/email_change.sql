@@ -1,19 +1,32 @@
 -- Who has asked for a new address sees that it waits for its confirmation, and may call it off.
-create or replace function api.request_email_change(new_email text) returns void
+create or replace function api.request_email_change(new_email text, current_password text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_email text := app.email_field(new_email);
   v_user api.users;
   v_owner api.users;
+  v_refusal jsonb;
 begin
   select * into v_user from api.users where id = app.user_id();
   if v_email = v_user.email then
     perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "new_email", "reason": "same"}');
   end if;
+  if current_password is not null then
+    v_refusal := private.refuse_password(current_password);
+    if v_refusal is not null then
+      return v_refusal;
+    end if;
+  end if;
   perform private.note_link_request('email_change', v_user.email);
   select * into v_owner from api.users where email = v_email;
   if v_owner.id is null then
     perform private.send_link('email_change', 'email_change', '/verify', '24 hours', v_user, v_email);
+    -- Without the password an access token would be enough, so the link asks for it.
+    if current_password is not null then
+      update private.verifications
+      set authorized_by = (select id from private.sessions where id = app.session_id() and user_id = v_user.id)
+      where user_id = v_user.id and type = 'email_change' and used_at is null;
+    end if;
   else
     perform private.tell_owner(v_owner);
     -- Waits like any other, without a link that could confirm it: pending_email_change must not tell whose address it is.
@@ -25,11 +38,12 @@ begin
   perform private.queue_mail('email_change_notice', v_user.language, private.home_club(v_user.id),
     jsonb_build_array(jsonb_build_object('email', v_user.email, 'name', v_user.name, 'user_id', v_user.id)),
     jsonb_build_object('email', v_email));
+  return '{}';
 end
 $$;
-comment on function api.request_email_change(text) is
-  'A link to the new address, which takes over when it is used, and word to the old one; the same answer for an address that is taken. ERROR_INVALID_EMAIL, ERROR_VALIDATION_FAILED {field, reason: same}, ERROR_RATE_LIMITED {seconds}.';
-grant execute on function api.request_email_change(text) to authenticated;
+comment on function api.request_email_change(text, text) is
+  'A link to the new address, which takes over when it is used, and word to the old one; the same answer for an address that is taken. {}. Without current_password the link asks for it. ERROR_INVALID_EMAIL, ERROR_INVALID_CURRENT_PASSWORD, ERROR_VALIDATION_FAILED {field, reason: same}, ERROR_RATE_LIMITED {seconds}, ERROR_TOO_MANY_ATTEMPTS_….';
+grant execute on function api.request_email_change(text, text) to authenticated;
 
 create or replace function api.pending_email_change() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -49,3 +63,77 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function api.cancel_email_change() is 'Calls off a change of one''s e-mail address: its link is no longer good. Harmless to repeat.';
 grant execute on function api.cancel_email_change() to authenticated;
+
+create or replace function private.asks_for_password(p_link private.verifications) returns boolean
+language sql stable set search_path = '' as $$
+  -- The session may have ended, but not for the reason that its owner ended it: then the change is no longer theirs.
+  select p_link.type = 'email_change' and not exists (
+    select from private.sessions s
+    where s.id = p_link.authorized_by and s.user_id = p_link.user_id and s.revoked_at is null)
+$$;
+comment on function private.asks_for_password(private.verifications) is
+  'Whether a link changes an address for which nobody has given the password yet.';
+
+create or replace function private.change_email(p_user api.users, p_email text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
+  if exists (select from api.users where email = p_email and id <> p_user.id) then
+    perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
+  end if;
+  -- The way out that old mails show leads on to the new address.
+  delete from private.mail_addresses where email = p_email;
+  update private.mail_addresses set email = p_email where email = p_user.email;
+  update api.users set email = p_email where id = p_user.id;
+  -- Whoever reads the old mailbox could still choose a password with a link that was asked for before.
+  perform private.drop_links(p_user.id);
+end
+$$;
+comment on function private.change_email(api.users, text) is
+  'Gives a person another address, whose owner has been shown to be the same. ERROR_EMAIL_ALREADY_EXISTS.';
+
+create or replace function private.confirm_email_change(p_user api.users, p_link private.verifications, p_session_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  perform private.change_email(p_user, p_link.email);
+  update private.sessions set revoked_at = now()
+  where user_id = p_user.id and revoked_at is null
+    and id is distinct from p_session_id and id is distinct from p_link.authorized_by;
+  insert into private.verifications (type, email, user_id, association_id, expires_at)
+  values ('email_change_undo', p_user.email, p_user.id, p_link.association_id, now() + interval '7 days')
+  returning id into v_id;
+  perform private.queue_mail('email_changed', p_user.language, p_link.association_id,
+    jsonb_build_array(jsonb_build_object('email', p_user.email, 'name', p_user.name, 'user_id', p_user.id,
+      'variables', jsonb_build_object('link', '/verify?token=' || private.new_token(v_id), 'email', p_link.email))));
+end
+$$;
+comment on function private.confirm_email_change(api.users, private.verifications, uuid) is
+  'Changes the address, ends all sessions but the one that confirms it and the one that asked for it with the password, and tells the old address, with a link that takes it back for a week.';
+
+create or replace function private.undo_email_change(p_user api.users, p_email text) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_squatter api.users;
+  v_id uuid;
+begin
+  -- Nobody keeps the address from its owner by registering it meanwhile.
+  select * into v_squatter from api.users where email = p_email and id <> p_user.id for update;
+  if private.is_registration(v_squatter) then
+    delete from api.users where id = v_squatter.id;
+  end if;
+  perform private.change_email(p_user, p_email);
+  perform private.end_sessions(p_user.id);
+  -- Whoever changed the address may know the password.
+  delete from private.passwords where user_id = p_user.id;
+  update private.verifications set used_at = now()
+  where user_id = p_user.id and type = 'email_change_undo' and used_at is null;
+  insert into private.verifications (type, email, user_id, association_id, expires_at)
+  values ('password_reset', p_email, p_user.id, private.home_club(p_user.id), now() + interval '1 hour')
+  returning id into v_id;
+  return private.new_token(v_id);
+end
+$$;
+comment on function private.undo_email_change(api.users, text) is
+  'Gives a person the old address back, logged out everywhere; the token with which they choose a new password.';

@@ -7,7 +7,8 @@ begin
   return (
     select jsonb_build_object('type', v_link.type, 'email', v_link.email, 'expires_at', v_link.expires_at,
       'association_id', a.id, 'association_name', a.name, 'role_name', r.name,
-      'terms_and_conditions', case when v_link.type = 'user_invitation' then a.terms_and_conditions end)
+      'terms_and_conditions', case when v_link.type = 'user_invitation' then a.terms_and_conditions end,
+      'asks_for_password', private.asks_for_password(v_link))
     from (select) t
     left join api.associations a on a.id = v_link.association_id
     left join api.association_invitations i on i.verification_id = v_link.id
@@ -15,5 +16,5 @@ begin
 end
 $$;
 comment on function api.get_verification(text) is
-  'What a link is for, without using it: {type, email, expires_at, association_id, association_name, role_name, terms_and_conditions}; the terms to who is invited. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED {reason}.';
+  'What a link is for, without using it: {type, email, expires_at, association_id, association_name, role_name, terms_and_conditions, asks_for_password}; the terms to who is invited. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED {reason}.';
 grant execute on function api.get_verification(text) to anon, authenticated;

@@ -26,28 +26,35 @@ $$;
 comment on function private.seconds_until_login(text, text, uuid) is
   'Seconds until the next attempt is free, by e-mail and by address; null when it is. A known device has a count of its own, and no limit by address.';
 
-create or replace function private.refuse_password(p_password text) returns jsonb
+create or replace function private.refuse_password_of(p_user_id uuid, p_session_id uuid, p_password text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_email text := (select email from api.users where id = app.user_id());
-  v_hash text := (select hash from private.passwords where user_id = app.user_id());
+  v_email text := (select email from api.users where id = p_user_id);
+  v_hash text := (select hash from private.passwords where user_id = p_user_id);
   v_wait record;
 begin
   -- Whoever finds an open phone may guess here as at the login, with the same limit. The session has a count of its own:
   -- what strangers try at the login is not held against who is logged in.
   perform pg_advisory_xact_lock(hashtextextended(v_email, 11));
-  v_wait := private.seconds_until_login(v_email, app.client_address(), app.session_id());
+  v_wait := private.seconds_until_login(v_email, app.client_address(), p_session_id);
   if v_wait.by_email is not null then
     return app.fail_softly(400, 'ERROR_TOO_MANY_ATTEMPTS_EMAIL', jsonb_build_object('seconds', v_wait.by_email));
   elsif v_wait.by_address is not null then
     return app.fail_softly(400, 'ERROR_TOO_MANY_ATTEMPTS_IP', jsonb_build_object('seconds', v_wait.by_address));
   end if;
   if coalesce(extensions.crypt(coalesce(p_password, ''), v_hash) <> v_hash, true) then
-    insert into private.login_failures (email, address, source) values (v_email, app.client_address(), app.session_id());
+    insert into private.login_failures (email, address, source) values (v_email, app.client_address(), p_session_id);
     return app.fail_softly(400, 'ERROR_INVALID_CURRENT_PASSWORD');
   end if;
   return null;
 end
 $$;
+comment on function private.refuse_password_of(uuid, uuid, text) is
+  'Null when it is the password of that person, given in a session or, with null, by a stranger; else the failure to return (not raised, so that it stays counted): ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_EMAIL {seconds}, ERROR_TOO_MANY_ATTEMPTS_IP {seconds}.';
+
+create or replace function private.refuse_password(p_password text) returns jsonb
+language sql set search_path = '' as $$
+  select private.refuse_password_of(app.user_id(), app.session_id(), p_password)
+$$;
 comment on function private.refuse_password(text) is
-  'Null when it is the caller''s password; else the failure to return (not raised, so that it stays counted): ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_EMAIL {seconds}, ERROR_TOO_MANY_ATTEMPTS_IP {seconds}.';
+  'Null when it is the caller''s password; else the failure to return, as private.refuse_password_of does.';

@@ -6,6 +6,7 @@ language sql immutable set search_path = '' as $$
     when 'password_reset' then array['name', 'association', 'link']
     when 'email_change' then array['name', 'association', 'email', 'link']
     when 'email_change_notice' then array['name', 'association', 'email']
+    when 'email_changed' then array['name', 'association', 'email', 'link']
     when 'invitation' then array['association', 'role', 'inviter', 'link']
     when 'reminder' then array['name', 'association', 'title', 'location', 'start', 'link', 'unsubscribe']
     -- The last four only where the mail is about an event.
@@ -13,5 +14,6 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function app.mail_variables(text) is 'What a mail of that kind can say; null for a kind that does not exist.';
+
 -- Checks and generated columns are computed as the one who writes.
 grant execute on function app.mail_variables(text) to authenticated;

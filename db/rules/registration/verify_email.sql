@@ -1,29 +1,31 @@
 -- The links of mails that confirm an address.
-create or replace function api.verify_email(p_token text) returns jsonb
+create or replace function api.verify_email(p_token text, p_current_password text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_link private.verifications := private.find_link(p_token);
+  v_session_id uuid := app.session_id();
   v_user api.users;
+  v_refusal jsonb;
   v_reset_token text;
 begin
   if v_link.type = 'user_invitation' then
     return jsonb_build_object('type', v_link.type, 'email', v_link.email);
   end if;
-  v_link := private.use_link(p_token, '{registration,email,email_change}');
+  if private.asks_for_password(v_link) then
+    v_refusal := case when p_current_password is null then app.fail_softly(400, 'ERROR_INVALID_CURRENT_PASSWORD')
+      else private.refuse_password_of(v_link.user_id, null, p_current_password) end;
+    if v_refusal is not null then
+      return v_refusal;
+    end if;
+  end if;
+  v_link := private.use_link(p_token, '{registration,email,email_change,email_change_undo}');
   select * into v_user from api.users where id = v_link.user_id for update;
   -- What was registered may have been ended while this waited for the account.
   v_link.registration := (select registration from private.verifications where id = v_link.id);
   if v_link.type = 'email_change' then
-    perform pg_advisory_xact_lock(hashtextextended(v_link.email, 22));
-    if exists (select from api.users where email = v_link.email and id <> v_user.id) then
-      perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
-    end if;
-    -- The way out that old mails show leads on to the new address.
-    delete from private.mail_addresses where email = v_link.email;
-    update private.mail_addresses set email = v_link.email where email = v_user.email;
-    update api.users set email = v_link.email where id = v_user.id;
-    -- Whoever reads the old mailbox could still choose a password with a link that was asked for before.
-    perform private.drop_links(v_user.id);
+    perform private.confirm_email_change(v_user, v_link, v_session_id);
+  elsif v_link.type = 'email_change_undo' then
+    v_reset_token := private.undo_email_change(v_user, v_link.email);
   elsif v_user.status = 'unverified' then
     v_reset_token := private.prove_mailbox(v_user, v_link);
     update private.verifications set used_at = now() where user_id = v_user.id and type in ('registration', 'email') and used_at is null;
@@ -32,9 +34,9 @@ begin
   return jsonb_strip_nulls(jsonb_build_object('type', v_link.type, 'email', v_link.email, 'reset_token', v_reset_token));
 end
 $$;
-comment on function api.verify_email(text) is
-  'Uses the link of a mail: {type: registration, email or email_change, email, reset_token?}; with reset_token the account is verified but has no password yet, and reset_password takes one. An invitation is only told of; register_user uses it. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS.';
-grant execute on function api.verify_email(text) to anon, authenticated;
+comment on function api.verify_email(text, text) is
+  'Uses the link of a mail: {type: registration, email, email_change or email_change_undo, email, reset_token?}; with reset_token the account has no password (any more), and reset_password takes one. p_current_password for a change of address that was asked for without it (get_verification tells). An invitation is only told of; register_user uses it. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS, ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_….';
+grant execute on function api.verify_email(text, text) to anon, authenticated;
 
 create or replace function api.resend_verification(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$

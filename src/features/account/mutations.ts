@@ -64,9 +64,14 @@ export interface Confirmed extends Pick<Verification, 'type' | 'email'> {
   reset_token?: string
 }
 
-/** Spends the link of a mail. Throws ApiError. */
-export function verifyEmail(token: string): Promise<Confirmed> {
-  return answer(api.rpc('verify_email', { p_token: token }))
+/** Spends the link of a mail, with the password when it asks for that. Throws ApiError. */
+export function verifyEmail(token: string, password?: string): Promise<Confirmed> {
+  return answer(
+    api.rpc('verify_email', {
+      p_token: token,
+      ...(password !== undefined && { p_current_password: password }),
+    }),
+  )
 }
 
 /** Asks for a new link to verify the account of an address. Throws ApiError. */

@@ -5,6 +5,7 @@ export const KINDS = [
   'password_reset',
   'email_change',
   'email_change_notice',
+  'email_changed',
   'invitation',
   'reminder',
   'announcement',

@@ -35,8 +35,12 @@ export function savePreference(client: QueryClient) {
 }
 
 /** Sends a link to the new address; until it is opened the old one stays. Throws ApiError. */
-export async function requestEmailChange(client: QueryClient, newEmail: string): Promise<void> {
-  await done(api.rpc('request_email_change', { new_email: newEmail }))
+export async function requestEmailChange(
+  client: QueryClient,
+  newEmail: string,
+  currentPassword: string,
+): Promise<void> {
+  await done(api.rpc('request_email_change', { new_email: newEmail, current_password: currentPassword }))
   await client.invalidateQueries({ queryKey: settingsQueries.pendingEmail().queryKey })
 }
 

@@ -47,6 +47,7 @@ export const accountCalls: Calls = (f) => [
   }),
   post('ask for another e-mail', 'member', '/rpc/request_email_change', {
     new_email: 'elsewhere@example.org',
+    current_password: f.password,
   }),
   get('see whether another e-mail waits', 'member', '/rpc/pending_email_change'),
   post('call another e-mail off', 'member', '/rpc/cancel_email_change', {}),

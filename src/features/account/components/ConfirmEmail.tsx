@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { BusyButton } from '#ui/plain/BusyButton.tsx'
+import { Field } from '#ui/plain/Field.tsx'
+import { RevealButton } from '#ui/plain/RevealButton.tsx'
 import { PublicCard } from '#ui/layout/PublicCard.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 
@@ -14,27 +17,36 @@ import { BadLink } from './BadLink.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { ContinueLink } from './ContinueLink.tsx'
 
-interface ConfirmEmailProps extends Pick<Verification, 'email' | 'association_name'> {
-  type: 'registration' | 'email' | 'email_change'
+interface ConfirmEmailProps extends Pick<Verification, 'email' | 'association_name' | 'asks_for_password'> {
+  type: keyof typeof TEXTS
   token: string
 }
 
-/** Asks before an address is confirmed, and says what follows from it. */
-export function ConfirmEmail({ type, token, email, association_name }: ConfirmEmailProps) {
+const TEXTS = {
+  registration: 'confirm',
+  email: 'confirm',
+  email_change: 'change',
+  email_change_undo: 'undo',
+} as const
+
+/** Asks before an address is confirmed or taken back, and says what follows from it. */
+export function ConfirmEmail({ type, token, email, association_name, asks_for_password }: ConfirmEmailProps) {
   const { t } = useTranslation()
   const online = useOnline()
   const queryClient = useQueryClient()
+  const [visible, setVisible] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const {
     data: confirmed,
     error,
     isPending,
     mutate,
   } = useMutation({
-    mutationFn: verifyEmail,
+    mutationFn: (password?: string) => verifyEmail(token, password),
     // Whoever is logged in meanwhile sees their new address.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['session', 'me'] }),
   })
-  const what = type === 'email_change' ? 'change' : 'confirm'
+  const what = TEXTS[type]
   const texts = { email, association: association_name ?? t('app.name') }
   const failure = error ? toApiError(error) : undefined
   const problem = failure && linkProblem(failure)
@@ -50,17 +62,37 @@ export function ConfirmEmail({ type, token, email, association_name }: ConfirmEm
       </PublicCard>
     )
   }
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = new FormData(event.currentTarget).get('current_password')
+    setMissing(password === '')
+    if (password !== '') mutate(typeof password === 'string' ? password : undefined)
+  }
+  const label = t('account.verify.current_password')
   return (
     <PublicCard title={t(`account.verify.${what}_title`)} lead={t(`account.verify.${what}_text`, texts)}>
-      <CallFailure failure={failure} offlineText={t('account.offline')} />
-      <BusyButton
-        className="plain-button--contained plain-button--full plain-button--large"
-        disabled={!online}
-        busy={isPending}
-        onClick={() => mutate(token)}
-      >
-        {t(`account.verify.${what}_action`)}
-      </BusyButton>
+      <form className="plain-form" noValidate onSubmit={onSubmit}>
+        <CallFailure failure={failure} offlineText={t('account.offline')} />
+        {asks_for_password && (
+          <Field
+            name="current_password"
+            label={label}
+            hint={t('account.verify.current_password_hint')}
+            error={isMissing ? t('form.required', { field: label }) : undefined}
+            type={visible ? 'text' : 'password'}
+            autoComplete="current-password"
+            button={<RevealButton visible={visible} onChange={setVisible} />}
+          />
+        )}
+        <BusyButton
+          type="submit"
+          className="plain-button--contained plain-button--full plain-button--large"
+          disabled={!online}
+          busy={isPending}
+        >
+          {t(`account.verify.${what}_action`)}
+        </BusyButton>
+      </form>
     </PublicCard>
   )
 }

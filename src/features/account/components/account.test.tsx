@@ -181,6 +181,35 @@ it('offers to try again when the server cannot be asked about a link', async () 
   expect(await password('New password')).toBeTruthy()
 })
 
+it('asks for the password before an address is changed that was asked for without it', async () => {
+  const { answers, sent } = await openScreen(`/verify?token=${TOKEN}`, {
+    'rpc/get_verification': { ...INVITATION, type: 'email_change', asks_for_password: true },
+    'rpc/verify_email': refusal('ERROR_INVALID_CURRENT_PASSWORD'),
+  })
+  await press('Use this address')
+  expect(await screen.findByText('Your password is required')).toBeTruthy()
+  expect(sent('rpc/verify_email')).toEqual([])
+  await userEvent.type(await password('Your password'), 'Samspel-2026')
+  await press('Use this address')
+  expect(await screen.findByText('The current password is wrong')).toBeTruthy()
+  answers['rpc/verify_email'] = { type: 'email_change', email: 'gast@example.org' }
+  await press('Use this address')
+  await title('Your address has been changed')
+  expect(sent('rpc/verify_email')[1]).toEqual({ p_token: TOKEN, p_current_password: 'Samspel-2026' })
+})
+
+it('takes a change of address back when asked to, and goes on to a new password', async () => {
+  const { sent } = await openScreen(`/verify?token=${TOKEN}`, {
+    'rpc/get_verification': { ...INVITATION, type: 'email_change_undo', asks_for_password: false },
+    'rpc/verify_email': { type: 'email_change_undo', email: 'gast@example.org', reset_token: TOKEN },
+  })
+  await title('Undo the change of e-mail')
+  expect(sent('rpc/verify_email')).toEqual([])
+  await press('Undo the change')
+  await title('Choose your password')
+  expect(sent('rpc/verify_email')).toEqual([{ p_token: TOKEN }])
+})
+
 it('asks for a password where a confirmed account has none, which staff have made', async () => {
   const { address, answers } = await openScreen(`/verify?token=${TOKEN}`, {
     'rpc/get_verification': { ...INVITATION, type: 'registration', role_name: null },

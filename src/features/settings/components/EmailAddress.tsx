@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { Form } from '#ui/form/Form.tsx'
+import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 
@@ -17,11 +18,11 @@ export function EmailAddress({ email }: { email: string }) {
   const { data: pending } = useQuery(settingsQueries.pendingEmail())
   const form = useSavedForm({
     schema: emailChangeSchema(email),
-    values: { new_email: '' },
+    values: { new_email: '', current_password: '' },
     draft: 'email-change',
     aliases: { email: 'new_email' },
     clearAfterSave: true,
-    save: ({ new_email }) => requestEmailChange(client, new_email),
+    save: ({ new_email, current_password }) => requestEmailChange(client, new_email, current_password),
   })
   return (
     <>
@@ -38,6 +39,12 @@ export function EmailAddress({ email }: { email: string }) {
           hint={t('settings.email.new_hint')}
           type="email"
           autoComplete="email"
+        />
+        <PasswordInput
+          control={form.control}
+          name="current_password"
+          label={t('settings.password.current')}
+          autoComplete="current-password"
         />
       </Form>
     </>

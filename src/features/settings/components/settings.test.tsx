@@ -92,12 +92,28 @@ it('tells an address that is refused at its field, and how long to wait after to
     'rpc/request_email_change': refusal('ERROR_INVALID_EMAIL', { email: 'x@y.z' }),
   })
   await userEvent.type(await field('New e-mail address'), 'x@y.zz')
+  await userEvent.type(await field('Current password'), 'Samspel-2026')
   await press('Send the link')
   expect(await screen.findByText('Invalid e-mail address')).toBeTruthy()
   expect((await field('New e-mail address')).getAttribute('aria-invalid')).toBe('true')
   answers['rpc/request_email_change'] = refusal('ERROR_RATE_LIMITED', { seconds: 120 })
   await press('Send the link')
   expect((await screen.findAllByText(/Try again in 2 minutes/)).length).toBeGreaterThan(0)
+})
+
+it('asks for the password with a new address, and says at its field that it is wrong', async () => {
+  const { sent } = await open('email', {
+    'rpc/request_email_change': refusal('ERROR_INVALID_CURRENT_PASSWORD'),
+  })
+  await userEvent.type(await field('New e-mail address'), 'ny@example.org')
+  await press('Send the link')
+  expect(await screen.findByText('Current password is required')).toBeTruthy()
+  expect(sent('rpc/request_email_change')).toEqual([])
+  await userEvent.type(await field('Current password'), 'fel')
+  await press('Send the link')
+  expect((await screen.findAllByText('The current password is wrong')).length).toBeGreaterThan(0)
+  expect((await field('Current password')).getAttribute('aria-invalid')).toBe('true')
+  expect(sent('rpc/request_email_change')).toEqual([{ new_email: 'ny@example.org', current_password: 'fel' }])
 })
 
 async function fillPasswords(repeated: string) {

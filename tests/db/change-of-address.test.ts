@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
+import { ANONYMOUS, type Caller, failure, valueAs, valueOf } from '../helpers/requests.ts'
+import {
+  addAccount,
+  authenticate,
+  bearer,
+  logIn,
+  PASSWORD,
+  preRequest,
+  type Tokens,
+} from '../helpers/session.ts'
+
+// Whoever has the address has the password, by a reset: so an access token alone must not change it, and the one who
+// had it must be able to take it back.
+describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
+  let database: Database
+  let club: Club
+  let email: string
+  let next: string
+  let here: Tokens
+  let count = 0
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    club = await createClub(database)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    email = `konto${++count}@example.org`
+    next = `ny-${email}`
+    await addAccount(database, email)
+    here = await logIn(database, email)
+    await database.query('delete from private.link_requests')
+    await claimMail(database, 1000)
+  })
+
+  const call = <Value>(caller: Caller, name: string, ...values: (string | null)[]) =>
+    valueAs<Value & { message?: string }>(
+      database,
+      caller,
+      `select api.${name}(${values.map((_, n) => `$${n + 1}`).join()})`,
+      values,
+    )
+  const owner = (tokens = here) => bearer(database, tokens.access_token)
+  const ask = async (password: string | null = PASSWORD, tokens = here) =>
+    call(await owner(tokens), 'request_email_change', next, password)
+  const linkTo = async (address: string) => tokenOf((await mailTo(database, address)).at(-1))
+  const verify = (token: string, password: string | null = null, caller = ANONYMOUS) =>
+    call<{ type?: string; reset_token?: string }>(caller, 'verify_email', token, password)
+  const codeOf = (answer: { message?: string }) =>
+    (JSON.parse(answer.message ?? '{}') as { code?: string }).code
+  const stillIn = async (tokens: Tokens) =>
+    preRequest(database, await owner(tokens)).then(
+      () => true,
+      () => false,
+    )
+  const isAccount = (address: string) =>
+    valueOf<boolean>(database, 'select exists (select from api.users where email = $1)', [address])
+  /** Changes the address; the link that takes it back. */
+  const change = async () => {
+    await ask()
+    await verify(await linkTo(next))
+    return linkTo(email)
+  }
+
+  it('is refused with a wrong password, and that counts as one', async () => {
+    expect(codeOf(await ask('fel'))).toBe('ERROR_INVALID_CURRENT_PASSWORD')
+    expect(await claimMail(database)).toEqual([])
+    const failures = 'select count(*) from private.login_failures where email = $1'
+    expect(await valueOf(database, failures, [email])).toBe(1)
+    for (let guess = 2; guess <= 10; guess++) await ask('fel')
+    expect(codeOf(await ask())).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
+  })
+
+  it('that was asked for with an access token alone does nothing without the password', async () => {
+    expect(await ask(null)).toEqual({})
+    const token = await linkTo(next)
+    expect(await call(ANONYMOUS, 'get_verification', token)).toMatchObject({ asks_for_password: true })
+    for (const [password, code] of [
+      [null, 'ERROR_INVALID_CURRENT_PASSWORD'],
+      ['fel', 'ERROR_INVALID_CURRENT_PASSWORD'],
+    ] as const)
+      expect(codeOf(await verify(token, password))).toBe(code)
+    expect(await isAccount(next)).toBe(false)
+    expect(await verify(token, PASSWORD)).toEqual({ type: 'email_change', email: next })
+    expect(await isAccount(next)).toBe(true)
+  })
+
+  it('lets nobody guess the password behind the link', async () => {
+    await ask(null)
+    const token = await linkTo(next)
+    const codes: (string | undefined)[] = []
+    for (let guess = 1; guess <= 11; guess++) codes.push(codeOf(await verify(token, 'fel')))
+    expect(codes).toEqual([
+      ...Array<string>(10).fill('ERROR_INVALID_CURRENT_PASSWORD'),
+      'ERROR_TOO_MANY_ATTEMPTS_EMAIL',
+    ])
+    expect(codeOf(await verify(token, PASSWORD))).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
+  })
+
+  it('asks for no password twice, unless the session that gave it has been ended', async () => {
+    await ask()
+    const token = await linkTo(next)
+    expect(await call(ANONYMOUS, 'get_verification', token)).toMatchObject({ asks_for_password: false })
+    await call(await owner(), 'logout')
+    expect(codeOf(await verify(token))).toBe('ERROR_INVALID_CURRENT_PASSWORD')
+    expect(await verify(token, PASSWORD)).toMatchObject({ email: next })
+  })
+
+  it('ends all sessions but those of who made it, and tells the old address', async () => {
+    const [elsewhere, opening] = [await logIn(database, email), await logIn(database, email)]
+    await ask()
+    await verify(await linkTo(next), null, await owner(opening))
+    expect(await Promise.all([here, opening, elsewhere].map(stillIn))).toEqual([true, true, false])
+    expect(await mailTo(database, email)).toMatchObject([
+      { kind: 'email_changed', variables: { email: next, link: expect.stringContaining('/verify?token=') } },
+    ])
+  })
+
+  it('is taken back from the old mailbox, which ends all sessions and asks for a new password', async () => {
+    const undo = await change()
+    expect(await call(ANONYMOUS, 'get_verification', undo)).toMatchObject({
+      type: 'email_change_undo',
+      email,
+    })
+    expect(await isAccount(email)).toBe(false)
+    const thief = await logIn(database, next)
+
+    const { reset_token } = await verify(undo)
+    expect([await isAccount(email), await isAccount(next)]).toEqual([true, false])
+    expect(await Promise.all([here, thief].map(stillIn))).toEqual([false, false])
+    expect((await authenticate(database, email)).error?.code).toBe('ERROR_INVALID_CREDENTIALS')
+    await call(ANONYMOUS, 'reset_password', reset_token ?? '', 'Nytt-lösenord-2')
+    expect((await authenticate(database, email, 'Nytt-lösenord-2')).status).toBe(200)
+    expect(await failure(verify(undo))).toMatchObject({ params: { reason: 'used' } })
+  })
+
+  it('is taken back also after the password was changed and the address changed once more', async () => {
+    const undo = await change()
+    await call(await owner(), 'change_password', PASSWORD, 'Tjuvens-lösenord-1')
+    await database.query('delete from private.link_requests')
+    await call(await owner(), 'request_email_change', `tjuv-${email}`, 'Tjuvens-lösenord-1')
+    await verify(await linkTo(`tjuv-${email}`))
+    const thiefsUndo = await linkTo(next)
+    await verify(undo)
+    expect(await isAccount(email)).toBe(true)
+    expect((await authenticate(database, email, 'Tjuvens-lösenord-1')).status).toBe(400)
+    expect((await failure(verify(thiefsUndo))).code).toBe('ERROR_INVALID_TOKEN')
+    expect(await isAccount(email)).toBe(true)
+  })
+
+  it('is taken back for a week', async () => {
+    const undo = await change()
+    const lifetime = `select extract(epoch from expires_at - created_at)::int from private.verifications
+      where type = 'email_change_undo' and email = $1`
+    expect(await valueOf(database, lifetime, [email])).toBe(7 * 24 * 60 * 60)
+    await database.query(
+      `update private.verifications set expires_at = expires_at - interval '7 days' where email = $1`,
+      [email],
+    )
+    expect(await failure(verify(undo))).toMatchObject({ params: { reason: 'expired' } })
+  })
+
+  it('is taken back although somebody has registered with the old address meanwhile', async () => {
+    const undo = await change()
+    await valueAs(
+      database,
+      ANONYMOUS,
+      'select api.register_user(name => $1, email => $2, password => $3, association_id => $4)',
+      ['Tjuven', email, 'Tjuvens-lösenord-1', club.id],
+    )
+    await verify(undo)
+    expect(await valueOf(database, 'select name from api.users where email = $1', [email])).toBe(
+      'Test Person',
+    )
+  })
+
+  it('is not taken back from who has proven the old address since, and is told so', async () => {
+    const undo = await change()
+    await addAccount(database, email)
+    expect((await failure(verify(undo))).code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
+    expect([await isAccount(email), await isAccount(next)]).toEqual([true, true])
+  })
+})
