@@ -35,6 +35,28 @@ describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
     })
   })
 
+  it('may have views that lead back to themselves, and many layers of them', async () => {
+    await database.exec(`
+      create view kino.ring as select id, film_id from kino.screenings;
+      create or replace view kino.ring as table kino.ring;
+      create view kino.there as select 1 as id;
+      create view kino.back as select id from kino.there;
+      create or replace view kino.there as select id from kino.back;
+      create view kino.layer_0 as select id, film_id from kino.screenings;
+      do $$ begin
+        for i in 1..30 loop
+          execute format('create view kino.layer_%s as select id, film_id from kino.layer_%s', i, i - 1);
+        end loop;
+      end $$;
+      grant select on kino.layer_30 to kino_anon;
+    `)
+    await gateway.reload()
+    expect(await ask('GET /layer_30?select=id,films(id)&id=eq.4')).toMatchObject({
+      status: 200,
+      body: [{ id: 4, films: { id: 3 } }],
+    })
+  })
+
   it('is learned from an empty notification too', async () => {
     await database.exec(
       `create function kino.popcorn() returns text language sql stable as $$ select 'salt' $$`,

@@ -40,27 +40,36 @@ export type ViewSources = Map<string, Map<string, Map<string, string[]>>>
 export async function loadViewSources(tx: Transaction, relations: LoadedRelations): Promise<ViewSources> {
   const { rows } = await tx.query<{ view: string; tree: string }>(VIEWS)
   const origins = new Map(rows.map(({ view, tree }) => [view, viewOrigins(tree)]))
+  const byColumn = new Map(
+    [...origins].map(([view, columns]) => [view, new Map(columns.map((origin) => [origin.column, origin]))]),
+  )
   const sources: ViewSources = new Map()
   for (const [view, columns] of origins) {
     const tables = new Map<string, Map<string, string[]>>()
     for (const { column, relation, number } of columns) {
       const base = baseColumn(relation, number)
       if (!base) continue
-      const byColumn = tables.get(base.table) ?? new Map<string, string[]>()
-      byColumn.set(base.column, [...(byColumn.get(base.column) ?? []), column])
-      tables.set(base.table, byColumn)
+      const shown = tables.get(base.table) ?? new Map<string, string[]>()
+      shown.set(base.column, [...(shown.get(base.column) ?? []), column])
+      tables.set(base.table, shown)
     }
     sources.set(view, tables)
   }
   return sources
 
-  /** Follows views of views down to a table. */
+  /** Follows views of views down to a table; one that comes back to itself shows none. */
   function baseColumn(relation: string, number: number): { table: string; column: string } | undefined {
-    const column = relations.columnNames.get(`${relation}.${number}`)
-    if (column === undefined) return undefined
-    const above = origins.get(relation)
-    if (!above) return { table: relation, column }
-    const origin = above.find((candidate) => candidate.column === column)
-    return origin && baseColumn(origin.relation, origin.number)
+    const passed = new Set<string>()
+    for (let place = { relation, number }; ;) {
+      const key = `${place.relation}.${place.number}`
+      const column = relations.columnNames.get(key)
+      if (column === undefined || passed.has(key)) return undefined
+      passed.add(key)
+      const above = byColumn.get(place.relation)
+      if (!above) return { table: place.relation, column }
+      const origin = above.get(column)
+      if (!origin) return undefined
+      place = origin
+    }
   }
 }

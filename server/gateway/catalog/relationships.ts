@@ -82,10 +82,14 @@ function withViews(
   )
 }
 
-/** A view may show one column several times: every way to choose one of each. */
+// A key of five columns, each shown ten times, would have a hundred thousand.
+const MOST_WAYS = 64
+
+/** A view may show one column several times: every way to choose one of each, the first ones when there are many. */
 function combinations(choices: string[][]): string[][] {
   return choices.reduce<string[][]>(
-    (chosen, options) => chosen.flatMap((names) => options.map((option) => [...names, option])),
+    (chosen, options) =>
+      chosen.flatMap((names) => options.map((option) => [...names, option])).slice(0, MOST_WAYS),
     [[]],
   )
 }
