@@ -31,5 +31,7 @@ export const builtApp =
 function isNavigation({ method, headers, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const lastSegment = url.replace(/[?#].*$/s, '').replace(/^.*\//s, '')
-  return Boolean(headers.accept?.includes('text/html')) && !lastSegment.includes('.')
+  // Programs that look whether the link in a mail leads somewhere ask with HEAD, and for nothing in particular.
+  const wantsPage = method === 'HEAD' || Boolean(headers.accept?.includes('text/html'))
+  return wantsPage && !lastSegment.includes('.')
 }

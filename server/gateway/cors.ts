@@ -3,12 +3,25 @@ import type { GatewayRequest, GatewayResponse } from './http.ts'
 const EXPOSED =
   'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit'
 
+/** The origins whose pages may read answers; undefined for every one, since a request carries its own token. */
+type Origins = readonly string[] | undefined
+
+/** Access-Control-Allow-Origin for this request; undefined when its page may not read the answer, or is our own. */
+function allowedOrigin({ headers }: GatewayRequest, origins: Origins): string | undefined {
+  const origin = headers.get('origin')
+  if (origin === undefined) return undefined
+  if (!origins) return '*'
+  return origins.includes(origin) ? origin : undefined
+}
+
 /**
- * The answer to a preflight request (Fetch standard): every origin, method and header is welcome, since a request
- * carries its own token. Undefined for any other request.
+ * The answer to a preflight request of an origin that is allowed (Fetch standard): every method and header is welcome.
+ * Undefined for any other request.
  */
-export function preflight({ method, headers }: GatewayRequest): GatewayResponse | undefined {
-  if (method !== 'OPTIONS' || !headers.has('origin') || !headers.has('access-control-request-method')) {
+export function preflight(request: GatewayRequest, origins: Origins): GatewayResponse | undefined {
+  const { method, headers } = request
+  const allowed = allowedOrigin(request, origins)
+  if (method !== 'OPTIONS' || allowed === undefined || !headers.has('access-control-request-method')) {
     return undefined
   }
   const requested = (headers.get('access-control-request-headers') ?? '')
@@ -18,7 +31,7 @@ export function preflight({ method, headers }: GatewayRequest): GatewayResponse 
   return {
     status: 200,
     headers: [
-      ['Access-Control-Allow-Origin', '*'],
+      ['Access-Control-Allow-Origin', allowed],
       ['Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD'],
       [
         'Access-Control-Allow-Headers',
@@ -31,11 +44,19 @@ export function preflight({ method, headers }: GatewayRequest): GatewayResponse 
 }
 
 /** Lets a page of another origin read the answer, if it comes from one. */
-export function withCors(request: GatewayRequest, response: GatewayResponse): GatewayResponse {
-  if (!request.headers.has('origin')) return response
-  const others = response.headers.filter(([name]) => name !== 'Access-Control-Allow-Origin')
+export function withCors(
+  request: GatewayRequest,
+  response: GatewayResponse,
+  origins: Origins,
+): GatewayResponse {
+  const allowed = allowedOrigin(request, origins)
+  if (allowed === undefined) return response
   return {
     ...response,
-    headers: [['Access-Control-Allow-Origin', '*'], ['Access-Control-Expose-Headers', EXPOSED], ...others],
+    headers: [
+      ['Access-Control-Allow-Origin', allowed],
+      ['Access-Control-Expose-Headers', EXPOSED],
+      ...response.headers,
+    ],
   }
 }

@@ -50,6 +50,7 @@ export async function createGateway(
 ): Promise<Gateway> {
   const settings = withDefaults(partial)
   const load = () => loadCatalog(database, settings.schemas, settings.extraSearchPath)
+  const origins = settings.corsOrigins
   const queue = createFairQueue(settings.queue ?? QUEUES[database.kind])
   let catalog = await load()
   let reloading: Promise<void> = Promise.resolve()
@@ -86,7 +87,7 @@ export async function createGateway(
 
   return {
     handle: async (request) => {
-      const response = preflight(request) ?? withCors(request, await answer(request))
+      const response = preflight(request, origins) ?? withCors(request, await answer(request), origins)
       return request.method === 'HEAD' ? { ...response, body: '' } : response
     },
     reload,

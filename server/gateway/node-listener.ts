@@ -43,5 +43,6 @@ async function answer(
 function send(response: ServerResponse, { status, headers, body }: GatewayResponse): void {
   response.statusCode = status
   for (const [name, value] of headers) response.appendHeader(name, onTheWire(value))
-  response.end(body)
+  // A text Node would write together with the headers, and encode them once more.
+  response.end(Buffer.from(body))
 }

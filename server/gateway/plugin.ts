@@ -37,7 +37,8 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
       headers: headerMap(request.headers),
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     })
-    return sendAnswer(reply, response)
+    // An account is asked for anew at every request; a function whose answer may be kept says so itself.
+    return sendAnswer(reply.header('cache-control', 'no-store'), response)
   }
   app.all('/', { bodyLimit, handler })
   app.all('/*', { bodyLimit, handler })
@@ -51,6 +52,6 @@ export function sendAnswer(reply: FastifyReply, { status, headers, body }: Gatew
     const values = repeated.map(([, value]) => onTheWire(value))
     reply.header(name, values.length > 1 ? values : values[0])
   }
-  // An empty text would get a Content-Type.
-  return reply.send(body.length > 0 ? body : undefined)
+  // An empty one would get a Content-Type. A text Node would write together with the headers, and encode them once more.
+  return reply.send(body.length > 0 ? Buffer.from(body) : undefined)
 }

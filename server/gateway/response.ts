@@ -35,10 +35,7 @@ export function describe(plan: Extract<Plan, { kind: `describe-${string}` }>): G
     plan.kind === 'describe-routine' ? routineMethods(plan.overloads) : relationMethods(plan.relation)
   return {
     status: 200,
-    headers: [
-      ['Access-Control-Allow-Origin', '*'],
-      ['Allow', allow],
-    ],
+    headers: [['Allow', allow]],
     body: '',
   }
 }
@@ -177,7 +174,7 @@ function headersOf(json: string): Header[] {
     throw refusal('PGRST111')
   }
   if (!Array.isArray(list)) throw refusal('PGRST111')
-  return list.map((item: unknown) => {
+  const headers = list.map((item: unknown): Header => {
     const entries = typeof item === 'object' && item !== null ? Object.entries(item) : []
     const [name, value] = entries[0] ?? []
     if (entries.length !== 1 || typeof value !== 'string' || !isHeader(name as string, value)) {
@@ -185,4 +182,17 @@ function headersOf(json: string): Header[] {
     }
     return [name as string, value]
   })
+  return headers.filter(([name]) => !FRAMING.has(name.toLowerCase()))
 }
+
+/** How long an answer is and how it is sent is the server's to say: a wrong word would break the connection. */
+const FRAMING = new Set([
+  'connection',
+  'content-length',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])

@@ -25,10 +25,12 @@ export interface GatewaySettings {
   queue?: FairQueueLimits
   /** db-tx-end */
   txEnd: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
-  /** jwt-secret: the key of HS256, HS384 and HS512 signatures. */
+  /** jwt-secret: the key of HS256 signatures. */
   jwtSecret?: Buffer
   /** jwt-aud: what a token's audience claim must contain, when it has one. */
   jwtAudience?: string
+  /** server-cors-allowed-origins: whose pages may read answers; absent for every origin. */
+  corsOrigins?: string[]
   /** app.settings.*: by the part after `app.settings.`. */
   appSettings: Record<string, string>
 }

@@ -1,6 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { KINDS, useKino } from './kino.ts'
 
+describe.each(KINDS)('names and lists that mislead on %s', (kind) => {
+  const { ask, rows } = useKino(kind)
+
+  it('reads a list with a blank before its first value', async () => {
+    expect(await rows('/halls?select=id&id=in.( 1,2)&order=id')).toEqual([{ id: 1 }, { id: 2 }])
+    expect(await rows('/films?select=title&title=in.( The Goulash Affair,x)')).toHaveLength(1)
+  })
+
+  it('takes the types of arrays in casts', async () => {
+    expect(await rows('/films?select=tags::_text&id=eq.4')).toEqual([{ tags: expect.any(Array) }])
+  })
+
+  it.each(['pgrst_rows', 'pgrst_read', 'pgrst_source', 'pgrst_0', 'pgrst_1_rows'])(
+    'gives a column called %s like any other',
+    async (name) => {
+      expect(await rows(`/halls?select=${name}:id,seats&id=eq.1`)).toEqual([
+        { [name]: 1, seats: expect.any(Number) },
+      ])
+      expect(await rows(`/films?select=id,screenings(${name}:id)&id=eq.4&screenings.limit=1`)).toEqual([
+        { id: 4, screenings: [{ [name]: expect.any(Number) }] },
+      ])
+      expect(await rows(`/screenings?select=films(${name}:id)&id=eq.4`)).toEqual([{ films: { [name]: 3 } }])
+      expect(
+        await ask(`PATCH /halls?select=${name}:id&id=gt.0`, {
+          body: { seats: null },
+          prefer: 'return=representation, handling=strict, max-affected=1',
+        }),
+      ).toMatchObject({ status: 400, body: { code: 'PGRST124' } })
+    },
+  )
+})
+
 describe.each(KINDS)('filters on %s', (kind) => {
   const { ask, rows } = useKino(kind)
 

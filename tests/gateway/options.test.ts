@@ -1,5 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, LOCAL, useKino } from './kino.ts'
+
+describe.runIf(LOCAL).each(KINDS)('other origins, where only some are allowed, on %s', (kind) => {
+  const { ask } = useKino(kind, { corsOrigins: ['https://club.example.org'] })
+  const from = (origin: string) => ({ headers: { origin, 'access-control-request-method': 'POST' } })
+
+  it('lets those read the answer', async () => {
+    for (const line of ['OPTIONS /halls', 'GET /halls']) {
+      const { headers } = await ask(line, from('https://club.example.org'))
+      expect(headers['access-control-allow-origin']).toBe('https://club.example.org')
+    }
+  })
+
+  it('tells the pages of others nothing', async () => {
+    for (const line of ['OPTIONS /halls', 'GET /halls', 'GET /nothing_here']) {
+      const { headers } = await ask(line, from('https://example.org'))
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+})
 
 describe.each(KINDS)('OPTIONS and other origins on %s', (kind) => {
   const { ask } = useKino(kind)

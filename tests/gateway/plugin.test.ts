@@ -70,6 +70,32 @@ describe.runIf(LOCAL)('the gateway within a server', () => {
     expect([twice.headers['cache-control']].flat().join(', ')).toBe('public, max-age=60')
   })
 
+  it('leaves the length of an answer to the server, whatever a function says', async () => {
+    const headers = JSON.stringify([
+      { 'Content-Length': '3' },
+      { 'Transfer-Encoding': 'chunked' },
+      { 'X-A': 'b' },
+    ])
+    const answer = await app.inject({ method: 'POST', url: '/api/rpc/set_response', payload: { headers } })
+    expect(answer.headers['x-a']).toBe('b')
+    expect(answer.headers['transfer-encoding']).toBeUndefined()
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+  })
+
+  it('sends headers beyond ASCII as UTF-8, once', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const response = await fetch(`${address}/api/rpc/set_response`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ headers: JSON.stringify([{ 'X-Name': 'Åsa' }]) }),
+    })
+    expect(Buffer.from(response.headers.get('x-name') ?? '', 'latin1').toString('utf8')).toBe('Åsa')
+  })
+
+  it('lets nothing on the way keep an answer, unless the function says so', async () => {
+    expect((await app.inject({ url: '/api/halls' })).headers['cache-control']).toBe('no-store')
+  })
+
   it('sends no type with an empty body, and no body for HEAD', async () => {
     const empty = await app.inject({ method: 'PATCH', url: '/api/halls?id=eq.9', payload: { seats: 1 } })
     expect(empty.statusCode).toBe(204)

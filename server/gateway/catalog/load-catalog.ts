@@ -94,7 +94,6 @@ const TYPES = `
   from pg_catalog.pg_type t
   join pg_catalog.pg_namespace n on n.oid = t.typnamespace
   where (n.nspname = 'pg_catalog' or n.nspname = any ($1)) and t.typtype in ('b', 'd', 'e', 'r', 'm')
-    and t.typcategory <> 'A'
   order by n.nspname = 'pg_catalog'`
 
 /** What a cast may name; a name of pg_catalog comes last and so wins, as on any search path. */

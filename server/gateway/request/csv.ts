@@ -20,16 +20,41 @@ export function parseCsv(text: string): Record<string, string | null>[] {
 function records(text: string): string[][] {
   const lines: string[][] = []
   let line: string[] = []
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
-  while (field.lastIndex < text.length) {
-    const found = field.exec(text)
+  let at = 0
+  while (at < text.length) {
+    const { value, isQuoted, end } = text[at] === '"' ? quotedField(text, at) : bareField(text, at)
+    line.push(value)
+    const separator = /,|\r\n|\n|\r|$/y
+    separator.lastIndex = end
+    const found = separator.exec(text)
     if (!found) throw refusal('PGRST102', { message: 'Invalid CSV' })
-    line.push(found[1]?.replaceAll('""', '"') ?? (found[2] as string))
-    if (found[3] !== ',') {
+    at = end + found[0].length
+    if (found[0] !== ',') {
       // A line without any text is no record.
-      if (line.length > 1 || line[0] !== '' || found[1] !== undefined) lines.push(line)
+      if (line.length > 1 || line[0] !== '' || isQuoted) lines.push(line)
       line = []
-    } else if (field.lastIndex === text.length) lines.push([...line, ''])
+    } else if (at === text.length) lines.push([...line, ''])
   }
   return lines
+}
+
+interface CsvField {
+  value: string
+  isQuoted: boolean
+  end: number
+}
+
+/** Up to the quote that is not doubled. */
+function quotedField(text: string, start: number): CsvField {
+  let end = text.indexOf('"', start + 1)
+  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+  if (end < 0) throw refusal('PGRST102', { message: 'Invalid CSV' })
+  return { value: text.slice(start + 1, end).replaceAll('""', '"'), isQuoted: true, end: end + 1 }
+}
+
+function bareField(text: string, start: number): CsvField {
+  const special = /[",\r\n]/g
+  special.lastIndex = start
+  const end = special.exec(text)?.index ?? text.length
+  return { value: text.slice(start, end), isQuoted: false, end }
 }

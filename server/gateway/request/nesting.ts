@@ -9,12 +9,19 @@ const MAX_NESTING = 500
  * @param skipStrings JSON: brackets between double quotes are just text
  */
 export function isTooDeep(text: string, skipStrings: boolean): boolean {
-  const tokens = skipStrings ? /"(?:[^"\\]|\\.)*"?|[[{(]|[\]})]/gs : /[[{(]|[\]})]/g
   let depth = 0
-  for (const [token] of text.matchAll(tokens)) {
-    if (token === '[' || token === '{' || token === '(') {
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i]
+    if (character === '[' || character === '{' || character === '(') {
       if (++depth > MAX_NESTING) return true
-    } else if (token === ']' || token === '}' || token === ')') depth = Math.max(0, depth - 1)
+    } else if (character === ']' || character === '}' || character === ')') depth = Math.max(0, depth - 1)
+    else if (character === '"' && skipStrings) i = stringEnd(text, i)
   }
   return false
+}
+
+function stringEnd(text: string, start: number): number {
+  let i = start + 1
+  while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1
+  return i
 }

@@ -165,6 +165,7 @@ function isValue(scanner: Scanner): IsValue {
 function list(scanner: Scanner): string[] {
   scanner.blanks()
   scanner.expect('(')
+  scanner.blanks()
   const values = scanner.list(() => quotedElement(scanner) ?? scanner.match(/[^,)]*/y) ?? '')
   scanner.expect(')')
   scanner.blanks()

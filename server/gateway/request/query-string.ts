@@ -31,13 +31,11 @@ function decode(text: string): string {
 }
 
 function decodeLeniently(text: string): string {
-  const bytes: number[] = []
-  for (const [part, hex] of text.matchAll(/%([0-9a-f]{2})|[^%]+|%/gi)) {
-    if (hex === undefined) bytes.push(...Buffer.from(part))
-    else bytes.push(Number.parseInt(hex, 16))
-  }
+  const parts = text
+    .split(/(%[0-9a-f]{2})/i)
+    .map((part, i) => (i % 2 === 0 ? Buffer.from(part) : Buffer.from(part.slice(1), 'hex')))
   try {
-    return UTF8.decode(Uint8Array.from(bytes))
+    return UTF8.decode(Buffer.concat(parts))
   } catch {
     throw refusal('PGRST100', {
       message: `"failed to parse query string (${text})" (line 1, column 1)`,

@@ -1,7 +1,7 @@
 import type { Handler } from '../plan/negotiate.ts'
 import { SCALAR } from '../plan/columns.ts'
 import { READ } from './read-sql.ts'
-import { columnOf, identifier, qualified } from './statement.ts'
+import { columnOf, identifier, qualified, wholeRow } from './statement.ts'
 
 /** The rows from which the body is made. */
 export const ROWS = 'pgrst_rows'
@@ -11,7 +11,7 @@ export type ResultShape = 'rows' | 'row' | 'values' | 'value'
 
 /** The whole body as one text, or bytes where a media type is made of bytes. */
 export function bodySql(handler: Handler, shape: ResultShape): string {
-  const rows = identifier(ROWS)
+  const rows = wholeRow(ROWS)
   const item = shape === 'value' || shape === 'values' ? columnOf(ROWS, SCALAR) : rows
   const first = `json_agg(${item})->0`
   const strip = (json: string, stripped: boolean) => (stripped ? `json_strip_nulls(${json})` : json)
@@ -29,7 +29,7 @@ export function bodySql(handler: Handler, shape: ResultShape): string {
     case 'custom': {
       const { aggregate, isBytes } = handler.custom
       const body = aggregate
-        ? `${qualified(aggregate.function)}(${rows}${aggregate.rowType ? `::${qualified(aggregate.rowType)}` : ''})`
+        ? `${qualified(aggregate.function)}(${aggregate.rowType ? `(${rows})::${qualified(aggregate.rowType)}` : rows})`
         : columnOf(ROWS, SCALAR)
       return isBytes ? `${body}::bytea` : `${body}::text`
     }
@@ -41,9 +41,9 @@ export function bodySql(handler: Handler, shape: ResultShape): string {
  * quoted where needed, empty for null, `t` and `f` for booleans.
  */
 function csvSql(): string {
-  const rows = identifier(ROWS)
+  const rows = wholeRow(ROWS)
   const header =
     `(select coalesce(string_agg(name, ','), '') from (select json_object_keys(row_to_json(one)) as name ` +
     `from (select * from ${identifier(READ)} limit 1) as one) as names)`
-  return `${header} || E'\\n' || coalesce(string_agg(substr(${rows}::text, 2, length(${rows}::text) - 2), E'\\n'), '')`
+  return `${header} || E'\\n' || coalesce(string_agg(substr((${rows})::text, 2, length((${rows})::text) - 2), E'\\n'), '')`
 }

@@ -4,7 +4,7 @@ import type { Preferences } from '../request/preferences.ts'
 import { bodySql, type ResultShape, ROWS } from './body-sql.ts'
 import { callSql } from './call-sql.ts'
 import { countSql, READ, readSql, SOURCE } from './read-sql.ts'
-import { identifier, Statement } from './statement.ts'
+import { identifier, Statement, wholeRow } from './statement.ts'
 import { INSERTED, writeSql } from './write-sql.ts'
 
 /** The one row that every main statement returns. */
@@ -44,7 +44,7 @@ export function readStatement(
 ): Statement & { text: string } {
   const statement = new Statement()
   const read = readSql(statement, plan.read)
-  const page = `count(${identifier(ROWS)})`
+  const page = `count(${wholeRow(ROWS)})`
   const counted = countParts(statement, plan.read, count, page, atMost)
   return finish(statement, { read, page, ...counted, body: bodySql(plan.handler, 'rows') })
 }
@@ -53,7 +53,7 @@ export function callStatement(plan: Call, count: Preferences['count']): Statemen
   const statement = new Statement()
   const source = callSql(statement, plan)
   const read = readSql(statement, plan.read)
-  const page = plan.routine.returnsSet ? `count(${identifier(ROWS)})` : '1'
+  const page = plan.routine.returnsSet ? `count(${wholeRow(ROWS)})` : '1'
   const counted = countParts(statement, plan.read, count, page)
   return finish(statement, { source, read, page, ...counted, body: bodySql(plan.handler, shapeOf(plan)) })
 }
@@ -68,7 +68,7 @@ export function writeStatement(plan: WriteRelation, wantsLocation: boolean): Sta
     source,
     read,
     total: 'null::bigint',
-    page: `count(${identifier(ROWS)})`,
+    page: `count(${wholeRow(ROWS)})`,
     body: bodySql(plan.handler, 'rows'),
     inserted: upserts ? INSERTED : undefined,
     location: wantsLocation && plan.write.returning.length > 0 ? LOCATION : undefined,
@@ -82,7 +82,7 @@ export function plannedCountStatement(plan: ReadPlan): Statement & { text: strin
 }
 
 const LOCATION =
-  `case when count(${identifier(ROWS)}) = 1 then (select json_agg(json_build_array(key, value)) ` +
+  `case when count(${wholeRow(ROWS)}) = 1 then (select json_agg(json_build_array(key, value)) ` +
   `from (select row_to_json(one) as item from ${identifier(SOURCE)} as one limit 1) as first, json_each_text(item)) end`
 
 function shapeOf({ routine }: Call): ResultShape {

@@ -2,7 +2,7 @@ import { isToOne, type Relationship } from '../catalog/catalog.ts'
 import type { Embed, Ordering, ReadPlan } from '../plan/read-plan.ts'
 import type { Range } from '../request/ast.ts'
 import { conditionSql, refSql, whereSql } from './condition-sql.ts'
-import { columnOf, identifier, qualified, type Statement } from './statement.ts'
+import { columnOf, identifier, qualified, type Statement, wholeRow } from './statement.ts'
 
 /** The rows that a mutation or a function returned. */
 export const SOURCE = 'pgrst_source'
@@ -42,8 +42,8 @@ function selectSql(statement: Statement, plan: ReadPlan, from: string, joined: s
   for (const embed of embeds) if (!embed.hidden) selected.push(embeddedValue(embed))
   const conditions = plan.where.map((condition) =>
     conditionSql(statement, alias, condition, (index, isNull) => {
-      const rows = identifier(aggregateAlias(embeds[index] as Embed))
-      return `${rows} is ${isNull ? 'not ' : ''}distinct from null`
+      const rows = wholeRow(aggregateAlias(embeds[index] as Embed))
+      return `(${rows}) is ${isNull ? 'not ' : ''}distinct from null`
     }),
   )
   return (
@@ -67,7 +67,7 @@ function joinSql(statement: Statement, parent: ReadPlan, embed: Embed): string {
   const select = selectSql(statement, embed.plan, from, conditions)
   const kind = embed.inner ? 'inner' : 'left'
   if (isToOne(embed.relationship)) return ` ${kind} join lateral (${select}) as ${rows} on true`
-  const list = `select ${withinLimit(`json_agg(${rows})`)} as ${rows} from (${select}) as ${rows}`
+  const list = `select ${withinLimit(`json_agg(${rows}.*)`)} as ${rows} from (${select}) as ${rows}`
   return ` ${kind} join lateral (${list}) as ${rows} on ${embed.inner ? `${rows}.${rows} is not null` : 'true'}`
 }
 

@@ -21,3 +21,6 @@ export const qualified = ({ schema, name }: Name) => `${identifier(schema)}.${id
 
 export const columnOf = (alias: string, column: string) =>
   column === '*' ? `${identifier(alias)}.*` : `${identifier(alias)}.${identifier(column)}`
+
+/** The row itself, also when it has a column of the alias's name. */
+export const wholeRow = (alias: string) => columnOf(alias, '*')

@@ -222,6 +222,11 @@ describe('csv', () => {
     ])
   })
 
+  it('reads a field of 3 MB', () => {
+    const long = 'å"'.repeat(1_000_000)
+    expect(parseCsv(`a\n"${long.replaceAll('"', '""')}"`)).toEqual([{ a: long }])
+  })
+
   it('refuses a line with another number of fields, and a quote that never ends', () => {
     expect(() => parseCsv('a,b\n1')).toThrow(GatewayError)
     expect(() => parseCsv('a\n"x')).toThrow(GatewayError)
