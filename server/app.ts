@@ -6,6 +6,13 @@ import { setClientAddress } from './http/client-address.ts'
 import type { Settings } from './config.ts'
 import type { Database } from './database/database.ts'
 import { answerError } from './http/error-handler.ts'
+import {
+  CONNECTION_LIMITS,
+  connectionOptions,
+  type ConnectionLimits,
+  limitConnections,
+} from './http/connection-limits.ts'
+import { limitVisitors } from './http/visitor-rate.ts'
 import type { FrontEnd } from './frontend/front-end.ts'
 import { GATEWAY_SETTINGS } from './http/gateway-settings.ts'
 import { createGateway } from './gateway/gateway.ts'
@@ -23,24 +30,31 @@ export interface Parts {
   database: Database
   jwtSecret: string
   frontEnd: FrontEnd
+  /** Other limits than the usual ones, for tests that cannot wait so long. */
+  limits?: Partial<ConnectionLimits>
 }
 
 /** Puts the HTTP server together: headers, API, health, front end. It does not listen yet. */
 export async function createApp(settings: Settings, parts: Parts): Promise<FastifyInstance> {
   const { TRUST_PROXY, LOG_LEVEL, PUBLIC_URL } = settings
+  const limits = { ...CONNECTION_LIMITS, ...parts.limits }
   const app = Fastify({
+    ...connectionOptions(limits),
     trustProxy: typeof TRUST_PROXY === 'number' ? (_address, hop) => hop < TRUST_PROXY : TRUST_PROXY,
     forceCloseConnections: 'idle',
     rewriteUrl: withValidEscapes,
     logger: logging(LOG_LEVEL),
   })
   app.setErrorHandler(answerError)
+  // Behind a proxy all connections are its own.
+  if (TRUST_PROXY === 0) limitConnections(app.server, limits)
 
   await app.register(helmet, helmetOptions(PUBLIC_URL))
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
   })
   app.addHook('onRequest', setClientAddress)
+  if (settings.VISITOR_RATE > 0) app.addHook('onRequest', limitVisitors(settings.VISITOR_RATE))
   // zlib's default quality, 11, takes a second of processor time for one large script.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -50,7 +64,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
   health(app, parts.database)
   const gateway = await createGateway(
     parts.database,
-    { ...GATEWAY_SETTINGS, jwtSecret: parts.jwtSecret },
+    { ...GATEWAY_SETTINGS, jwtSecret: parts.jwtSecret, corsOrigins: settings.CORS_ORIGINS ?? [] },
     { onError: (error) => app.log.error({ err: error }, 'the API failed') },
   )
   app.addHook('onClose', () => gateway.close())

@@ -82,6 +82,19 @@ export const settingsSchema = z.object({
     .min(1, 'must be a number of mails')
     .optional()
     .describe('Mails per minute at most, if the mail server asks for that; each worker counts its own.'),
+  VISITOR_RATE: z.coerce
+    .number({ error: 'must be a number of requests' })
+    .int('must be a number of requests')
+    .min(0, 'must be a number of requests')
+    .default(6000)
+    .describe(
+      'Requests per minute that one address may send without being logged in; 0 for any number. 300 people on one wifi send some 3000 when they log in at once.',
+    ),
+  CORS_ORIGINS: text
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses like https://example.org' })))
+    .optional()
+    .describe('Other origins whose pages may read the API (https://example.org,…). Default: none.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -19,6 +19,7 @@ describe('settings', () => {
       DATA_DIR: '.data',
       TRUST_PROXY: 0,
       SMTP_TLS: 'starttls',
+      VISITOR_RATE: 6000,
       LOG_LEVEL: 'warn',
     })
   })

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { visitorKey } from '../gateway/fair-queue.ts'
+
+const API = /^\/(api|calendar|u)\//
+const MOST_ADDRESSES = 20_000
+
+/**
+ * A hook that refuses visitors' requests beyond `perMinute` from one address (429): a token bucket, which is full for who
+ * has not asked for a minute. Requests with a token are not counted: an invalid one is refused without the database.
+ * @param now milliseconds
+ */
+export function limitVisitors(perMinute: number, now: () => number = Date.now) {
+  // The address that asked last is the last.
+  const buckets = new Map<string, { left: number; at: number }>()
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
+    if (!API.test(request.url) || request.headers.authorization !== undefined) return
+    const key = visitorKey(request.ip)
+    const at = now()
+    const before = buckets.get(key) ?? { left: perMinute, at }
+    const refilled = Math.min(perMinute, before.left + ((at - before.at) / 60_000) * perMinute)
+    buckets.delete(key)
+    buckets.set(key, { left: Math.max(0, refilled - 1), at })
+    if (buckets.size > MOST_ADDRESSES) buckets.delete(buckets.keys().next().value as string)
+    if (refilled >= 1) return
+    const seconds = Math.ceil(60 / perMinute)
+    return reply
+      .code(429)
+      .header('retry-after', seconds)
+      .send({
+        code: 'P0001',
+        message: JSON.stringify({ code: 'ERROR_RATE_LIMITED', params: { seconds } }),
+        details: null,
+        hint: null,
+      })
+  }
+}

@@ -1,0 +1,48 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { limitVisitors } from '#server/http/visitor-rate.ts'
+
+function open(perMinute: number, clock: { now: number }) {
+  const app = Fastify({ trustProxy: true })
+  app.addHook(
+    'onRequest',
+    limitVisitors(perMinute, () => clock.now),
+  )
+  for (const url of ['/api/x', '/calendar/x', '/page']) app.get(url, async () => 'ok')
+  return async (from = '192.0.2.1', url = '/api/x', headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { 'x-forwarded-for': from, ...headers } })
+}
+
+it('refuses what one address asks beyond its share, and says when to come again', async () => {
+  const clock = { now: 0 }
+  const get = open(60, clock)
+  for (let i = 0; i < 60; i++) expect((await get()).statusCode).toBe(200)
+  const refused = await get()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('1')
+  expect(JSON.parse(refused.json().message)).toEqual({ code: 'ERROR_RATE_LIMITED', params: { seconds: 1 } })
+  clock.now += 1000
+  expect((await get()).statusCode).toBe(200)
+  expect((await get()).statusCode).toBe(429)
+})
+
+it('counts neither other addresses, nor pages, nor who has a token', async () => {
+  const get = open(1, { now: 0 })
+  expect((await get()).statusCode).toBe(200)
+  expect((await get()).statusCode).toBe(429)
+  expect((await get('192.0.2.1', '/calendar/x')).statusCode).toBe(429)
+  expect((await get('192.0.2.2')).statusCode).toBe(200)
+  expect((await get('192.0.2.1', '/page')).statusCode).toBe(200)
+  expect((await get('192.0.2.1', '/api/x', { authorization: 'Bearer x' })).statusCode).toBe(200)
+})
+
+it('takes a network of IPv6 for one visitor', async () => {
+  const get = open(1, { now: 0 })
+  expect((await get('2001:db8:1:2::1')).statusCode).toBe(200)
+  expect((await get('2001:db8:1:2::2')).statusCode).toBe(429)
+})
+
+it('lets 300 people on one wifi log in at once, ten requests each', async () => {
+  const get = open(6000, { now: 0 })
+  for (let i = 0; i < 3000; i++) expect((await get()).statusCode).toBe(200)
+})
