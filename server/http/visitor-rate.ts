@@ -14,7 +14,9 @@ export function limitVisitors(perMinute: number, now: () => number = Date.now) {
   const buckets = new Map<string, { left: number; at: number }>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
     if (!API.test(request.url) || request.headers.authorization !== undefined) return
-    const key = visitorKey(request.ip)
+    // setClientAddress has put it there; after that `request.ip` is the proxy's.
+    const address = request.raw.headers['x-real-ip'] ?? request.ip
+    const key = visitorKey(String(address))
     const at = now()
     const before = buckets.get(key) ?? { left: perMinute, at }
     const refilled = Math.min(perMinute, before.left + ((at - before.at) / 60_000) * perMinute)

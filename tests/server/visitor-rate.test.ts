@@ -1,9 +1,11 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { setClientAddress } from '#server/http/client-address.ts'
 import { limitVisitors } from '#server/http/visitor-rate.ts'
 
 function open(perMinute: number, clock: { now: number }) {
   const app = Fastify({ trustProxy: true })
+  app.addHook('onRequest', setClientAddress)
   app.addHook(
     'onRequest',
     limitVisitors(perMinute, () => clock.now),
