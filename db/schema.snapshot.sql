@@ -816,6 +816,8 @@ grant execute on function app.my_associations() to anon, authenticated;
 create function app.my_registered_events() returns SETOF uuid language sql stable security definer set search_path="";
 grant execute on function app.my_registered_events() to anon, authenticated;
 
+create function app.name_field(p_name text) returns text language plpgsql immutable set search_path="";
+
 create function app.not_found(p_resource text) returns void language plpgsql set search_path="";
 
 create function app.note_cards() returns trigger language plpgsql security definer set search_path="";

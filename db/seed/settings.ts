@@ -2,6 +2,8 @@
 export const SETTINGS: Record<string, string | number | boolean> = {
   access_token_seconds: 900,
   refresh_token_seconds: 2_592_000,
+  // A session ends this long after its login, however often it is refreshed.
+  session_days: 90,
   // Failed logins counted within the window; below the limits a password is still looked at.
   login_window_seconds: 900,
   login_limit_email: 10,

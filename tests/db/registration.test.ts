@@ -55,6 +55,34 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     })
   })
 
+  it('puts nothing into the mail that a visitor wrote, who may not be its reader', async () => {
+    await register({ name: 'Köp billigt på https://reklam.example' })
+    const [mail] = await mailTo(database, email)
+    expect(mail).toMatchObject({ name: null, variables: { name: email } })
+    expect(JSON.stringify(mail)).not.toContain('reklam')
+  })
+
+  it.each(['\u200b\u200b\u200b', '\u2800\u3164\ufeff', ' \u202e\u2066 ', '\u200d\u200c\u200d', '\n\t\r'])(
+    'takes no name of which nothing can be seen (%j)',
+    async (name) => {
+      expect(await failure(register({ name }))).toMatchObject({
+        code: 'ERROR_VALIDATION_FAILED',
+        params: { field: 'name' },
+      })
+      expect(await state()).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['Karin\nEkdahl', 'Karin Ekdahl'],
+    ['Karin\u202e Ekdahl\u200b', 'Karin Ekdahl'],
+    ['مهدی\u200cپور', 'مهدی\u200cپور'],
+    ['Åsa 👩\u200d🎤', 'Åsa 👩\u200d🎤'],
+  ])('keeps the name %j as it can be shown', async (name, shown) => {
+    await register({ name })
+    expect(await valueOf(database, 'select name from api.users where email = $1', [email])).toBe(shown)
+  })
+
   it('gives the lowest role, and none that manages people', async () => {
     await register()
     const role = `select r.name from api.users u join api.user_roles ur on ur.user_id = u.id

@@ -193,6 +193,38 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     )
   })
 
+  it('refuses a token without an end', async () => {
+    const { access_token } = await logIn(database, email)
+    const { claims } = await bearer(database, access_token)
+    await preRequest(database, { claims: claims ?? {} })
+    const endless = preRequest(database, { claims: { ...claims, exp: null } })
+    expect((await failure(endless)).code).toBe('ERROR_UNAUTHORIZED')
+  })
+
+  it('ends ninety days after its login, however often it was refreshed', async () => {
+    const { refresh_token } = await logIn(database, email)
+    const begun = (ago: string) =>
+      database.query('update private.sessions set created_at = now() - $2::interval where user_id = $1', [
+        user,
+        ago,
+      ])
+    await begun('89 days 23 hours 55 minutes')
+    const { status, body } = await refresh(database, refresh_token)
+    expect(status).toBe(200)
+    for (const token of [body.access_token, body.refresh_token]) {
+      const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+        exp: number
+        iat: number
+      }
+      expect(exp - iat).toBeLessThanOrEqual(300)
+    }
+    await begun('90 days')
+    expect(await refresh(database, body.refresh_token)).toMatchObject({
+      status: 401,
+      error: { code: 'ERROR_TOKEN_EXPIRED' },
+    })
+  })
+
   it('answers who is logged in', async () => {
     const { access_token } = await logIn(database, email)
     const [me] = await rowsAs(database, await bearer(database, access_token), 'select * from api.me()')

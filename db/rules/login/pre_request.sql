@@ -14,6 +14,10 @@ begin
     return;
   end if;
 
+  -- A token that is good for ever is none of ours.
+  if v_claims ->> 'exp' is null then
+    perform app.refuse_session('ERROR_UNAUTHORIZED');
+  end if;
   select u.status into v_status
   from private.sessions s join api.users u on u.id = s.user_id
   where s.id = app.session_id() and s.user_id = app.user_id() and s.revoked_at is null;

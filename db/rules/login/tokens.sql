@@ -5,13 +5,18 @@ declare
   v_access_seconds int := app.setting('access_token_seconds')::int;
   v_refresh_seconds int := app.setting('refresh_token_seconds')::int;
   v_claims jsonb;
+  v_left int;
   v_refresh_token text;
 begin
-  select jsonb_build_object('aud', 'samspel', 'user_id', u.id, 'email', u.email, 'session_id', s.id, 'iat', v_now)
-  into v_claims
+  select jsonb_build_object('aud', 'samspel', 'user_id', u.id, 'email', u.email, 'session_id', s.id, 'iat', v_now),
+    ceil(extract(epoch from s.created_at + private.days('session_days') - now()))::int
+  into v_claims, v_left
   from private.sessions s join api.users u on u.id = s.user_id
   where s.id = p_session_id;
 
+  -- A session has an end, however often it is refreshed.
+  v_access_seconds := least(v_access_seconds, v_left);
+  v_refresh_seconds := least(v_refresh_seconds, v_left);
   -- No role: outside refresh_token it is nobody's token, and jti tells two of the same second apart.
   v_refresh_token := private.sign(v_claims || jsonb_build_object(
     'type', 'refresh', 'jti', gen_random_uuid(), 'exp', v_now + v_refresh_seconds));
@@ -43,7 +48,8 @@ begin
     return app.fail_softly(401, 'ERROR_INVALID_TOKEN');
   end if;
   select * into v_token from private.refresh_tokens where hash = v_hash;
-  if v_session.revoked_at is not null or v_token.expires_at <= now() then
+  if v_session.revoked_at is not null or v_token.expires_at <= now()
+    or v_session.created_at + private.days('session_days') <= now() then
     return app.fail_softly(401, 'ERROR_TOKEN_EXPIRED');
   end if;
   if exists (select from api.users where id = v_session.user_id and status = 'inactive') then

@@ -1,7 +1,7 @@
 create or replace function app.prepare_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.name := app.text_field('name', new.name, 2, 100);
+  new.name := app.name_field(new.name);
   new.email := app.email_field(new.email);
   new.address := app.text_field('address', new.address, 0, 300);
   perform app.require(new.date_of_birth is null or new.date_of_birth between '1900-01-01' and current_date, 'date_of_birth');

@@ -8,7 +8,7 @@ begin
   perform app.require(p_date_of_birth is null or p_date_of_birth between '1900-01-01' and current_date, 'date_of_birth');
   perform app.require(p_language in ('sv', 'en'), 'language');
   return jsonb_build_object(
-    'name', app.text_field('name', p_name, 2, 100),
+    'name', app.name_field(p_name),
     'address', app.text_field('address', p_address, 0, 300),
     'date_of_birth', p_date_of_birth,
     'language', p_language,

@@ -50,7 +50,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   -- The rules of the tables, asked one by one, so that a row can tell all that is wrong with it.
   case p_rule
-    when 'name' then perform app.text_field(p_field, p_value, 2, 100);
+    when 'name' then perform app.name_field(p_value);
     when 'address' then perform app.text_field(p_field, p_value, 0, 300);
     when 'email' then perform app.require_stranger(app.email_field(p_value));
     when 'language' then perform app.require(p_value in ('sv', 'en'), p_field);

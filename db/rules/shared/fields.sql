@@ -15,6 +15,25 @@ $$;
 comment on function app.text_field(text, text, int, int) is
   'The trimmed text, or ERROR_VALIDATION_FAILED {field, min, max} when its length in characters is out of bounds.';
 
+create or replace function app.name_field(p_name text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- On one line, and without marks that nobody sees: they turn what follows around, or let two names look the same.
+  v_name text := regexp_replace(
+    regexp_replace(p_name, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'),
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]',
+    '', 'g');
+begin
+  -- Joiners belong to some scripts and to emoji, but are no name by themselves.
+  if regexp_replace(v_name, '[\s\u00a0\u2000-\u200a\u200c\u200d\u202f\u205f\u3000\ufe00-\ufe0f]', '', 'g') = '' then
+    v_name := '';
+  end if;
+  return app.text_field('name', v_name, 2, 100);
+end
+$$;
+comment on function app.name_field(text) is
+  'A person''s name as it can be shown: trimmed, on one line, without invisible marks; ERROR_VALIDATION_FAILED {field, min, max} when nothing or too much is left.';
+
 create or replace function app.email_field(p_email text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
