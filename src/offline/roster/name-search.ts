@@ -24,21 +24,46 @@ export function foldName(name: string): string {
 
 interface Indexed {
   id: string
+  name: string
   folded: string
   words: readonly string[]
 }
 
-/** Finds people by the beginnings of their names, in any order ("lin ann" finds Anna Lindqvist). */
-export class NameSearch {
-  readonly #people: readonly Indexed[]
+const wordsOf = (folded: string) => folded.split(/[\s\-'’.]+/).filter(Boolean)
+const byName = (a: Indexed, b: Indexed) => (a.folded < b.folded ? -1 : 1)
 
-  constructor(people: Iterable<{ user_id: string; name: string }>) {
-    this.#people = [...people]
-      .map(({ user_id, name }) => {
-        const folded = foldName(name)
-        return { id: user_id, folded, words: folded.split(/[\s\-'’.]+/).filter(Boolean) }
-      })
-      .toSorted((a, b) => (a.folded < b.folded ? -1 : 1))
+/**
+ * Finds people by the beginnings of their names, in any order ("lin ann" finds Anna Lindqvist). Each word lies under its
+ * first two letters, so that a search looks at a few hundred of ten thousand, and a changed name touches its own words only.
+ */
+export class NameSearch {
+  readonly #people = new Map<string, Indexed>()
+  readonly #byStart = new Map<string, Set<Indexed>>()
+
+  constructor(people: Iterable<{ user_id: string; name: string }> = []) {
+    for (const { user_id, name } of people) this.put(user_id, name)
+  }
+
+  /** Adds a person, or gives them another name. */
+  put(id: string, name: string): void {
+    if (this.#people.get(id)?.name === name) return
+    this.remove(id)
+    const folded = foldName(name)
+    const person = { id, name, folded, words: wordsOf(folded) }
+    this.#people.set(id, person)
+    for (const word of person.words) {
+      const start = word.slice(0, 2)
+      const found = this.#byStart.get(start)
+      if (found) found.add(person)
+      else this.#byStart.set(start, new Set([person]))
+    }
+  }
+
+  remove(id: string): void {
+    const person = this.#people.get(id)
+    if (!person) return
+    this.#people.delete(id)
+    for (const word of person.words) this.#byStart.get(word.slice(0, 2))?.delete(person)
   }
 
   /**
@@ -48,15 +73,20 @@ export class NameSearch {
   find(text: string, limit: number): string[] {
     const wanted = foldName(text.trim())
     if (wanted.length < MIN_SEARCH_LENGTH) throw new RangeError('The search text is too short')
-    const parts = wanted.split(/[\s\-'’.]+/).filter(Boolean)
-    const first: string[] = []
-    const others: string[] = []
-    for (const { id, folded, words } of this.#people) {
-      if (folded.startsWith(wanted)) first.push(id)
-      else if (parts.length > 0 && parts.every((part) => words.some((word) => word.startsWith(part))))
-        others.push(id)
-      if (first.length >= limit) break
+    const parts = wordsOf(wanted)
+    const [longest = ''] = parts.toSorted((a, b) => b.length - a.length)
+    // Single letters only ("a b") lie under no two letters.
+    const candidates =
+      longest.length < 2 ? this.#people.values() : (this.#byStart.get(longest.slice(0, 2)) ?? [])
+    const first: Indexed[] = []
+    const others: Indexed[] = []
+    for (const person of candidates) {
+      if (person.folded.startsWith(wanted)) first.push(person)
+      else if (parts.length > 0 && parts.every((part) => person.words.some((word) => word.startsWith(part))))
+        others.push(person)
     }
-    return [...first, ...others].slice(0, limit)
+    const found = first.toSorted(byName)
+    if (found.length < limit) found.push(...others.toSorted(byName))
+    return found.slice(0, limit).map(({ id }) => id)
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attendanceOf, countingCheckIns, namesOf } from './attendance.ts'
 import { foldName, MIN_SEARCH_LENGTH, NameSearch } from './name-search.ts'
@@ -226,6 +227,57 @@ describe('finding a person by name', () => {
     for (const text of ['', 'a', ' a ', '  ']) expect(() => search.find(text, 10)).toThrow(RangeError)
     expect(MIN_SEARCH_LENGTH).toBe(2)
     expect(foldName('Ærø')).toBe('aero')
+  })
+
+  it('finds the same people as looking through every name, whoever came, left or changed their name', () => {
+    const name = fc.array(fc.constantFrom('Ann', 'Anna', 'Åsa', 'Li', 'Lin', 'af', 'Ek-Lind', 'b'), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    const change = fc.record({ id: fc.integer({ min: 0, max: 8 }), name: fc.option(name) })
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 30 }),
+        fc.string({ unit: fc.constantFrom('a', 'n', 'l', 'i', 'k', 'e', 's', 'f', 'b', ' ', '-') }),
+        (all, text) => {
+          fc.pre(foldName(text.trim()).length >= MIN_SEARCH_LENGTH)
+          const changing = new NameSearch()
+          const known = new Map<string, string>()
+          for (const { id, name: words } of all) {
+            if (words) changing.put(`${id}`, words.join(' '))
+            else changing.remove(`${id}`)
+            if (words) known.set(`${id}`, words.join(' '))
+            else known.delete(`${id}`)
+          }
+          const parts = foldName(text)
+            .split(/[\s-]+/)
+            .filter(Boolean)
+          const expected = [...known].filter(([, full]) => {
+            const folded = foldName(full)
+            const words = folded.split(/[\s-]+/)
+            const each =
+              parts.length > 0 && parts.every((part) => words.some((word) => word.startsWith(part)))
+            return each || folded.startsWith(foldName(text.trim()))
+          })
+          expect(changing.find(text, 100).toSorted()).toEqual(expected.map(([id]) => id).toSorted())
+        },
+      ),
+    )
+  })
+
+  it('is got ready in steps, and finds everyone also before it is', async () => {
+    const many = Array.from({ length: 350 }, (_, n) => member(n, { name: `Anna ${n}` }))
+    const roster = new Roster(info(), many)
+    // Somebody types while the names are being sorted in.
+    const found: unknown[] = []
+    await roster.prepareSearch(() => {
+      found.push(...roster.search('anna 349'))
+      return Promise.resolve()
+    })
+    expect(found).toMatchObject([{ name: 'Anna 349' }])
+    roster.applyChanges(info(), [member(3, { name: 'Berit Ek' })], [])
+    expect(roster.search('berit')).toHaveLength(1)
+    expect(roster.search('anna', 400)).toHaveLength(349)
   })
 
   it('lists no more than was asked for', () => {

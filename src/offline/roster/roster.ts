@@ -26,6 +26,9 @@ export interface RosterInfo {
 /** A member with the attendance that this device knows: the server's, and over it what was scanned here since. */
 export type RosterMember = RosterEntry
 
+/** So many names are folded in a few milliseconds also on a slow phone: no verdict waits longer for them. */
+const NAMES_AT_ONCE = 100
+
 /** One event's roster in memory, so that a scan is answered without a disk or a network. */
 export class Roster {
   #info: RosterInfo
@@ -34,6 +37,8 @@ export class Roster {
   #byHash = new Map<string, string>()
   #scans = new Map<string, OutboxRow[]>()
   #names: NameSearch | undefined
+  /** Who is not in the index of names yet. */
+  #unindexed: Iterator<RosterEntry> | undefined
   #inside = 0
   #expected = 0
 
@@ -84,8 +89,26 @@ export class Roster {
 
   /** People by the beginnings of their names, accents aside. Throws RangeError below MIN_SEARCH_LENGTH letters. */
   search(text: string, limit = 20): RosterMember[] {
-    this.#names ??= new NameSearch(this.#entries.values())
-    return this.#names.find(text, limit).flatMap((userId) => this.#members.get(userId) ?? [])
+    const names = (this.#names ??= new NameSearch())
+    this.#indexNames(Infinity)
+    return names.find(text, limit).flatMap((userId) => this.#members.get(userId) ?? [])
+  }
+
+  /** Gets the search ready in small steps, before the first letter is typed. */
+  async prepareSearch(pause: () => Promise<unknown>): Promise<void> {
+    this.#names ??= new NameSearch()
+    while (this.#indexNames(NAMES_AT_ONCE)) await pause()
+  }
+
+  /** Goes on with the index of names. False when all are in it. */
+  #indexNames(most: number): boolean {
+    this.#unindexed ??= this.#entries.values()
+    for (let n = 0; n < most; n += 1) {
+      const next = this.#unindexed.next()
+      if (next.done) return false
+      this.#names?.put(next.value.user_id, next.value.name)
+    }
+    return true
   }
 
   /** Takes over scans of this device: new ones, or ones whose delivery went on. */
@@ -115,6 +138,8 @@ export class Roster {
   /** Takes over a whole new roster of the same event; the scans of this device stay over it. */
   replace(info: RosterInfo, entries: Iterable<RosterEntry>): void {
     this.#info = info
+    this.#names = undefined
+    this.#unindexed = undefined
     for (const userId of this.#entries.keys()) this.#remove(userId)
     for (const entry of entries) this.#put(entry)
     this.#refresh(this.#entries.keys())
@@ -123,7 +148,7 @@ export class Roster {
   #put(entry: RosterEntry): void {
     const before = this.#entries.get(entry.user_id)
     if (before?.card_hash) this.#byHash.delete(before.card_hash)
-    if (before?.name !== entry.name) this.#names = undefined
+    this.#names?.put(entry.user_id, entry.name)
     this.#entries.set(entry.user_id, entry)
     if (entry.card_hash) this.#byHash.set(entry.card_hash, entry.user_id)
   }
@@ -133,7 +158,7 @@ export class Roster {
     if (hash) this.#byHash.delete(hash)
     this.#entries.delete(userId)
     this.#show(userId, undefined)
-    this.#names = undefined
+    this.#names?.remove(userId)
   }
 
   #refresh(userIds: Iterable<string>): void {

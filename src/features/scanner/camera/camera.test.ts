@@ -72,6 +72,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   camera.close()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -138,10 +139,45 @@ describe('while it runs', () => {
     expect(state().status).toBe('off')
   })
 
-  it('says that the camera went away, and takes it back when it is plugged in', async () => {
+  it('is opened again by itself when its track ends', async () => {
     await camera.start()
     tracks.at(0)!.dispatchEvent(new Event('ended'))
-    expect(state()).toMatchObject({ status: 'failed', problem: 'ended' })
+    await vi.waitFor(() => expect(state().status).toBe('on'))
+    expect(tracks).toHaveLength(2)
+    expect(state().problem).toBeUndefined()
+  })
+
+  it('is waited for while a call still has it', async () => {
+    vi.useFakeTimers()
+    await camera.start()
+    answer = () => refuse('NotReadableError')
+    tracks.at(0)!.dispatchEvent(new Event('ended'))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(state().status).toBe('starting')
+    answer = () => give()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(state().status).toBe('on')
+  })
+
+  it('is not opened again after it was stopped meanwhile', async () => {
+    vi.useFakeTimers()
+    await camera.start()
+    tracks.at(0)!.dispatchEvent(new Event('ended'))
+    camera.stop()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(state().status).toBe('off')
+    expect(tracks).toHaveLength(1)
+  })
+
+  it('says that the camera went away, and takes it back when it is plugged in', async () => {
+    vi.useFakeTimers()
+    await camera.start()
+    answer = () => refuse('NotFoundError')
+    tracks.at(0)!.dispatchEvent(new Event('ended'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(state()).toMatchObject({ status: 'failed', problem: 'missing' })
+    vi.useRealTimers()
+    answer = () => give()
     mediaDevices.dispatchEvent(new Event('devicechange'))
     await vi.waitFor(() => expect(state().status).toBe('on'))
   })

@@ -29,21 +29,35 @@ export interface Camera {
 /** Enough for a card at arm's length; more only costs time. */
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
 
+/** How long to wait before a camera that went away is opened again, the first time, the second and so on. */
+const REOPEN_AFTER_MS = [0, 500, 2_000, 5_000]
+/** Who has seen for so long begins to count anew. */
+const STEADY_MS = 10_000
+
 /** Makes the camera; `onState` gets every change. It starts with the back camera unless told which one. */
 export function createCamera(onState: (state: CameraState) => void): Camera {
   let state: CameraState = { status: 'off', devices: [] }
   let wanted: { deviceId?: string } | undefined
   // Starting takes time; what comes back for an older wish is let go.
   let wish = 0
+  let reopened = 0
+  let openedAt = 0
+  let reopening: ReturnType<typeof setTimeout> | undefined
 
   const show = (next: CameraState) => onState((state = next))
 
   const release = () => {
     wish += 1
+    clearTimeout(reopening)
     for (const track of state.stream?.getTracks() ?? []) track.stop()
   }
 
-  const start = async (deviceId?: string) => {
+  const start = (deviceId?: string) => {
+    reopened = 0
+    return open(deviceId)
+  }
+
+  const open = async (deviceId?: string) => {
     release()
     wanted = deviceId === undefined ? {} : { deviceId }
     const obstacle = cameraObstacle(window)
@@ -52,23 +66,40 @@ export function createCamera(onState: (state: CameraState) => void): Camera {
     const mine = wish
     show({ status: 'starting', devices: state.devices, ...wanted })
     try {
-      const stream = await open(deviceId)
+      const stream = await ask(deviceId)
       if (mine !== wish) {
         for (const track of stream.getTracks()) track.stop()
         return
       }
       await adopt(stream, mine)
     } catch (error) {
-      if (mine === wish) show({ status: 'failed', problem: cameraProblem(error), devices: state.devices })
+      if (mine !== wish) return
+      const problem = cameraProblem(error)
+      // Whoever took it may still have it for a moment.
+      if (reopened > 0 && (problem === 'taken' || problem === 'missing')) reopen(problem)
+      else show({ status: 'failed', problem, devices: state.devices })
     }
+  }
+
+  /** Opens a camera again that went away by itself: the system takes it for a call, a driver starts anew, a plug is loose. */
+  const reopen = (problem: CameraProblem = 'ended') => {
+    if (openedAt > 0 && performance.now() - openedAt > STEADY_MS) reopened = 0
+    openedAt = 0
+    const wait = REOPEN_AFTER_MS[reopened]
+    show({ status: wait === undefined ? 'failed' : 'starting', problem, devices: state.devices })
+    if (wait === undefined || !wanted) return
+    reopened += 1
+    const { deviceId } = wanted
+    reopening = setTimeout(() => void open(deviceId), wait)
   }
 
   const adopt = async (stream: MediaStream, mine: number) => {
     const [track] = stream.getVideoTracks()
     if (!track) throw new DOMException('The stream has no picture', 'NotFoundError')
     track.addEventListener('ended', () => {
-      if (mine === wish) show({ status: 'failed', problem: 'ended', devices: state.devices })
+      if (mine === wish) reopen()
     })
+    openedAt = performance.now()
     for (const type of ['mute', 'unmute'] as const) {
       track.addEventListener(type, () => mine === wish && show({ ...state, muted: track.muted }))
     }
@@ -129,16 +160,16 @@ export function createCamera(onState: (state: CameraState) => void): Camera {
   }
 }
 
-async function open(deviceId: string | undefined): Promise<MediaStream> {
-  const ask = (choice: MediaTrackConstraints) =>
+async function ask(deviceId: string | undefined): Promise<MediaStream> {
+  const request = (choice: MediaTrackConstraints) =>
     navigator.mediaDevices.getUserMedia({ audio: false, video: { ...PICTURE, ...choice } })
   const back = { facingMode: { ideal: 'environment' } }
-  if (deviceId === undefined) return ask(back)
+  if (deviceId === undefined) return request(back)
   try {
-    return await ask({ deviceId: { exact: deviceId } })
+    return await request({ deviceId: { exact: deviceId } })
   } catch (error) {
     // The remembered camera is not there today, or its id was reset with the site's data.
-    if (cameraProblem(error) === 'missing') return ask(back)
+    if (cameraProblem(error) === 'missing') return request(back)
     throw error
   }
 }

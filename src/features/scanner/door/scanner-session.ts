@@ -1,3 +1,4 @@
+import { pause } from '#lib/pause.ts'
 import { addScan } from '#offline/outbox/outbox.ts'
 import { deviceIdentity } from '#offline/outbox/device.ts'
 import { watchRoster } from '#offline/roster/roster-changes.ts'
@@ -44,6 +45,7 @@ export function createScannerSession(roster: Roster, staffId: string, sight: Sig
     sight,
     run() {
       feedback.prepare()
+      void roster.prepareSearch(pause)
       const stops = [
         sight.watch(onCode),
         watchOutbox(door.store, roster.info.event.id, staffId),
