@@ -191,6 +191,46 @@ test('a device whose clock is three hours ahead finds the running event, is told
   expect(Math.abs(Date.parse(came?.check_in_time ?? '') - before)).toBeLessThan(60_000)
 })
 
+test('door staff open the door of a running event from home with one touch', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { people } = await openEvening('One touch away')
+  await logIn(page, 'Door staff')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open the door: One touch away' }).click()
+  await untilScanning(page)
+  await scan(phone, people.Member.card, 'admitted')
+})
+
+test('a door is asked for its name once, and its scans carry it', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { eventId, people, attendance } = await openEvening('A door with a name')
+  await logIn(page, 'Door staff')
+  await prepareDoor(page, eventId)
+  await page.getByLabel('Name of this door').fill('Main entrance')
+  await startScanning(page)
+  await scan(phone, people.Member.card, 'admitted')
+  await expect.poll(attendance).toMatchObject([{ user_id: people.Member.id, device_name: 'Main entrance' }])
+
+  await page.reload()
+  await untilScanning(page)
+  await page.getByRole('button', { name: 'Camera' }).click()
+  await expect(page.getByLabel('Name of this door')).toHaveValue('Main entrance')
+})
+
+test('members are offered no door', async ({ openEvening, doorPhone: { page } }) => {
+  await openEvening('Not for members')
+  await logIn(page, 'Member')
+  await page.goto('/')
+  await expect(page.getByText('Not for members').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Open the door/ })).toHaveCount(0)
+})
+
 test('a door that opens by itself takes the camera once, and gives it back when it is left', async ({
   openEvening,
   doorPhone: phone,

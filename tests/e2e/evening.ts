@@ -8,7 +8,7 @@ export interface Evening {
   /** Ids and card texts of demo people. The member is registered, the others are not. */
   people: Record<DemoRole, { id: string; card: string }>
   /** What the database holds in the end, read as the administrator. */
-  attendance(): Promise<{ user_id: string; check_in_time: string; device_id: string }[]>
+  attendance(): Promise<{ user_id: string; check_in_time: string; device_id: string; device_name: string }[]>
   scans(): Promise<
     { user_id: string; op: string; result: string; scanned_at: string; reason: string | null }[]
   >
@@ -42,7 +42,10 @@ export async function openEvening(url: string, title: string): Promise<Evening> 
     archive: () => admin.call('PATCH', `/events?id=eq.${eventId}`, { status: 'archived' }),
     people,
     attendance: () =>
-      admin.call('GET', `/event_attendance?event_id=eq.${eventId}&select=user_id,check_in_time,device_id`),
+      admin.call(
+        'GET',
+        `/event_attendance?event_id=eq.${eventId}&select=user_id,check_in_time,device_id,device_name`,
+      ),
     scans: () =>
       admin.call(
         'GET',

@@ -12,6 +12,13 @@ it('offers the scanner to door staff of a music association', () => {
   expect(paths(['event_attendance:create'], 'music')).toContain('/admin/qr')
 })
 
+it('offers the planning of events to those who plan, and not to door staff, who only read them', () => {
+  const doorStaff = ['event_attendance:create', 'event_attendance:read', 'event:read']
+  expect(paths(doorStaff, 'music')).not.toContain('/admin/events')
+  expect(paths([...doorStaff, 'event:update'], 'music')).toContain('/admin/events')
+  expect(paths(['event:update'], 'music')).not.toContain('/admin/events')
+})
+
 it('offers no scanner in a sport association, nor before its type is known', () => {
   expect(paths(['event_attendance:create'], 'sport')).not.toContain('/admin/qr')
   expect(paths(['event_attendance:create'], undefined)).not.toContain('/admin/qr')

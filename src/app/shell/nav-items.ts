@@ -26,6 +26,8 @@ export interface NavItem {
   label: string
   Icon: typeof Home
   needs?: readonly string[]
+  /** Of these one is enough: an address that opens for more people than it is of use to. */
+  anyOf?: readonly string[]
   feature?: Feature
   /** Among the screens of admins, which a phone shows in a drawer. */
   admin?: true
@@ -45,7 +47,15 @@ const items: readonly NavItem[] = [
     feature: 'qrScanner',
   },
   { to: '/settings', label: 'nav.settings', Icon: Settings, rail: true },
-  { to: '/admin/events', label: 'nav.planning', Icon: EditCalendar, needs: ['event:read'], admin: true },
+  {
+    to: '/admin/events',
+    label: 'nav.planning',
+    Icon: EditCalendar,
+    needs: ['event:read'],
+    // Whoever only reads events finds them among everybody's.
+    anyOf: ['event:create', 'event:update', 'event:delete'],
+    admin: true,
+  },
   {
     to: '/admin/event-participation',
     label: 'nav.participation',
@@ -86,10 +96,12 @@ const items: readonly NavItem[] = [
   },
 ]
 
-/** What the navigation offers: the same rules as the guards of the routes. */
+/** What the navigation offers: nothing that the guards of the routes refuse. */
 export function navItems(permissions: readonly string[], type: AssociationType | undefined): NavItem[] {
   return items.filter(
-    ({ needs = [], feature }) =>
-      can(permissions, needs) && (!feature || (type !== undefined && hasFeature(feature, type))),
+    ({ needs = [], anyOf, feature }) =>
+      can(permissions, needs) &&
+      (anyOf?.some((permission) => can(permissions, [permission])) ?? true) &&
+      (!feature || (type !== undefined && hasFeature(feature, type))),
   )
 }

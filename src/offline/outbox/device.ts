@@ -7,7 +7,7 @@ export interface DeviceIdentity {
   device_name: string
 }
 
-const DEVICE_NAME_LIMIT = 60
+export const DEVICE_NAME_LIMIT = 60
 
 const PLATFORMS: readonly (readonly [RegExp, string])[] = [
   [/android/i, 'Android'],
@@ -33,6 +33,11 @@ export function newDevice(): DeviceIdentity {
 /** This device's identity, made at the first call. Rejects with StorageFailure. */
 export function deviceIdentity(): Promise<DeviceIdentity> {
   return changeDevice((device) => device)
+}
+
+/** Whether somebody has given this device its name. */
+export function isNamed({ device_id, device_name }: DeviceIdentity): boolean {
+  return device_name !== suggestDeviceName(globalThis.navigator?.userAgent ?? '', device_id)
 }
 
 /** Gives this device a name (trimmed, at most DEVICE_NAME_LIMIT characters) for the scans to come. */

@@ -16,7 +16,9 @@ import { eventQueries } from '#features/events/queries.ts'
 import { HomePage } from '#features/home/components/HomePage.tsx'
 import { InstallOffer } from '#features/install/components/InstallOffer.tsx'
 import { sessionQueries } from '#features/session/queries.ts'
-import { useSession } from '#features/session/use-session.ts'
+import { OpenDoorButtons } from '#features/scanner/components/OpenDoorButtons.tsx'
+import { useCan, useSession } from '#features/session/use-session.ts'
+import { hasFeature } from '#lib/flags.ts'
 
 export const Route = createFileRoute('/_authed/')({
   validateSearch: (search) => ({
@@ -45,6 +47,9 @@ function Start() {
   const running = useRunningEvents()
   const me = useQuery(sessionQueries.me())
   const association = useQuery(sessionQueries.association())
+  const mayScan = useCan('event_attendance:create')
+  const { type } = association.data ?? {}
+  const atDoor = mayScan && type !== undefined && hasFeature('qrScanner', type)
   if (running.length > 0) {
     return (
       <EventsPage
@@ -52,6 +57,7 @@ function Start() {
         search={search}
         onSearch={(next, replace) => void navigate({ search: next, replace })}
       >
+        {atDoor && <OpenDoorButtons events={running} />}
         <CardStrip openLarge={search.card} />
       </EventsPage>
     )

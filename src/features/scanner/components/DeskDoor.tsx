@@ -11,6 +11,7 @@ import { scannerSettings } from '../start/settings.ts'
 import { CameraControls } from './CameraControls.tsx'
 import { Counts } from './Counts.tsx'
 import { DoorLists } from './DoorLists.tsx'
+import { DoorName } from './DoorName.tsx'
 import { DoorVerdict } from './DoorVerdict.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PersonSearch } from './PersonSearch.tsx'
@@ -45,6 +46,7 @@ export function DeskDoor() {
           <Viewfinder />
           <CameraControls />
           <PersonSearch />
+          <DoorName />
         </Box>
         <Box sx={SIDE}>
           {/* On one column the verdict stands above the picture, where it is seen first. */}

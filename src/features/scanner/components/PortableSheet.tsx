@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { DoorMember } from '../model/verdict.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { CameraControls } from './CameraControls.tsx'
+import { DoorName } from './DoorName.tsx'
 import { DoorLists } from './DoorLists.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import type { Sheet } from './PortableBar.tsx'
@@ -67,6 +68,7 @@ export function PortableSheet({ sheet, onClose, onUndo }: PortableSheetProps) {
         {sheet === 'camera' && (
           <>
             <CameraControls />
+            <DoorName />
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               <ReadyLine />
             </Typography>

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { PreparationState } from '../start/preparation.ts'
 import { clockText } from '../text/clock.ts'
 import { ClockWarning } from './ClockWarning.tsx'
+import { DoorName } from './DoorName.tsx'
 import { problemText } from '../start/problem-text.ts'
 
 interface PreparePanelProps {
@@ -77,6 +78,7 @@ export function PreparePanel({ preparation, onDownload, onStart }: PreparePanelP
         </Alert>
       )}
       <ClockWarning />
+      {roster && <DoorName onlyOnce />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {roster && (
           <Button

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  DEVICE_NAME_LIMIT,
+  deviceIdentity,
+  type DeviceIdentity,
+  isNamed,
+  renameDevice,
+} from '#offline/outbox/device.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
+
+/** The name of the door that this device stands at, under which its scans are shown everywhere. */
+export function DoorName({ onlyOnce = false }: { onlyOnce?: boolean }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const [device, setDevice] = useState<DeviceIdentity>()
+  const [text, setText] = useState('')
+  useEffect(() => {
+    let over = false
+    const read = async () => {
+      // A device that keeps nothing says so where a scan is to be kept.
+      const found = await deviceIdentity().catch(() => undefined)
+      if (!found || over || (onlyOnce && isNamed(found))) return
+      setDevice(found)
+      setText(isNamed(found) ? found.device_name : '')
+    }
+    void read()
+    return () => {
+      over = true
+    }
+  }, [onlyOnce])
+  if (!device) return null
+
+  const save = async () => {
+    const name = text.trim()
+    if (name === '' || name === device.device_name) return
+    try {
+      setDevice(await renameDevice(name))
+      toast({ severity: 'success', message: t('scanner.door_name.saved', { name }) })
+    } catch {
+      toast({ severity: 'error', message: t('outbox.unreadable') })
+    }
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <Box component="form" onSubmit={submit}>
+      <TextField
+        fullWidth
+        label={t('scanner.door_name.label')}
+        helperText={t('scanner.door_name.hint')}
+        placeholder={t('scanner.door_name.example')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => void save()}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: DEVICE_NAME_LIMIT, enterKeyHint: 'done' } }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import QrCodeScanner from '@mui/icons-material/QrCodeScannerRounded'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { DoorEvent } from '../model/door-events.ts'
+import { isPhone } from '../start/is-phone.ts'
+import { scannerSettings } from '../start/settings.ts'
+
+/** One touch from home to the open door of an event that runs. */
+export function OpenDoorButtons({ events }: { events: readonly Pick<DoorEvent, 'id' | 'title'>[] }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const open = (eventId: string) => {
+    // With the camera on, the door opens by itself as soon as its list is on the device.
+    scannerSettings.setState({ eventId, scanning: true })
+    void navigate({ to: isPhone() ? '/admin/qr-portable' : '/admin/qr' })
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 2, justifyItems: { base: 'stretch', xs: 'start' } }}>
+      {events.map(({ id, title }) => (
+        <Button
+          key={id}
+          variant="contained"
+          size="large"
+          startIcon={<QrCodeScanner />}
+          onClick={() => open(id)}
+          sx={{ minHeight: 56 }}
+        >
+          {t('scanner.open_door', { event: title })}
+        </Button>
+      ))}
+    </Box>
+  )
+}
