@@ -69,8 +69,6 @@ create table api.associations (
 alter table api.associations enable row level security;
 CREATE INDEX associations_public ON api.associations USING btree (is_public);
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.prepare_association();
-CREATE TRIGGER prepare_shows_participants BEFORE UPDATE OF shows_participants ON api.associations FOR EACH ROW EXECUTE FUNCTION app.prepare_shows_participants();
-CREATE TRIGGER prepare_type BEFORE UPDATE OF type ON api.associations FOR EACH ROW EXECUTE FUNCTION app.prepare_association_type();
 CREATE TRIGGER touch BEFORE UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy change on api.associations for update to authenticated
   using ((id = ANY (ARRAY( SELECT app.associations_with('association:update'::text) AS associations_with))))
@@ -837,8 +835,6 @@ grant execute on function app.pre_request() to anon, authenticated;
 
 create function app.prepare_association() returns trigger language plpgsql security definer set search_path="";
 
-create function app.prepare_association_type() returns trigger language plpgsql set search_path="";
-
 create function app.prepare_email_preferences() returns trigger language plpgsql set search_path="";
 
 create function app.prepare_email_template() returns trigger language plpgsql security definer set search_path="";
@@ -850,8 +846,6 @@ create function app.prepare_invitation() returns trigger language plpgsql securi
 create function app.prepare_key() returns trigger language plpgsql security definer set search_path="";
 
 create function app.prepare_registration() returns trigger language plpgsql security definer set search_path="";
-
-create function app.prepare_shows_participants() returns trigger language plpgsql set search_path="";
 
 create function app.prepare_translation() returns trigger language plpgsql security definer set search_path="";
 

@@ -18,6 +18,9 @@ try {
 }
 
 if (process.argv.includes('--release')) {
-  const { tables, migrations } = await readSchemaFiles()
-  await writeFile('db/released.json', `${JSON.stringify(checksumsOf([...tables, ...migrations]), null, 2)}\n`)
+  const { tables, upgrade, migrations } = await readSchemaFiles()
+  await writeFile(
+    'db/released.json',
+    `${JSON.stringify(checksumsOf([...tables, upgrade, ...migrations]), null, 2)}\n`,
+  )
 }

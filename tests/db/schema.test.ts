@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Database } from '#server/database/database.ts'
 import { applySchema } from '#server/database/schema/apply-schema.ts'
@@ -179,6 +179,30 @@ describe('starts at the same moment, on PostgreSQL', () => {
     const applied = await Promise.all(starts.map((database) => applySchema(database)))
     expect(applied.filter(Boolean)).toHaveLength(1)
     await Promise.all(starts.map((database) => database.close()))
+    await drop()
+  })
+
+  it('go on when a request that is being answered stands in their way, in whatever order it locks', async () => {
+    const { url, drop } = await createNativeDatabase('migrated')
+    const [server, other] = await Promise.all([1, 2].map(() => openPostgresql(url, { max: 2 })))
+    if (!server || !other) throw new Error('no connection')
+    // The request waits longer before it looks for a deadlock, so that it is the server that has to give way.
+    await server.exec(
+      `do $$ begin execute format('alter database %I set deadlock_timeout = ''2s''', current_database()); end $$`,
+    )
+    const starting = await openPostgresql(url, { max: 1 })
+    const request = other.transaction(async (tx) => {
+      await tx.exec(`set local deadlock_timeout = '60s'; lock table translations.translations in share mode`)
+      const start = applySchema(starting, { files: withMore({ rules: [['one', ONE]] }), version: '1.0.0' })
+      await vi.waitFor(async () => {
+        const waits = `select count(*) > 0 from pg_locks where not granted and locktype = 'relation'`
+        expect(await valueOf(server, waits)).toBe(true)
+      })
+      await tx.query('select count(*) from api.users')
+      return { start }
+    })
+    expect(await (await request).start).toBe(true)
+    await Promise.all([server, other, starting].map((database) => database.close()))
     await drop()
   })
 

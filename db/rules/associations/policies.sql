@@ -7,11 +7,6 @@ create policy change on api.associations for update to authenticated
   using (id = any (array(select app.associations_with('association:update'))))
   with check (id = any (array(select app.associations_with('association:update'))));
 grant select on api.associations to anon, authenticated;
--- The type is not granted: events of the other type would be left behind.
-grant update (name, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public,
-  allow_user_registration, timezone) on api.associations to authenticated;
-grant update (shows_participants) on api.associations to authenticated;
--- The last of the association's settings: its type, and its logo.
-
 -- Events of types that the new type does not have stay what they are; only new ones take its types. The screen says so.
-grant update (type) on api.associations to authenticated;
+grant update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public,
+  allow_user_registration, shows_participants, timezone) on api.associations to authenticated;

@@ -10,7 +10,9 @@ begin
   new.mission_statement := app.text_field('mission_statement', new.mission_statement, 0, 4000);
   new.code_of_conduct := app.text_field('code_of_conduct', new.code_of_conduct, 0, 20000);
   new.terms_and_conditions := app.text_field('terms_and_conditions', new.terms_and_conditions, 0, 20000);
+  perform app.require(coalesce(new.type in ('music', 'sport'), false), 'type');
   perform app.require(new.is_public is not null, 'is_public');
+  perform app.require(new.shows_participants is not null, 'shows_participants');
   perform app.require(new.allow_user_registration is not null, 'allow_user_registration');
   perform app.require(exists (select from pg_timezone_names where name = new.timezone), 'timezone')
     where tg_op = 'INSERT' or new.timezone is distinct from old.timezone;
@@ -22,26 +24,3 @@ create trigger prepare before insert or update on api.associations
   for each row execute function app.prepare_association();
 create trigger touch before update on api.associations
   for each row execute function app.touch();
-
--- A trigger of its own: prepare_association is older than the column.
-create or replace function app.prepare_shows_participants() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform app.require(new.shows_participants is not null, 'shows_participants');
-  return new;
-end
-$$;
-comment on function app.prepare_shows_participants() is 'Trigger: yes or no, with a code instead of a constraint''s name.';
-create trigger prepare_shows_participants before update of shows_participants on api.associations
-  for each row execute function app.prepare_shows_participants();
-
-create or replace function app.prepare_association_type() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform app.require(coalesce(new.type in ('music', 'sport'), false), 'type');
-  return new;
-end
-$$;
-comment on function app.prepare_association_type() is 'Trigger: music or sport, with a code instead of a constraint''s name.';
-create trigger prepare_type before update of type on api.associations
-  for each row execute function app.prepare_association_type();

@@ -1,3 +1,5 @@
+-- A member's events as a calendar that other programs subscribe to (iCalendar, RFC 5545).
+
 -- Texts pasted from word processors carry other line breaks than \n. Some calendar programs take them for the end of a
 -- line of the format, and lose the whole text.
 create or replace function app.ical_text(p_text text) returns text

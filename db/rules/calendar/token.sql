@@ -1,3 +1,5 @@
+-- The address of the calendar carries a token, because calendar programs cannot log in.
+
 create or replace function api.calendar_token() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,3 +1,5 @@
+-- The member's card: 16 random bytes, shown as a QR code S1.<base64url> (docs/door.md).
+
 create or replace function app.issue_cards() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,3 +1,5 @@
+-- The roster: what a door must know of each member to decide without a network, and no more.
+
 create or replace function app.salt_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

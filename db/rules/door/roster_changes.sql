@@ -1,3 +1,5 @@
+-- What changed in a roster since a device last asked: every row carries the transaction that touched it last.
+
 create or replace function private.note_members(p_user_ids uuid[]) returns void
 language sql set search_path = '' as $$
   insert into private.member_changes as c (association_id, user_id, changed_by)

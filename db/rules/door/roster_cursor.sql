@@ -1,3 +1,5 @@
+-- A cursor is the oldest transaction that was still open when it was given, so that nothing committed later is missed.
+
 create or replace function private.database_identity() returns text
 language sql stable set search_path = '' as $$
   -- Transaction numbers only mean something within one history of one database: a restored copy is another one.

@@ -1,3 +1,5 @@
+-- Telling those who are going that events are cancelled.
+
 create or replace function private.cancellation_recipients(p_event_ids uuid[])
 returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[])
 language sql stable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- The first step of an invitation: is it somebody new, and a link for them.
+
 create or replace function app.require_stranger(p_email text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

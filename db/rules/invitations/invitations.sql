@@ -1,3 +1,5 @@
+-- Inviting somebody with a role: made with a verification, sent by a trigger, accepted when its link is opened.
+
 create or replace function app.prepare_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

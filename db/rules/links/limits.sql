@@ -1,3 +1,5 @@
+-- How often links may be asked for, whether or not the address has an account.
+
 create or replace function private.note_link_request(p_purpose text, p_email text, p_source uuid default null) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -1,3 +1,5 @@
+-- Links that go out by mail and prove that somebody reads a mailbox. Only their SHA-256 is kept, and each is good once.
+
 create or replace function private.new_token(p_verification_id uuid) returns text
 language plpgsql set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- A forgotten password, a new one, a new e-mail address.
+-- A forgotten password.
 create or replace function api.request_password_reset(p_email text, p_device_token text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

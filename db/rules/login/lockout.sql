@@ -1,3 +1,5 @@
+-- The limits that make guessing passwords pointless.
+
 create or replace function private.seconds_until_login(
   p_email text, p_address text, p_source uuid, out by_email int, out by_address int
 )

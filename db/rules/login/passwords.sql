@@ -1,3 +1,5 @@
+-- What a password must be, and changing one's own.
+
 create or replace function private.check_password(p_password text) returns void
 language plpgsql set search_path = '' as $$
 begin

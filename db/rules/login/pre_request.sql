@@ -1,3 +1,5 @@
+-- What PostgREST and the gateway run before every request.
+
 create or replace function app.pre_request() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare

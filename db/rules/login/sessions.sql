@@ -1,3 +1,5 @@
+-- Sessions: one per login, ended by logging out, a new password, or an account that is made inactive.
+
 create or replace function private.open_session(p_user_id uuid, p_device_token text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

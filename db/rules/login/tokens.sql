@@ -1,3 +1,5 @@
+-- Tokens of a session. A refresh token that comes back after its successor was used ends the session.
+
 create or replace function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

@@ -1,3 +1,5 @@
+-- The log counts what each mail has come to when it changes, not when somebody looks.
+
 create or replace function private.count_deliveries(p_changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -1,3 +1,5 @@
+-- What each kind of mail can say. A new variable of a kind also needs the rows of clubs' templates of that kind to be updated.
+
 create or replace function app.mail_variables(p_kind text) returns text[]
 language sql immutable set search_path = '' as $$
   select case p_kind

@@ -1,3 +1,5 @@
+-- What mail a person wants. Account mails ask nobody.
+
 create or replace function app.add_email_preferences() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,3 +1,5 @@
+-- Mail is queued in the transaction that causes it and sent by a worker.
+
 create or replace function private.queue_deliveries(p_message_id uuid, p_recipients jsonb) returns int
 language plpgsql set search_path = '' as $$
 declare

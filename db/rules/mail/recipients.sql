@@ -1,3 +1,5 @@
+-- Who gets a mail.
+
 create or replace function private.invalid_addresses(p_emails text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -41,7 +43,7 @@ $$;
 comment on function private.mailing_club(text, uuid, uuid) is
   'The club that a mail is sent for, in which the caller may send: ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RESOURCE_NOT_FOUND {resource}.';
 
--- Mail. Each way of choosing recipients is a statement of its own, with a plan of its own.
+-- Each way of choosing recipients is a statement of its own, with a plan of its own.
 create or replace function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid)
 returns table (user_id uuid, email text, name text)
 language plpgsql stable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- A mail to those who are going, before an event begins.
+
 create or replace function private.event_variables(p_event api.events) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('title', p_event.title, 'location', coalesce(p_event.location, ''),

@@ -1,3 +1,5 @@
+-- api.users.association_ids follows user_roles: the policies compare it, row by row.
+
 create or replace function app.keep_associations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

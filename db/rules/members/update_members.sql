@@ -1,3 +1,15 @@
+-- One act on many members is one statement: all of them change, or none.
+create or replace function app.require_found(p_found int, p_wanted int) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_found <> p_wanted then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
+  end if;
+end
+$$;
+comment on function app.require_found(int, int) is 'ERROR_RESOURCE_NOT_FOUND {resource: user} unless the statement reached all that it meant.';
+grant execute on function app.require_found(int, int) to authenticated;
+
 create or replace function api.update_members(p_user_ids uuid[], p_role_id uuid default null, p_status text default null) returns int
 language plpgsql set search_path = '' as $$
 declare

@@ -1,3 +1,5 @@
+-- What is held about a person is theirs to end (GDPR, article 17).
+
 create or replace function api.delete_my_account(current_password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,3 +1,5 @@
+-- What is held about a person is theirs to have (GDPR, articles 15 and 20).
+
 create or replace function api.export_my_data() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

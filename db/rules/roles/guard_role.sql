@@ -1,3 +1,5 @@
+-- No one can raise themself: who edits or equips roles is bounded by their own.
+
 create or replace function app.guard_role() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare

@@ -1,3 +1,5 @@
+-- No one can raise themself or place others above themself.
+
 create or replace function app.guard_user_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,3 +1,5 @@
+-- A club keeps somebody who can undo what was done: the last one who manages users and roles stays one.
+
 create or replace function app.require_manager(p_association_id uuid) returns void
 -- Each time with a plan for these very roles: any roles could be everybody's.
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$

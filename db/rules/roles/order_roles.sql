@@ -1,4 +1,4 @@
--- What the list of roles needs: a new order in one step, how many have each role, and deleting that says in words what stands in its way.
+-- What the list of roles needs: a new order in one step, and how many have each role.
 create or replace function api.order_roles(p_role_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare

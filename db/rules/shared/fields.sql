@@ -1,3 +1,5 @@
+-- Bounds of what is written, with codes instead of the names of constraints.
+
 create or replace function app.text_field(p_field text, p_value text, p_min int, p_max int) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -68,15 +70,3 @@ end
 $$;
 comment on function app.require(boolean, text) is 'ERROR_VALIDATION_FAILED {field} unless the condition holds.';
 grant execute on function app.require(boolean, text) to authenticated;
-
--- One act on many members is one statement: all of them change, or none.
-create or replace function app.require_found(p_found int, p_wanted int) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if p_found <> p_wanted then
-    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
-  end if;
-end
-$$;
-comment on function app.require_found(int, int) is 'ERROR_RESOURCE_NOT_FOUND {resource: user} unless the statement reached all that it meant.';
-grant execute on function app.require_found(int, int) to authenticated;

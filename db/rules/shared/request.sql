@@ -1,3 +1,5 @@
+-- Who asks, and how: what PostgREST and the gateway tell of a request.
+
 create or replace function app.claims() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb, '{}')

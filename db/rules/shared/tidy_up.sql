@@ -1,3 +1,5 @@
+-- What is of no more use goes: nothing but the club's own history grows for ever.
+
 create or replace function app.tidy_up() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

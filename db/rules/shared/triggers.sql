@@ -1,3 +1,5 @@
+-- Triggers that many tables and views have.
+
 create or replace function app.touch() returns trigger
 language plpgsql set search_path = '' as $$
 begin

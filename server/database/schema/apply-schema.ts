@@ -33,14 +33,22 @@ export async function applySchema(
   const { files: schema, version } = given ?? { files: await readSchemaFiles(), version: await ownVersion() }
   const wanted = wantedBy(schema, version)
   if (isSame(await readApplied(database), wanted)) return false
-  try {
-    return await attempt(database, schema, wanted, false)
-  } catch (error) {
-    // A function that returns something else than before cannot be replaced.
-    if (!(error instanceof SchemaFailure) || databaseError(error.cause)?.code !== '42P13') throw error
-    return attempt(database, schema, wanted, true)
+  for (let dropFunctions = false, deadlocks = 0; ;) {
+    try {
+      return await attempt(database, schema, wanted, dropFunctions)
+    } catch (error) {
+      const code = databaseError(error instanceof SchemaFailure ? error.cause : error)?.code
+      if (code === CANNOT_REPLACE && !dropFunctions) dropFunctions = true
+      else if (code !== DEADLOCK || ++deadlocks > MOST_DEADLOCKS) throw error
+    }
   }
 }
+
+/** A function returns something else than before. */
+const CANNOT_REPLACE = '42P13'
+/** Rules lock every table; requests that another server answers meanwhile lock theirs in another order. */
+const DEADLOCK = '40P01'
+const MOST_DEADLOCKS = 10
 
 function wantedBy({ tables, migrations, rules }: SchemaFiles, version: string): Applied[] {
   return [
