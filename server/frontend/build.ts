@@ -14,6 +14,7 @@ const INPUTS = [
   'sw',
   'public',
   'index.html',
+  'chunks.ts',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -35,6 +35,12 @@ describe.each(['dark', 'light'] as const)('the %s theme', (scheme) => {
     expect(contrast(contrastText, dark)).toBeGreaterThanOrEqual(4.5)
   })
 
+  it('shows where a field is', () => {
+    for (const background of backgrounds) {
+      expect(contrast(palette.fieldBorder, background)).toBeGreaterThanOrEqual(3)
+    }
+  })
+
   it('can be read in its plain and its quiet text', () => {
     for (const background of backgrounds) {
       expect(contrast(palette.text.primary, background)).toBeGreaterThanOrEqual(7)

@@ -1,4 +1,4 @@
-/** Every text colour is at least 4.5:1 on both backgrounds of its scheme (palettes.test.ts). */
+/** On both backgrounds of its scheme every text colour is at least 4.5:1, and the edge of a field 3:1 (palettes.test.ts). */
 export const palettes = {
   dark: {
     primary: { main: '#a8c1ea', light: '#c9d9f4', dark: '#7f9fd3', contrastText: '#0e1a30' },
@@ -10,6 +10,7 @@ export const palettes = {
     background: { default: '#10151f', paper: '#19212f' },
     text: { primary: '#eef2f9', secondary: '#b5c0d3' },
     divider: '#344054',
+    fieldBorder: '#6b7893',
   },
   light: {
     primary: { main: '#3c5a95', light: '#5f7cb8', dark: '#2a4374', contrastText: '#ffffff' },
@@ -21,5 +22,6 @@ export const palettes = {
     background: { default: '#f4f6fb', paper: '#ffffff' },
     text: { primary: '#172033', secondary: '#4a566d' },
     divider: '#d3dae7',
+    fieldBorder: '#76839b',
   },
 }

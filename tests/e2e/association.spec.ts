@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { type Api, logIn as logInToApi } from './api.ts'
+import { choose } from './choose.ts'
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'
 
@@ -56,8 +57,7 @@ test('what is written is shown as visitors will see it, and saved where nothing 
 })
 
 test('another type says what becomes of the events that are planned', async ({ phone: { page } }) => {
-  await page.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Sport' }).click()
+  await choose(page, 'Type', 'Sport')
   await expect(page.getByText(/events are of types the association no longer has/)).toBeVisible()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByText(/events are of types/)).toBeHidden()

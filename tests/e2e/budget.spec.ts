@@ -12,16 +12,16 @@ const test = base.extend<{ browser: Browser }>({
   },
 })
 
-// In kB (Brotli, as served). The login aims at 150 and takes less, because it does without Material UI (src/ui/plain): what
+// In kB (Brotli, as served). The login aims at 150 and takes less, because it does without Material UI: what
 // brings that back is noticed here.
-const LOGIN_LIMIT = 133
+const LOGIN_LIMIT = 137
 const SCANNER_LIMIT = 220
 // They do without it too, but ask more than the login: what holds their fields and checks them comes along.
 const PUBLIC_FORMS = {
-  '/verify-account': 156,
-  '/forgot-password': 156,
-  '/reset-password': 164,
-  '/register': 166,
+  '/verify-account': 166,
+  '/forgot-password': 166,
+  '/reset-password': 172,
+  '/register': 175,
 }
 
 test('the login comes with no more script than it needs', async ({ server, browser }) => {

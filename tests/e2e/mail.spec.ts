@@ -4,6 +4,7 @@ import { MAIL_TEMPLATES } from '#db/seed/mail-templates.ts'
 import { framePage } from '#features/mail/editor/frame-page.ts'
 import { type MailSource, renderMail } from '#mail/render-mail.ts'
 import { type Api, demoAccount, logIn as logInToApi } from './api.ts'
+import { choose } from './choose.ts'
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'
 
@@ -107,11 +108,9 @@ test('a mail goes once to those who were counted and named before, and its way i
 
 test('everybody is written to only after the word that says so', async ({ phone: { page } }) => {
   await page.goto('/admin/email-sender')
-  await page.getByRole('combobox', { name: 'To' }).click()
-  await page.getByRole('option', { name: 'All members' }).click()
+  await choose(page, 'To', 'All members')
   await expect(page.getByText(/^\d+ people get it$/)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Start from' }).click()
-  await page.getByRole('option', { name: /English/ }).click()
+  await choose(page, 'Start from', /English/)
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue(/association/)
   await page.getByRole('textbox', { name: 'Subject' }).fill('Till alla')
   await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { logIn as logInToApi } from './api.ts'
+import { choose } from './choose.ts'
 import { keptOnDevice, logIn, untilInstalled } from './door-staff.ts'
 import { planEvent, quietHour } from './quiet.ts'
 import { test } from './test.ts'
@@ -185,12 +186,10 @@ test('search, type, day and page are in the address, and the back button takes t
   await page.goto('/events/past')
   await page.getByRole('button', { name: 'Go to page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await page.getByRole('combobox', { name: 'Until' }).click()
-  await page.getByRole('option').nth(2).click()
+  await page.getByRole('combobox', { name: 'Until' }).selectOption({ index: 2 })
   await expect(page).toHaveURL(/days=30/)
   await expect(page).not.toHaveURL(/page/)
-  await page.getByRole('combobox', { name: 'Type of event' }).click()
-  await page.getByRole('option', { name: 'Concert' }).click()
+  await choose(page, 'Type of event', 'Concert')
   await expect(page).toHaveURL(/type=concert/)
   await page.getByRole('searchbox').fill('host')
   await expect(page.getByText('No matches')).toBeVisible()

@@ -13,6 +13,7 @@ import {
   untilScanning,
   untilWaiting,
 } from './door-staff.ts'
+import { choose } from './choose.ts'
 import type { Evening } from './evening.ts'
 import { test } from './test.ts'
 
@@ -156,8 +157,7 @@ test('a card that passed two doors stands as a conflict, with both of them', asy
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(page.getByText(/^The conflict about .+ is settled$/)).toBeVisible()
   await expect(sides).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Show' }).click()
-  await page.getByRole('option', { name: 'Settled' }).click()
+  await choose(page, 'Show', 'Settled')
   await expect(page.getByText(/^Gick ut och kom in igen \(/)).toBeVisible()
 
   // A third door is something new.
@@ -254,8 +254,7 @@ test('a season is counted by event, by type and by member', async ({ phone: { pa
     `/rpc/attendance_statistics?p_from=${new Date(year, 0, 1).toISOString()}&p_to=${new Date(year + 1, 0, 1).toISOString()}&p_type=rehearsal`,
   )
   await page.goto(`/admin/event-participation/statistics?season=year&year=${year}`)
-  await page.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Rehearsal' }).click()
+  await choose(page, 'Type', 'Rehearsal')
   await expect(page).toHaveURL(/type=rehearsal/)
   await expect(page.getByText(`${events.length} events`, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'By type' }).click()

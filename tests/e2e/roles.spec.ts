@@ -194,7 +194,7 @@ test('what cannot be done says why: a role in use, the last who can manage, a ro
   const dialog = page.getByRole('dialog', { name: 'Board is in use' })
   await dialog.getByRole('link', { name: /^Show the/ }).click()
   await expect(page).toHaveURL(/\/admin\/users\?role=/)
-  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveText('Board')
+  await expect(page.getByRole('combobox', { name: 'Role' }).locator('option:checked')).toHaveText('Board')
 
   await page.goto(`/admin/roles/${(await role('Admin'))?.id}/edit`)
   await expect(page.getByText('This is your own role.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { type Api, logIn as logInToApi } from './api.ts'
+import { choose } from './choose.ts'
 import { logIn, logOut } from './door-staff.ts'
 import { test } from './test.ts'
 
@@ -67,8 +68,7 @@ test('texts are found in either language, narrowed, with what is missing first, 
   await expect(rowNames(page).first()).toHaveText('errors.ERROR_EVENT_FULL')
 
   await search.fill('member')
-  await page.getByRole('combobox', { name: 'Section' }).click()
-  await page.getByRole('option', { name: 'nav', exact: true }).click()
+  await choose(page, 'Section', 'nav')
   await expect(page).toHaveURL(/q=member/)
   await expect(page).toHaveURL(/namespace=nav/)
   await expect(page.getByText('1 text', { exact: true })).toBeVisible()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { type Api, demoAccount, logIn as logInToApi } from './api.ts'
+import { choose } from './choose.ts'
 import { logIn, logOut } from './door-staff.ts'
 import { test } from './test.ts'
 
@@ -237,8 +238,7 @@ test('many are invited at once, and each address that is not says why', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('1 invitation', { exact: true })).toBeVisible()
   expect((await invitations()).map(({ email }) => email)).toEqual([`anna@${ADDED}`])
-  await page.getByRole('combobox', { name: 'Link' }).click()
-  await page.getByRole('option', { name: 'Expired' }).click()
+  await choose(page, 'Link', 'Expired')
   await expect(page).toHaveURL(/link=expired/)
   await expect(page.getByText('No matches')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()

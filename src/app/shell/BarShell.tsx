@@ -7,7 +7,7 @@ import { logoUrl } from '#api/association-logo.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
-import { ToastProvider } from '#ui/feedback/ToastProvider.tsx'
+import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
 
 import { Themed } from '../Themed.tsx'
 import { Main } from './Main.tsx'

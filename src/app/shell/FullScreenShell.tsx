@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'react'
 
-import { ToastProvider } from '#ui/feedback/ToastProvider.tsx'
+import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
 
 import { Themed } from '../Themed.tsx'
 import { Main } from './Main.tsx'

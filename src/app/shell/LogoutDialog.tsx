@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 interface Props {
   undelivered: number

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Icon } from '#ui/plain/Icon.tsx'
+import { Icon } from '#ui/content/Icon.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 
 /** Says that there is no network. Its place is kept, so nothing moves when it comes and goes. */

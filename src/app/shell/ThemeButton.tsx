@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Icon } from '#ui/plain/Icon.tsx'
+import { Icon } from '#ui/content/Icon.tsx'
 
 import { useThemeSwitch } from './use-theme-switch.ts'
 

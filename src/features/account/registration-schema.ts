@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
 import { message } from '#ui/form/message.ts'
-import { day, emailAddress, newPassword, sameAs, text } from '#ui/form/rules.ts'
+import { anyPassword, day, emailAddress, newPassword, sameAs, text } from '#ui/form/rules.ts'
 
 /** What everyone is asked who gets an account; `today` as YYYY-MM-DD. */
 export const personFields = (today: string) => ({
   name: text({ min: 2, max: 100 }),
   email: emailAddress(),
   password: newPassword(),
-  repeated_password: z.string(),
+  repeated_password: anyPassword(),
   date_of_birth: day({ from: '1900-01-01', to: today, optional: true }),
   address: text({ max: 300 }),
 })

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 
-import { Icon } from '../plain/Icon.tsx'
+import { Icon } from './Icon.tsx'
 import { useOnline } from '../browser/use-online.ts'
 
 interface PictureProps {

@@ -1,6 +1,6 @@
 import { FailureAlert } from './FailureAlert.tsx'
 import type { Failure } from './failure.ts'
-import { Alert } from '../plain/Alert.tsx'
+import { Alert } from './Alert.tsx'
 import { useOnline } from '../browser/use-online.ts'
 
 interface CallFailureProps {

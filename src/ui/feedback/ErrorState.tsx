@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { type Failure, failureText } from './failure.ts'
-import { BusyButton } from '../plain/BusyButton.tsx'
-import { Icon } from '../plain/Icon.tsx'
+import { BusyButton } from '../control/BusyButton.tsx'
+import { Icon } from '../content/Icon.tsx'
 
 interface ErrorStateProps {
   error: Failure

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type Failure, failureText } from './failure.ts'
-import { Alert } from '../plain/Alert.tsx'
+import { Alert } from './Alert.tsx'
 import { useSecondsLeft } from '../browser/use-seconds-left.ts'
 import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 

@@ -1,13 +1,16 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { useOnline } from '../browser/use-online.ts'
-import { FormFrame } from './FormFrame.tsx'
+import { BusyButton } from '../control/BusyButton.tsx'
+import { Alert } from '../feedback/Alert.tsx'
+import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { RequiredFields, requiredFields } from './required-fields.ts'
 import { SavedMark } from './SavedMark.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { SavedForm } from './use-saved-form.ts'
+import { useSaveShortcut } from './use-save-shortcut.ts'
 
 interface Props<Values extends FieldValues> {
   form: SavedForm<Values>
@@ -25,6 +28,8 @@ interface Props<Values extends FieldValues> {
   actions?: ReactNode
   /** Leaving the screen loses nothing: what is typed is there again when one comes back to it. */
   keepsDraft?: boolean
+  /** What its screen is for, as a registration: one wide button, nothing saved to go back to, and what is typed is kept. */
+  standalone?: boolean
 }
 
 /**
@@ -32,34 +37,60 @@ interface Props<Values extends FieldValues> {
  * typed is lost; Ctrl+S (⌘S) saves.
  */
 export function Form<Values extends FieldValues>({ form, children, ...props }: Props<Values>) {
-  const { submitLabel, savedText, offlineText, destructive = false, actions, keepsDraft = false } = props
+  const { submitLabel, savedText, offlineText, destructive = false, actions, standalone = false } = props
   const { t } = useTranslation()
   const online = useOnline()
-  const { isDirty, isSubmitting } = form.formState
+  const element = useRef<HTMLFormElement>(null)
+  const { isDirty, isSubmitting, errors, submitCount } = form.formState
+  const wrong = Object.keys(errors).length
+  const { required, hasOptional } = useMemo(() => requiredFields(form.schema), [form.schema])
+  useSaveShortcut(element, isDirty)
+
   return (
-    <FormFrame form={form} offlineText={offlineText} keepsDraft={keepsDraft}>
-      {children}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
-        <Button
+    <form
+      ref={element}
+      // A mark tells required fields from others: where there are no others it would only be noise.
+      className={hasOptional ? 'form form--marked' : 'form'}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (online && !isSubmitting) void form.submit()
+      }}
+    >
+      <div aria-live="polite" className="form__messages">
+        {form.restored && <Alert severity="info">{t('form.restored')}</Alert>}
+        {form.failure && <FailureAlert failure={form.failure} />}
+        {wrong > 0 && submitCount > 0 && (
+          <Alert severity="error">{t('form.fields_wrong', { count: wrong })}</Alert>
+        )}
+        {!online && <Alert severity="warning">{offlineText ?? t('form.offline')}</Alert>}
+      </div>
+      {hasOptional && required.size > 0 && <p className="form__note">{t('form.required_note')}</p>}
+      <RequiredFields value={required}>{children}</RequiredFields>
+      <div className="form__actions">
+        <BusyButton
           type="submit"
-          variant="contained"
-          color={destructive ? 'error' : 'primary'}
+          className={`plain-button--contained ${destructive ? 'plain-button--destructive' : ''} ${standalone ? 'plain-button--wide' : ''}`}
+          busy={isSubmitting}
           disabled={!online}
-          loading={isSubmitting}
-          sx={{ minHeight: 44, px: 3 }}
         >
           {submitLabel ?? t('form.save')}
-        </Button>
-        {isDirty && (
-          <Button disabled={isSubmitting} onClick={form.discard}>
+        </BusyButton>
+        {isDirty && !standalone && (
+          <button type="button" className="plain-button" disabled={isSubmitting} onClick={form.discard}>
             {t('form.discard')}
-          </Button>
+          </button>
         )}
         {actions}
-        {savedText !== null && (
+        {savedText !== null && !standalone && (
           <SavedMark shown={form.isSaved && !isDirty}>{savedText ?? t('form.saved')}</SavedMark>
         )}
-      </Box>
-    </FormFrame>
+      </div>
+      <UnsavedGuard
+        isUnsaved={form.isUnsaved}
+        keepsDraft={standalone || (props.keepsDraft ?? false)}
+        onLeave={form.discard}
+      />
+    </form>
   )
 }

@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
-import { RevealButton } from '../plain/RevealButton.tsx'
-import { PasswordRules } from './PasswordRules.tsx'
-import { TextInput } from './TextInput.tsx'
-import type { FieldProps } from './use-field.ts'
+import { PasswordField, type PasswordFieldProps } from '../control/PasswordField.tsx'
 import { memoField } from './memo-field.ts'
+import { PasswordRules } from './PasswordRules.tsx'
+import { type FieldProps, useField } from './use-field.ts'
 
 interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'hint'> {
-  autoComplete: 'current-password' | 'new-password'
+  autoComplete: PasswordFieldProps['autoComplete']
   autoFocus?: boolean
   /** Show the rules that a new password must keep, and which it keeps so far. */
   rules?: boolean
@@ -17,14 +15,14 @@ interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, stri
 /** A password that can be looked at while it is typed. */
 export const PasswordInput = memoField(PasswordOf)
 
-function PasswordOf<Values extends FieldValues>({ rules = false, ...props }: Props<Values>) {
-  const [visible, setVisible] = useState(false)
+function PasswordOf<Values extends FieldValues>({ control, rules = false, ...props }: Props<Values>) {
+  const { field, ...state } = useField({ control, ...props })
   return (
-    <TextInput
+    <PasswordField
       {...props}
-      hint={rules && <PasswordRules {...props} />}
-      type={visible ? 'text' : 'password'}
-      endAdornment={<RevealButton visible={visible} onChange={setVisible} />}
+      {...field}
+      {...state}
+      hint={rules && <PasswordRules control={control} name={props.name} />}
     />
   )
 }

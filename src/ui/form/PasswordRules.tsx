@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { PASSWORD_RULES } from '#lib/password.ts'
 
-import { Icon } from '../plain/Icon.tsx'
+import { Icon } from '../content/Icon.tsx'
 import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 import type { FieldProps } from './use-field.ts'
 

@@ -1,22 +1,14 @@
 import type { FieldValues } from 'react-hook-form'
 
-import { LabelledSwitch } from './LabelledSwitch.tsx'
-import { type FieldProps, useField } from './use-field.ts'
+import { SwitchField } from '../control/SwitchField.tsx'
 import { memoField } from './memo-field.ts'
+import { type FieldProps, useField } from './use-field.ts'
 
 /** Yes or no, saved with the rest of the form. */
 export const SwitchInput = memoField(SwitchOf)
 
-function SwitchOf<Values extends FieldValues>(props: FieldProps<Values, boolean>) {
-  const { field, error } = useField(props)
-  return (
-    <LabelledSwitch
-      label={props.label}
-      hint={error ?? props.hint}
-      checked={field.value}
-      onChange={field.onChange}
-      disabled={props.disabled ?? false}
-      inputRef={field.ref}
-    />
-  )
+function SwitchOf<Values extends FieldValues>({ control, hint, ...props }: FieldProps<Values, boolean>) {
+  const { field, error } = useField({ control, ...props })
+  const { value, ...input } = field
+  return <SwitchField {...props} {...input} hint={error ?? hint} checked={value} />
 }

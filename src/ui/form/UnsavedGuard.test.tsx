@@ -8,7 +8,7 @@ import { startI18n } from '#app/i18n.ts'
 
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
-vi.mock('../feedback/ConfirmDialog.tsx', () => {
+vi.mock('../overlay/ConfirmDialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 afterEach(cleanup)

@@ -2,14 +2,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { PlainQuestion } from './PlainQuestion.tsx'
+import { InlineQuestion } from './InlineQuestion.tsx'
 
 // Fetched when it asks, which most visits never see. Where the app is not installed there may be no network by then: the
 // question is asked all the same.
 const ConfirmDialog = lazy(() =>
-  import('../feedback/ConfirmDialog.tsx').then(
+  import('../overlay/ConfirmDialog.tsx').then(
     (dialog) => ({ default: dialog.ConfirmDialog }),
-    () => ({ default: PlainQuestion }),
+    () => ({ default: InlineQuestion }),
   ),
 )
 

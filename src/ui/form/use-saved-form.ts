@@ -16,9 +16,10 @@ import { useReloadBlocker } from '#lib/reload-blocker.ts'
 import { asFailure, type Failure } from '../feedback/failure.ts'
 import { fieldOfFailure } from './field-of-failure.ts'
 import { failureMessage } from './message.ts'
+import type { ObjectSchema } from './required-fields.ts'
 
 interface Options<Values extends FieldValues> {
-  schema: $ZodType<Values, Values>
+  schema: $ZodType<Values, Values> & ObjectSchema
   /** What is saved now. When it changes, the fields that nobody has touched follow. */
   values: Values
   /** Sends what was typed, and throws when that fails. It may navigate away: nothing is unsaved any more by then. */
@@ -33,6 +34,8 @@ interface Options<Values extends FieldValues> {
 
 /** A form, and all that <Form> shows of it. Hand `control` to its fields. */
 export interface SavedForm<Values extends FieldValues> extends UseFormReturn<Values> {
+  /** The rules that it was made with. */
+  schema: ObjectSchema
   submit: () => Promise<void>
   /** Back to what is saved. */
   discard: () => void
@@ -136,6 +139,7 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
 
   return {
     ...form,
+    schema,
     submit: () => form.handleSubmit(send, focusFirst)(),
     discard: () => {
       setFailure(undefined)

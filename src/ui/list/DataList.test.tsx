@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { english } from '#locales/all.fixture.ts'
-import { ToastProvider } from '../feedback/ToastProvider.tsx'
+import { ToastProvider } from '../overlay/ToastProvider.tsx'
 import type { Column } from './column.ts'
 import { DataList } from './DataList.tsx'
 import type { ListSearch, ListView } from './list-search.ts'
@@ -107,8 +107,7 @@ it('is cards on a narrow screen, sorted by a choice', async () => {
   expect(screen.queryByRole('table')).toBeNull()
   const [card] = within(screen.getByRole('list', { name: 'Songs' })).getAllByRole('listitem')
   expect(card?.textContent).toContain('Length6')
-  await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }))
-  await userEvent.click(screen.getByRole('option', { name: 'Title ↓' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title ↓')
   expect(steps).toEqual([{ sort: 'title.desc' }])
 })
 

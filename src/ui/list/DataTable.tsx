@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -6,6 +5,8 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { useTranslation } from 'react-i18next'
+
+import { Checkbox } from '../control/Checkbox.tsx'
 import type { Column } from './column.ts'
 import { type Sort, sortOf, turned } from './list-search.ts'
 import { SelectionBox } from './SelectionBox.tsx'
@@ -52,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 checked={ticked > 0 && ticked === rows.length}
                 indeterminate={ticked > 0 && ticked < rows.length}
                 onChange={() => selection.set(rows, ticked < rows.length)}
-                slotProps={{ input: { 'aria-label': t('ui.list.select_page') } }}
+                aria-label={t('ui.list.select_page')}
               />
             </TableCell>
           )}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
+
+import { SelectField } from '../control/SelectField.tsx'
 import { Pager } from './Pager.tsx'
 import { type ListView, PAGE_SIZES } from './list-search.ts'
 
@@ -21,21 +21,15 @@ export function ListFooter({ view, total, onPage, onSize }: ListFooterProps) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Pager page={view.page} pageSize={view.size} total={total} onPage={onPage} />
       </Box>
-      <TextField
-        select
-        size="small"
-        label={t('ui.list.page_size')}
-        value={view.size}
-        onChange={(event) => onSize(Number(event.target.value))}
-        slotProps={{ input: { sx: { minHeight: 44 } } }}
-        sx={{ minWidth: 120, mt: 3 }}
-      >
-        {PAGE_SIZES.map((size) => (
-          <MenuItem key={size} value={size}>
-            {size}
-          </MenuItem>
-        ))}
-      </TextField>
+      <Box sx={{ minWidth: 120, mt: 3 }}>
+        <SelectField
+          dense
+          label={t('ui.list.page_size')}
+          value={view.size}
+          onChange={(event) => onSize(Number(event.target.value))}
+          options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+        />
+      </Box>
     </Box>
   )
 }

@@ -11,7 +11,7 @@ interface ListToolbarProps {
 /** The search and what stands beside it; on a narrow screen below it. */
 export function ListToolbar({ search, children }: ListToolbarProps) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
       {search && (
         <Box sx={{ flex: { base: '1 1 100%', md: '1 1 16rem' }, maxWidth: { md: 420 } }}>
           <SearchField {...search} />

@@ -1,7 +1,7 @@
 import SearchOff from '@mui/icons-material/SearchOffOutlined'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../feedback/EmptyState.tsx'
+import { EmptyState } from '../layout/EmptyState.tsx'
 
 interface NothingFoundProps {
   /** The last page that there is, when the one in the address lies beyond it. */

@@ -1,9 +1,7 @@
-import Close from '@mui/icons-material/CloseOutlined'
-import Search from '@mui/icons-material/SearchOutlined'
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
+
+import { Icon } from '../content/Icon.tsx'
+import { TextField } from '../control/TextField.tsx'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
 interface SearchFieldProps {
@@ -21,34 +19,27 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     <form role="search" onSubmit={(event) => (event.preventDefault(), input.flush())}>
       <TextField
         type="search"
-        fullWidth
-        size="small"
+        dense
+        label={label}
+        labelHidden
         placeholder={label}
+        maxLength={100}
+        enterKeyHint="search"
         value={input.text}
         onChange={(event) => input.type(event.target.value)}
-        slotProps={{
-          htmlInput: { 'aria-label': label, maxLength: 100, enterKeyHint: 'search' },
-          input: {
-            sx: {
-              minHeight: 44,
-              '& input::placeholder': { color: 'text.secondary', opacity: 1 },
-              // The browser's own clearing cross is not translated and too small to hit.
-              '& input::-webkit-search-cancel-button': { display: 'none' },
-            },
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search aria-hidden fontSize="small" />
-              </InputAdornment>
-            ),
-            endAdornment: input.text && (
-              <InputAdornment position="end">
-                <IconButton aria-label={t('ui.search.clear')} edge="end" onClick={input.clear}>
-                  <Close fontSize="small" />
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
+        start={<Icon name="search" />}
+        end={
+          input.text && (
+            <button
+              type="button"
+              className="plain-button plain-button--icon"
+              aria-label={t('ui.search.clear')}
+              onClick={input.clear}
+            >
+              <Icon name="close" />
+            </button>
+          )
+        }
       />
     </form>
   )

@@ -1,5 +1,6 @@
-import Checkbox from '@mui/material/Checkbox'
 import { useTranslation } from 'react-i18next'
+
+import { Checkbox } from '../control/Checkbox.tsx'
 
 interface SelectionBoxProps {
   name: string
@@ -15,7 +16,7 @@ export function SelectionBox({ name, checked, onToggle }: SelectionBoxProps) {
     <Checkbox
       checked={checked}
       onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-      slotProps={{ input: { 'aria-label': t('ui.list.select', { name }) } }}
+      aria-label={t('ui.list.select', { name })}
     />
   )
 }

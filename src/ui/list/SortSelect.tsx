@@ -1,6 +1,7 @@
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+
+import { SelectField } from '../control/SelectField.tsx'
 import type { Sort } from './list-search.ts'
 
 interface SortSelectProps {
@@ -9,26 +10,28 @@ interface SortSelectProps {
   onSort: (sort: Sort) => void
 }
 
+const DIRECTIONS = [
+  { direction: 'asc', sign: '↑' },
+  { direction: 'desc', sign: '↓' },
+] as const
+
 /** Sorts where there are no headings to press. */
 export function SortSelect({ options, sort, onSort }: SortSelectProps) {
   const { t } = useTranslation()
   return (
-    <TextField
-      select
-      size="small"
-      label={t('ui.list.sort_by')}
-      value={sort}
-      onChange={(event) => onSort(event.target.value as Sort)}
-      slotProps={{ input: { sx: { minHeight: 44 } } }}
-      sx={{ flex: '1 1 8rem' }}
-    >
-      {options.flatMap(({ column, header }) =>
-        (['asc', 'desc'] as const).map((direction) => (
-          <MenuItem key={`${column}.${direction}`} value={`${column}.${direction}`}>
-            {header} {direction === 'asc' ? '↑' : '↓'}
-          </MenuItem>
-        )),
-      )}
-    </TextField>
+    <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>
+      <SelectField
+        dense
+        label={t('ui.list.sort_by')}
+        value={sort}
+        onChange={(event) => onSort(event.target.value as Sort)}
+        options={options.flatMap(({ column, header }) =>
+          DIRECTIONS.map(({ direction, sign }) => ({
+            value: `${column}.${direction}`,
+            label: `${header} ${sign}`,
+          })),
+        )}
+      />
+    </Box>
   )
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 
 import { dayOf } from '#lib/day.ts'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { PublicForm } from '#ui/public-form/PublicForm.tsx'
-import { SelectField } from '#ui/public-form/SelectField.tsx'
-import { TextField } from '#ui/public-form/TextField.tsx'
-import { PublicCard } from '#ui/layout/PublicCard.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import { associationSchema, EMPTY_ASSOCIATION } from '../association-schema.ts'
 import { registerAssociation } from '../mutations.ts'
@@ -38,25 +38,26 @@ export function AssociationForm({ onMailSent }: { onMailSent: (email: string) =>
   ]
   return (
     <PublicCard title={t('account.association.title')} lead={t('account.association.lead')}>
-      <PublicForm
+      <Form
+        standalone
         form={form}
         submitLabel={t('account.association.action')}
         offlineText={t('account.offline')}
       >
-        <TextField
+        <TextInput
           control={form.control}
           name="association_name"
           label={t('account.association.name')}
           autoComplete="organization"
         />
-        <SelectField
+        <SelectInput
           control={form.control}
           name="association_type"
           label={t('account.association.type')}
           options={types}
         />
         <PersonFields control={form.control as unknown as Control<PersonValues>} today={today} />
-      </PublicForm>
+      </Form>
       <ContinueLink />
     </PublicCard>
   )

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { BusyButton } from '#ui/plain/BusyButton.tsx'
-import { Icon } from '#ui/plain/Icon.tsx'
-import { PublicCard } from '#ui/layout/PublicCard.tsx'
+import { BusyButton } from '#ui/control/BusyButton.tsx'
+import { Icon } from '#ui/content/Icon.tsx'
+import { PublicCard } from '#ui/public/PublicCard.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useSecondsLeft } from '#ui/browser/use-seconds-left.ts'
 

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { BusyButton } from '#ui/plain/BusyButton.tsx'
-import { Field } from '#ui/plain/Field.tsx'
-import { RevealButton } from '#ui/plain/RevealButton.tsx'
-import { PublicCard } from '#ui/layout/PublicCard.tsx'
+import { BusyButton } from '#ui/control/BusyButton.tsx'
+import { PasswordField } from '#ui/control/PasswordField.tsx'
+import { PublicCard } from '#ui/public/PublicCard.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 
 import { linkProblem } from '../link-problem.ts'
@@ -34,7 +33,6 @@ export function ConfirmEmail({ type, token, email, association_name, asks_for_pa
   const { t } = useTranslation()
   const online = useOnline()
   const queryClient = useQueryClient()
-  const [visible, setVisible] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const {
     data: confirmed,
@@ -71,17 +69,15 @@ export function ConfirmEmail({ type, token, email, association_name, asks_for_pa
   const label = t('account.verify.current_password')
   return (
     <PublicCard title={t(`account.verify.${what}_title`)} lead={t(`account.verify.${what}_text`, texts)}>
-      <form className="plain-form" noValidate onSubmit={onSubmit}>
+      <form className="form" noValidate onSubmit={onSubmit}>
         <CallFailure failure={failure} offlineText={t('account.offline')} />
         {asks_for_password && (
-          <Field
+          <PasswordField
             name="current_password"
             label={label}
             hint={t('account.verify.current_password_hint')}
             error={isMissing ? t('form.required', { field: label }) : undefined}
-            type={visible ? 'text' : 'password'}
             autoComplete="current-password"
-            button={<RevealButton visible={visible} onChange={setVisible} />}
           />
         )}
         <BusyButton

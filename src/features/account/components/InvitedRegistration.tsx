@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { PublicCard } from '#ui/layout/PublicCard.tsx'
+import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import { accountQueries } from '../queries.ts'
 import type { Verification } from '../verification.ts'

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 
 import { emailAddress } from '#ui/form/rules.ts'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { PublicForm } from '#ui/public-form/PublicForm.tsx'
-import { TextField } from '#ui/public-form/TextField.tsx'
-import { PublicCard } from '#ui/layout/PublicCard.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import type { MailSent } from '../mail-sent.ts'
 import { CheckMail } from './CheckMail.tsx'
@@ -45,15 +45,20 @@ export function LinkRequest({ purpose, request, email, sent, onSent }: LinkReque
   }
   return (
     <PublicCard title={t(`account.${purpose}.title`)} lead={t(`account.${purpose}.lead`)}>
-      <PublicForm form={form} submitLabel={t(`account.${purpose}.action`)} offlineText={t('account.offline')}>
-        <TextField
+      <Form
+        standalone
+        form={form}
+        submitLabel={t(`account.${purpose}.action`)}
+        offlineText={t('account.offline')}
+      >
+        <TextInput
           control={form.control}
           name="email"
           label={t('account.email')}
           type="email"
           autoComplete="username"
         />
-      </PublicForm>
+      </Form>
       <ContinueLink />
     </PublicCard>
   )

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { PasswordField } from '#ui/public-form/PasswordField.tsx'
-import { PublicForm } from '#ui/public-form/PublicForm.tsx'
+import { PasswordInput } from '#ui/form/PasswordInput.tsx'
+import { Form } from '#ui/form/Form.tsx'
 
 import { linkProblem } from '../link-problem.ts'
 import { resetPassword } from '../mutations.ts'
@@ -36,9 +36,20 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
     },
   })
   return (
-    <PublicForm form={form} submitLabel={t('account.reset.action')} offlineText={t('account.offline')}>
-      <PasswordField control={form.control} name="password" label={t('account.reset.password')} rules />
-      <PasswordField control={form.control} name="repeated_password" label={t('account.repeated_password')} />
-    </PublicForm>
+    <Form standalone form={form} submitLabel={t('account.reset.action')} offlineText={t('account.offline')}>
+      <PasswordInput
+        autoComplete="new-password"
+        control={form.control}
+        name="password"
+        label={t('account.reset.password')}
+        rules
+      />
+      <PasswordInput
+        autoComplete="new-password"
+        control={form.control}
+        name="repeated_password"
+        label={t('account.repeated_password')}
+      />
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { PublicCard } from '#ui/layout/PublicCard.tsx'
+import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import type { Verification } from '../verification.ts'
 

@@ -1,10 +1,9 @@
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { DayField } from '#ui/public-form/DayField.tsx'
-import { LinesField } from '#ui/public-form/LinesField.tsx'
-import { PasswordField } from '#ui/public-form/PasswordField.tsx'
-import { TextField } from '#ui/public-form/TextField.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { PasswordInput } from '#ui/form/PasswordInput.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
 
 import type { PersonValues } from '../registration-schema.ts'
 
@@ -20,8 +19,8 @@ export function PersonFields({ control, today, emailLocked = false }: PersonFiel
   const { t } = useTranslation()
   return (
     <>
-      <TextField control={control} name="name" label={t('account.name')} autoComplete="name" />
-      <TextField
+      <TextInput control={control} name="name" label={t('account.name')} autoComplete="name" />
+      <TextInput
         control={control}
         name="email"
         label={t('account.email')}
@@ -30,16 +29,29 @@ export function PersonFields({ control, today, emailLocked = false }: PersonFiel
         readOnly={emailLocked}
         hint={emailLocked && t('account.register.email_locked')}
       />
-      <PasswordField control={control} name="password" label={t('account.password')} rules />
-      <PasswordField control={control} name="repeated_password" label={t('account.repeated_password')} />
-      <DayField
+      <PasswordInput
+        autoComplete="new-password"
+        control={control}
+        name="password"
+        label={t('account.password')}
+        rules
+      />
+      <PasswordInput
+        autoComplete="new-password"
+        control={control}
+        name="repeated_password"
+        label={t('account.repeated_password')}
+      />
+      <DateInput
+        native
         control={control}
         name="date_of_birth"
         label={t('account.date_of_birth')}
         from="1900-01-01"
         to={today}
       />
-      <LinesField
+      <TextInput
+        rows={2}
         control={control}
         name="address"
         label={t('account.address')}

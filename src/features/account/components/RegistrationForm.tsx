@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { dayOf } from '#lib/day.ts'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { PublicForm } from '#ui/public-form/PublicForm.tsx'
+import { Form } from '#ui/form/Form.tsx'
 
 import { registerUser } from '../mutations.ts'
 import { EMPTY_PERSON, type PersonValues, registrationSchema } from '../registration-schema.ts'
@@ -38,13 +38,18 @@ export function RegistrationForm({ association, terms, invitation, onMailSent }:
     },
   })
   return (
-    <PublicForm form={form} submitLabel={t('account.register.action')} offlineText={t('account.offline')}>
+    <Form
+      standalone
+      form={form}
+      submitLabel={t('account.register.action')}
+      offlineText={t('account.offline')}
+    >
       <PersonFields
         control={form.control as unknown as Control<PersonValues>}
         today={today}
         emailLocked={invitation !== undefined}
       />
       <Terms control={form.control} association={association} terms={terms} />
-    </PublicForm>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { CheckboxField } from '#ui/public-form/CheckboxField.tsx'
+import { CheckboxInput } from '#ui/form/CheckboxInput.tsx'
 
 import type { RegistrationValues } from '../registration-schema.ts'
 import './account.css'
@@ -34,14 +34,14 @@ export function Terms({ control, association, terms }: TermsProps) {
           </div>
         </>
       )}
-      <CheckboxField control={control} name="terms" label={label}>
+      <CheckboxInput control={control} name="terms" label={label}>
         {before}
         {/* A tab of its own: what is typed here stays. */}
         <a href="/terms-of-service" target="_blank" rel="noopener" className="plain-link">
           {service}
         </a>
         {after}
-      </CheckboxField>
+      </CheckboxInput>
     </div>
   )
 }

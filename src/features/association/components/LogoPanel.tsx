@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 
 import { logoUrl } from '#api/association-logo.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Picture } from '#ui/content/Picture.tsx'

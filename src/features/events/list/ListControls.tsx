@@ -33,7 +33,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
         display: 'grid',
         gap: 2,
         gridTemplateColumns: { base: '1fr', md: '1fr auto' },
-        alignItems: 'center',
+        alignItems: 'end',
         mb: 3,
       }}
     >
@@ -42,7 +42,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
         value={q}
         onChange={(text) => onChange({ q: text.trim() || undefined, page: undefined })}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
         <FilterSelect
           label={t('events.type_filter')}
           all={t('events.all_types')}

@@ -1,7 +1,7 @@
 import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
 import { type EventFilter, type EventSearch, isNarrowed, PAGE_SIZE } from './list-search.ts'
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'

@@ -1,12 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
+import { useForkRef } from '@mui/material/utils'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Control } from 'react-hook-form'
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
+import type { Control, RefCallBack } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { dayText } from '#lib/date-text.ts'
-import { Labelled } from '#ui/form/Labelled.tsx'
+import { FieldFrame, type Joined } from '#ui/control/FieldFrame.tsx'
 import { useField } from '#ui/form/use-field.ts'
 
 import { useSettled } from '../editor/use-settled.ts'
@@ -27,10 +27,10 @@ export function EventInput({ control, hint }: { control: Control<Mailing>; hint:
   const value = field.value === '' ? null : (chosen.data ?? null)
   const nameOf = ({ title, start_time }: EventChoice) => `${title} (${dayText(start_time, i18n.language)})`
   return (
-    <Labelled label={label} hint={hint} error={error}>
-      {({ id, describedBy }) => (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(joined) => (
         <Autocomplete
-          id={id}
+          id={joined.id}
           value={value}
           options={found.data ?? []}
           loading={found.isFetching}
@@ -47,23 +47,37 @@ export function EventInput({ control, hint }: { control: Control<Mailing>; hint:
           onInputChange={(_, typed, reason) => setWords(reason === 'input' ? typed : '')}
           onChange={(_, next) => field.onChange(next?.id ?? '')}
           onBlur={field.onBlur}
-          renderInput={(params) => (
-            <TextField
-              {...params}
-              inputRef={field.ref}
-              error={error !== undefined}
-              slotProps={{
-                ...params.slotProps,
-                htmlInput: {
-                  ...params.slotProps?.htmlInput,
-                  'aria-describedby': describedBy,
-                  'aria-invalid': error !== undefined,
-                },
-              }}
-            />
+          renderInput={({ slotProps }) => (
+            <SearchInput
+              boxRef={slotProps.input.ref}
+              input={slotProps.htmlInput}
+              joined={joined}
+              focusRef={field.ref}
+            >
+              {slotProps.input.endAdornment}
+            </SearchInput>
           )}
         />
       )}
-    </Labelled>
+    </FieldFrame>
+  )
+}
+
+interface SearchInputProps {
+  boxRef: Ref<HTMLDivElement>
+  input: ComponentProps<'input'>
+  joined: Joined
+  focusRef: RefCallBack
+  /** Its buttons. */
+  children: ReactNode
+}
+
+function SearchInput({ boxRef, input: { ref, ...input }, joined, focusRef, children }: SearchInputProps) {
+  const inputRef = useForkRef(ref, focusRef)
+  return (
+    <div ref={boxRef} className="event-input">
+      <input {...input} {...joined} ref={inputRef} />
+      {children}
+    </div>
   )
 }

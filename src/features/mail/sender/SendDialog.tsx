@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import type { Audience } from './mailing.ts'
 import { senderQueries } from './queries.ts'

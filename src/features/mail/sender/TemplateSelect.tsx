@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import type { SavedForm } from '#ui/form/use-saved-form.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
 import { LANGUAGES } from '#lib/languages.ts'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataList } from '#ui/list/DataList.tsx'

@@ -1,10 +1,10 @@
-import Checkbox from '@mui/material/Checkbox'
 import Box from '@mui/material/Box'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+
+import { CheckboxField } from '#ui/control/CheckboxField.tsx'
 
 import type { grantLimit } from '../permissions.ts'
 import type { Permission } from '../role.ts'
@@ -34,54 +34,27 @@ export function PermissionGroupField({ id, options, chosen, onChoose }: Permissi
       aria-labelledby={`${labels}-group`}
       sx={{ m: 0, minWidth: 0, p: { base: 1.5, sm: 2 }, borderRadius: 2 }}
     >
-      <FormControlLabel
+      <CheckboxField
         label={
           <Typography id={`${labels}-group`} component="span" sx={{ fontWeight: 700 }}>
             {words.group(id)}
           </Typography>
         }
-        control={
-          <Checkbox
-            checked={all}
-            indeterminate={given.length > 0 && !all}
-            disabled={givable.length === 0}
-            onChange={() => onChoose(givable, !all)}
-            slotProps={{ input: { 'aria-label': t('roles.all_of', { group: words.group(id) }) } }}
-          />
-        }
+        checked={all}
+        indeterminate={given.length > 0 && !all}
+        disabled={givable.length === 0}
+        onChange={() => onChoose(givable, !all)}
+        aria-label={t('roles.all_of', { group: words.group(id) })}
       />
       <Box sx={{ pl: { base: 1, sm: 3 } }}>
         {options.map(({ permission, grantLimit: obstacle }) => (
-          <FormControlLabel
+          <CheckboxField
             key={permission.id}
+            label={words.may(permission)}
+            hint={`${words.meaning(permission)}${obstacle ? ` ${t(`roles.bound.${obstacle}`)}` : ''}`}
             disabled={obstacle === 'locked'}
-            sx={{ display: 'flex', alignItems: 'start', mr: 0, '& .MuiFormControlLabel-label': { pt: 1.25 } }}
-            control={
-              <Checkbox
-                checked={chosen.includes(permission.id)}
-                onChange={(_, on) => onChoose([permission.id], on)}
-                slotProps={{
-                  input: {
-                    'aria-labelledby': `${labels}-${permission.id}`,
-                    'aria-describedby': `${labels}-${permission.id}-why`,
-                  },
-                }}
-              />
-            }
-            label={
-              <>
-                <span id={`${labels}-${permission.id}`}>{words.may(permission)}</span>
-                <Typography
-                  id={`${labels}-${permission.id}-why`}
-                  component="span"
-                  variant="body2"
-                  sx={{ display: 'block', color: 'text.secondary' }}
-                >
-                  {words.meaning(permission)}
-                  {obstacle && ` ${t(`roles.bound.${obstacle}`)}`}
-                </Typography>
-              </>
-            }
+            checked={chosen.includes(permission.id)}
+            onChange={(event) => onChoose([permission.id], event.target.checked)}
           />
         ))}
       </Box>

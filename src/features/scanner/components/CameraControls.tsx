@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
 import Slider from '@mui/material/Slider'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import VideocamOff from '@mui/icons-material/VideocamOffRounded'
 import VolumeOff from '@mui/icons-material/VolumeOffRounded'
@@ -10,6 +8,7 @@ import VolumeUp from '@mui/icons-material/VolumeUpRounded'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { SelectField } from '#ui/control/SelectField.tsx'
 import { useScanner, useView } from '../door/session-context.ts'
 import { scannerSettings } from '../start/settings.ts'
 
@@ -22,22 +21,20 @@ export function CameraControls() {
   const zoomLabel = useId()
   const { devices, deviceId = '', zoom } = camera
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
       {devices.length > 0 && (
-        <TextField
-          select
-          size="small"
-          label={t('scanner.camera.choose')}
-          value={devices.some(({ id }) => id === deviceId) ? deviceId : ''}
-          onChange={(event) => sight.startCamera(event.target.value)}
-          sx={{ flex: '1 1 12rem', '& .MuiInputBase-root': { minHeight: 44 } }}
-        >
-          {devices.map(({ id, label }, index) => (
-            <MenuItem key={id} value={id}>
-              {label || t('scanner.camera.unnamed', { number: index + 1 })}
-            </MenuItem>
-          ))}
-        </TextField>
+        <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+          <SelectField
+            dense
+            label={t('scanner.camera.choose')}
+            value={devices.some(({ id }) => id === deviceId) ? deviceId : ''}
+            onChange={(event) => sight.startCamera(event.target.value)}
+            options={devices.map(({ id, label }, index) => ({
+              value: id,
+              label: label || t('scanner.camera.unnamed', { number: index + 1 }),
+            }))}
+          />
+        </Box>
       )}
       <Button
         variant="outlined"

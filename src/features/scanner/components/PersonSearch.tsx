@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextField } from '#ui/control/TextField.tsx'
 import { parseCard } from '#lib/card.ts'
 import { foldName, MIN_SEARCH_LENGTH } from '#offline/roster/name-search.ts'
 import { useDoor, useScanner } from '../door/session-context.ts'
@@ -26,10 +26,6 @@ export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
   const isRejected = isShort && query !== ''
   const found = isShort ? [] : roster.search(query, MOST_FOUND)
 
-  const hint = isRejected
-    ? t('scanner.search.short', { count: MIN_SEARCH_LENGTH })
-    : query === '' && t('scanner.search.hint')
-
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (parseCard(query).kind === 'other') return
@@ -48,11 +44,13 @@ export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
         label={t('scanner.search.label')}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={isRejected}
-        helperText={hint}
-        inputRef={takesFocus ? focus : undefined}
+        error={isRejected ? t('scanner.search.short', { count: MIN_SEARCH_LENGTH }) : undefined}
+        hint={query === '' && t('scanner.search.hint')}
+        ref={takesFocus ? focus : undefined}
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 100, enterKeyHint: 'search', spellCheck: false } }}
+        maxLength={100}
+        enterKeyHint="search"
+        spellCheck={false}
       />
       {found.length > 0 && (
         <List disablePadding aria-label={t('scanner.search.title')}>

@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextField } from '#ui/control/TextField.tsx'
 import type { DoorMember } from '../model/verdict.ts'
 import { useScanner } from '../door/session-context.ts'
 
@@ -68,10 +68,8 @@ function UndoForm({ id, member, onUndo, onClose }: UndoFormProps) {
           label={t('scanner.undo.other')}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={isMissing}
-          helperText={isMissing ? t('scanner.undo.reason_required') : undefined}
-          slotProps={{ htmlInput: { maxLength: MOST_LETTERS } }}
-          sx={{ mt: 1 }}
+          error={isMissing ? t('scanner.undo.reason_required') : undefined}
+          maxLength={MOST_LETTERS}
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>

@@ -7,9 +7,9 @@ import { toApiError } from '#api/errors.ts'
 import { readDraft, writeDraft } from '#lib/drafts.ts'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { BusyButton } from '#ui/plain/BusyButton.tsx'
-import { Field } from '#ui/plain/Field.tsx'
-import { RevealButton } from '#ui/plain/RevealButton.tsx'
+import { BusyButton } from '#ui/control/BusyButton.tsx'
+import { TextField } from '#ui/control/TextField.tsx'
+import { PasswordField } from '#ui/control/PasswordField.tsx'
 
 import {
   type CredentialProblems,
@@ -27,7 +27,6 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
   const [known] = useState(() => draftOfEmail() ?? email)
   const [typed, setTyped] = useState(known)
   const [wrong, setWrong] = useState<CredentialProblems>({})
-  const [visible, setVisible] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const focus = (name: string) => (form.current?.elements.namedItem(name) as HTMLElement | null)?.focus()
   const { error, isPending, mutate } = useMutation({
@@ -67,7 +66,7 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
           {t('session.login.newLink')}
         </Link>
       )}
-      <Field
+      <TextField
         name="email"
         label={address.label}
         error={address.problem && t(address.problem, { field: address.label })}
@@ -75,13 +74,11 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
         autoComplete="username"
         defaultValue={known}
       />
-      <Field
+      <PasswordField
         name="password"
         label={password.label}
         error={password.problem && t(password.problem, { field: password.label })}
-        type={visible ? 'text' : 'password'}
         autoComplete="current-password"
-        button={<RevealButton visible={visible} onChange={setVisible} />}
       />
       <Link to="/forgot-password" state={{ email: typed }} className="plain-link login-forgot">
         {t('session.login.forgot')}

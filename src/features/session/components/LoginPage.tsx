@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { Alert } from '#ui/plain/Alert.tsx'
-import { PublicCard } from '#ui/layout/PublicCard.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import { LoginForm } from './LoginForm.tsx'
 import './login.css'

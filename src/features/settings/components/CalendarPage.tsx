@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { CopyField } from '#ui/content/CopyField.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { CopyField } from '#ui/control/CopyField.tsx'
+import { Loaded } from '#ui/layout/Loaded.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 

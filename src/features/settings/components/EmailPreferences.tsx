@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
-import { LabelledSwitch } from '#ui/form/LabelledSwitch.tsx'
-import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { SwitchField } from '#ui/control/SwitchField.tsx'
+import { Loaded } from '#ui/layout/Loaded.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 
@@ -25,7 +25,7 @@ export function EmailPreferences() {
       {(wanted) => (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           {EMAIL_CATEGORIES.map((category) => (
-            <LabelledSwitch
+            <SwitchField
               key={category}
               label={t(`settings.email.category.${category}`)}
               hint={t(`settings.email.category_hint.${category}`)}

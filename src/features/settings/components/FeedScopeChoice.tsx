@@ -1,10 +1,6 @@
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+
+import { RadioField } from '#ui/control/RadioField.tsx'
 
 import type { FeedScope } from '../feed.ts'
 
@@ -13,25 +9,16 @@ interface Props {
   onChange: (scope: FeedScope) => void
 }
 
+const SCOPES: readonly FeedScope[] = ['mine', 'all']
+
 export function FeedScopeChoice({ scope, onChange }: Props) {
   const { t } = useTranslation()
-  const id = useId()
   return (
-    <FormControl>
-      <FormLabel id={id} sx={{ fontWeight: 600, color: 'text.primary' }}>
-        {t('settings.calendar.scope')}
-      </FormLabel>
-      <RadioGroup aria-labelledby={id} value={scope} onChange={(_, chosen) => onChange(chosen as FeedScope)}>
-        {(['mine', 'all'] as const).map((each) => (
-          <FormControlLabel
-            key={each}
-            value={each}
-            control={<Radio />}
-            label={t(`settings.calendar.scope_of.${each}`)}
-            sx={{ minHeight: 44 }}
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
+    <RadioField
+      legend={t('settings.calendar.scope')}
+      value={scope}
+      onChange={onChange}
+      options={SCOPES.map((each) => ({ value: each, label: t(`settings.calendar.scope_of.${each}`) }))}
+    />
   )
 }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
-import { Alert } from '#ui/plain/Alert.tsx'
-import { BusyButton } from '#ui/plain/BusyButton.tsx'
-import { PublicCard } from '#ui/layout/PublicCard.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { BusyButton } from '#ui/control/BusyButton.tsx'
+import { PublicCard } from '#ui/public/PublicCard.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 
 import { type MailType, mailType } from '../mail-type.ts'

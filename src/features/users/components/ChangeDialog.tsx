@@ -3,14 +3,11 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { RadioField } from '#ui/control/RadioField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
@@ -58,26 +55,13 @@ export function ChangeDialog(props: ChangeDialogProps) {
       <DialogContent>
         {props.children}
         <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('users.offline')} />
-        <RadioGroup aria-labelledby={id} value={value} onChange={(_, chosen) => setValue(chosen)}>
-          {props.options.map(({ value: option, label, hint }) => (
-            <FormControlLabel
-              key={option}
-              value={option}
-              control={<Radio />}
-              sx={{ alignItems: 'start', my: 0.25, '& .MuiFormControlLabel-label': { pt: 1.1 } }}
-              label={
-                <>
-                  {label}
-                  {hint && (
-                    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                      {hint}
-                    </Typography>
-                  )}
-                </>
-              }
-            />
-          ))}
-        </RadioGroup>
+        <RadioField
+          legend={props.title}
+          legendHidden
+          value={value}
+          onChange={setValue}
+          options={props.options}
+        />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
         <Button disabled={isPending} onClick={props.onClose}>

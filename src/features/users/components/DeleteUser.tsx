@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { DeletePanel } from '#ui/feedback/DeletePanel.tsx'
+import { DeletePanel } from '#ui/overlay/DeletePanel.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { deleteUser } from '../mutations.ts'

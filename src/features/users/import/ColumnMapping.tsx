@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 
+import { SelectField } from '#ui/control/SelectField.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
 import { IMPORT_FIELDS, type ImportField } from './fields.ts'
@@ -22,24 +21,19 @@ export function ColumnMapping({ list }: { list: Import }) {
         }}
       >
         {list.headings.map((heading, column) => (
-          <TextField
+          <SelectField
             // Two columns may have the same heading, and none moves.
             // oxlint-disable-next-line react/no-array-index-key
             key={column}
-            select
-            size="small"
+            dense
             label={heading || t('users.import.column', { number: column + 1 })}
             value={list.mapping[column] ?? ''}
             onChange={(event) => list.map(column, (event.target.value || null) as ImportField | null)}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{t('users.import.not_imported')}</MenuItem>
-            {IMPORT_FIELDS.map((field) => (
-              <MenuItem key={field} value={field}>
-                {t(`users.import.field.${field}`)}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={[
+              { value: '', label: t('users.import.not_imported') },
+              ...IMPORT_FIELDS.map((field) => ({ value: field, label: t(`users.import.field.${field}`) })),
+            ]}
+          />
         ))}
       </Box>
     </Section>

@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
+import { SelectField } from '#ui/control/SelectField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
@@ -46,20 +45,15 @@ export function ImportPreview({ fileName, lines, roles, givable, onAnother }: Im
         <Button onClick={onAnother}>{t('users.import.another')}</Button>
       </Box>
       <ColumnMapping list={list} />
-      <TextField
-        select
-        label={t('users.import.role')}
-        helperText={t('users.import.role_hint')}
-        value={roleId}
-        onChange={(event) => setRoleId(event.target.value)}
-        sx={{ maxWidth: 420 }}
-      >
-        {givable.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {roleName(name)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <Box sx={{ maxWidth: 420 }}>
+        <SelectField
+          label={t('users.import.role')}
+          hint={t('users.import.role_hint')}
+          value={roleId}
+          onChange={(event) => setRoleId(event.target.value)}
+          options={givable.map(({ id, name }) => ({ value: id, label: roleName(name) }))}
+        />
+      </Box>
       <Box aria-live="polite" sx={{ '& > *': { mb: 0 } }}>
         {!ready && (
           <Alert severity="warning">

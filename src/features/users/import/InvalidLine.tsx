@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
+import { TextField } from '#ui/control/TextField.tsx'
 
 import { useProblemText } from './use-problem-text.ts'
 import type { Import, ImportLine } from './use-import.ts'
@@ -38,16 +39,15 @@ export function InvalidLine({ line, list }: { line: ImportLine; list: Import }) 
             <TextField
               // What was typed is handed on when the field is left, and a new text from elsewhere makes a new field.
               key={`${field} ${written}`}
-              size="small"
+              dense
               label={t(`users.import.field.${field}`)}
               defaultValue={written}
-              error={problem !== undefined}
-              helperText={problem && problemText(problem)}
+              error={problem && problemText(problem)}
               onBlur={({ target }) => {
                 if (target.value !== written) list.mend(line.index, column, target.value)
               }}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && event.target instanceof HTMLElement) event.target.blur()
+                if (event.key === 'Enter') event.currentTarget.blur()
               }}
             />
           )

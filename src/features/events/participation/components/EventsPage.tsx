@@ -4,7 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'

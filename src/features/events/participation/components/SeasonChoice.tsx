@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { SelectField } from '#ui/control/SelectField.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 
 import { participationQueries } from '../queries.ts'
@@ -24,7 +23,7 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
   const types = useQuery(participationQueries.types())
   const { part, year } = view.season
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 3 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 3 }}>
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -38,21 +37,15 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <TextField
-        select
-        size="small"
-        label={t('participation.statistics.year')}
-        value={year}
-        onChange={(event) => onStep({ season: part, year: Number(event.target.value) })}
-        slotProps={{ input: { sx: { minHeight: 44 } } }}
-        sx={{ minWidth: 100 }}
-      >
-        {yearsAround(now, year).map((choice) => (
-          <MenuItem key={choice} value={choice}>
-            {choice}
-          </MenuItem>
-        ))}
-      </TextField>
+      <Box sx={{ minWidth: 100 }}>
+        <SelectField
+          dense
+          label={t('participation.statistics.year')}
+          value={year}
+          onChange={(event) => onStep({ season: part, year: Number(event.target.value) })}
+          options={yearsAround(now, year).map((choice) => ({ value: String(choice), label: String(choice) }))}
+        />
+      </Box>
       <FilterSelect
         label={t('participation.type')}
         all={t('participation.all_types')}

@@ -2,7 +2,7 @@ import BarChart from '@mui/icons-material/BarChartOutlined'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 

@@ -1,13 +1,13 @@
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import TextField from '@mui/material/TextField'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { CheckboxField } from '#ui/control/CheckboxField.tsx'
+import { TextAreaField } from '#ui/control/TextAreaField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 
 import { cancelEvents } from '../mutations.ts'
@@ -60,25 +60,25 @@ export function CancelDialog({ events, onDone, onClose }: EventActionDialogProps
         <Typography sx={{ mt: 1.5 }}>{t('planning.cancel.nobody')}</Typography>
       )}
       {recipients > 0 && (
-        <FormControlLabel
-          control={<Checkbox checked={tell} onChange={(_, checked) => setTell(checked)} />}
-          label={t('planning.cancel.tell', { count: recipients })}
-          sx={{ mt: 1, color: 'text.primary' }}
-        />
+        <Box sx={{ mt: 1, color: 'text.primary' }}>
+          <CheckboxField
+            checked={tell}
+            onChange={(event) => setTell(event.target.checked)}
+            label={t('planning.cancel.tell', { count: recipients })}
+          />
+        </Box>
       )}
       {tells && (
-        <TextField
-          label={t('planning.cancel.message')}
-          helperText={t('planning.cancel.message_hint')}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-          multiline
-          minRows={2}
-          maxRows={6}
-          fullWidth
-          slotProps={{ htmlInput: { maxLength: LONGEST_MESSAGE } }}
-          sx={{ mt: 1 }}
-        />
+        <Box sx={{ mt: 1, color: 'text.primary' }}>
+          <TextAreaField
+            label={t('planning.cancel.message')}
+            hint={t('planning.cancel.message_hint')}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+            rows={2}
+            maxLength={LONGEST_MESSAGE}
+          />
+        </Box>
       )}
       {optedOut > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>

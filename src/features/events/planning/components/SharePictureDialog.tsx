@@ -1,11 +1,10 @@
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { RadioField } from '#ui/control/RadioField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 
 import type { PlannedEvent } from '../event.ts'
@@ -39,21 +38,18 @@ export function SharePictureDialog({ event, counts, onClose }: Props) {
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <RadioGroup
-        aria-label={t('planning.scope.label')}
-        value={scope}
-        onChange={(_, chosen) => setScope(chosen as typeof scope)}
-        sx={{ mb: 1.5, color: 'text.primary' }}
-      >
-        {scopes.map((each) => (
-          <FormControlLabel
-            key={each}
-            value={each}
-            control={<Radio />}
-            label={t(`planning.share.${each}`, { count: counts[each] })}
-          />
-        ))}
-      </RadioGroup>
+      <Box sx={{ mb: 1.5, color: 'text.primary' }}>
+        <RadioField
+          legend={t('planning.scope.label')}
+          legendHidden
+          value={scope}
+          onChange={setScope}
+          options={scopes.map((each) => ({
+            value: each,
+            label: t(`planning.share.${each}`, { count: counts[each] }),
+          }))}
+        />
+      </Box>
       {t('planning.share.text')}
       <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('planning.offline')} />
     </ConfirmDialog>

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 
 import type { EventStatus } from '../event.ts'

@@ -1,0 +1,72 @@
+/** A file of the build, and what goes into it: paths from the repository's root, and all that these need besides. */
+interface Chunk {
+  name: string
+  of: readonly string[]
+  /** Only what this many screens share; the others fetch it for themselves. */
+  sharedBy?: number
+}
+
+const BASICS = [
+  'Alert',
+  'Box',
+  'Button',
+  'ButtonBase',
+  'Card',
+  'CardContent',
+  'Chip',
+  'CircularProgress',
+  'IconButton',
+  'Link',
+  'Paper',
+  'Skeleton',
+  'SvgIcon',
+  'Typography',
+]
+
+/**
+ * Which modules the build puts together, the first match counting. Without it there would be one file for each set of
+ * screens that share something, a hundred for a list: many small ones are larger than one, and each has to be asked for.
+ * What is on none of these is split by Rolldown. tests/server/chunks.test.ts checks that each path and each chunk is there.
+ */
+export const CHUNKS: readonly Chunk[] = [
+  // What surrounds and fills the login, and what screens have in common that do without Material UI.
+  {
+    name: 'public',
+    of: [
+      'node_modules/@tanstack/react-router/',
+      'src/app/shell/PublicFrame.tsx',
+      'src/features/session/components/LoginPage.tsx',
+      'src/ui/browser/',
+      'src/ui/content/',
+      'src/ui/control/',
+      'src/ui/feedback/',
+      'src/ui/public/',
+    ],
+  },
+  // What asks the server, and keeps what it said.
+  {
+    name: 'client',
+    of: ['node_modules/@supabase/', 'node_modules/@tanstack/', 'src/api/'],
+    sharedBy: 3,
+  },
+  { name: 'lib', of: ['src/lib/'], sharedBy: 3 },
+  { name: 'form', of: ['src/ui/form/'] },
+  // What Material UI is built on. Apart from the next, so that each runs by itself (src/app/first-screen).
+  { name: 'styles', of: ['src/app/Themed.tsx'] },
+  // What of Material UI nearly every screen needs.
+  { name: 'material', of: BASICS.map((component) => `node_modules/@mui/material/${component}/`) },
+  // What is around and behind every screen of who is logged in.
+  {
+    name: 'shell',
+    of: ['src/app/persistence.ts', 'src/app/shell/BarShell.tsx', 'src/app/start-member-background.ts'],
+  },
+  { name: 'screen', of: ['src/ui/layout/', 'src/ui/pacing/'], sharedBy: 4 },
+  { name: 'list', of: ['src/ui/list/'] },
+]
+
+/** The same for Rolldown. */
+export const chunkGroups = CHUNKS.map(({ name, of, sharedBy = 1 }) => ({
+  name,
+  test: (id: string) => of.some((path) => id.replaceAll('\\', '/').includes(`/${path}`)),
+  minShareCount: sharedBy,
+}))

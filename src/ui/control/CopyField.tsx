@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Icon } from '../content/Icon.tsx'
+import { TextField } from './TextField.tsx'
+import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
+
+const SHOWN_MS = 3_000
+
+/** A text to take along: one button copies it, and says that it has. Where the browser refuses, it is selected. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [taken, setTaken] = useState<string>()
+  const copied = taken === value
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(setTaken, SHOWN_MS, undefined)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setTaken(value)
+    } catch {
+      input.current?.select()
+    }
+  }
+  return (
+    <TextField
+      label={label}
+      ref={input}
+      readOnly
+      value={value}
+      onFocus={() => input.current?.select()}
+      beside={
+        <>
+          <button
+            type="button"
+            className="plain-button plain-button--outlined copy-button"
+            onClick={() => void copy()}
+          >
+            <Icon name={copied ? 'success' : 'copy'} />
+            {t(copied ? 'ui.copy.copied' : 'ui.copy.copy')}
+          </button>
+          <VisuallyHidden>
+            <span role="status">{copied && t('ui.copy.copied')}</span>
+          </VisuallyHidden>
+        </>
+      }
+    />
+  )
+}

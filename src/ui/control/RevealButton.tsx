@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+
+import { Icon } from '../content/Icon.tsx'
+
+interface RevealButtonProps {
+  visible: boolean
+  onChange: (visible: boolean) => void
+}
+
+/** At the end of a password's field: shows what is typed. */
+export function RevealButton({ visible, onChange }: RevealButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="plain-button plain-button--icon"
+      aria-label={t(visible ? 'form.hide_password' : 'form.show_password')}
+      onClick={() => onChange(!visible)}
+    >
+      <Icon name={visible ? 'hidden' : 'visible'} />
+    </button>
+  )
+}

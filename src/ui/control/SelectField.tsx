@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+
+import { Icon } from '../content/Icon.tsx'
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+interface Props extends FieldFrameProps, Omit<ComponentProps<'select'>, 'id' | 'children'> {
+  options: readonly SelectOption[]
+}
+
+/** One of several, chosen in the way of the device: a list with a mouse, a wheel or a sheet with a finger. */
+export function SelectField({ label, dense = false, hint, error, options, ...props }: Props) {
+  return (
+    <FieldFrame label={label} dense={dense} hint={hint} error={error}>
+      {(joined) => (
+        <>
+          <select {...props} {...joined}>
+            {/* What is none of them, as before one is chosen, is shown as a dash: the browser would show the first. */}
+            {!options.some(({ value }) => value === String(props.value)) && (
+              <option value={props.value} hidden>
+                –
+              </option>
+            )}
+            {options.map(({ value, label: name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="expand" />
+        </>
+      )}
+    </FieldFrame>
+  )
+}

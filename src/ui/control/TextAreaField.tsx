@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+
+interface Props extends FieldFrameProps, Omit<ComponentProps<'textarea'>, 'id' | 'rows'> {
+  /** How many lines it begins with; it grows with what is typed. */
+  rows: number
+}
+
+/** A text on several lines. */
+export function TextAreaField({ label, hint, error, rows, ...props }: Props) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(joined) => (
+        <textarea {...props} {...joined} rows={rows} style={{ minHeight: `calc(${rows}lh + 27px)` }} />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+
+import { CheckboxField } from '../control/CheckboxField.tsx'
+import { memoField } from './memo-field.ts'
+import { type FieldProps, useField } from './use-field.ts'
+
+interface Props<Values extends FieldValues> extends FieldProps<Values, boolean> {
+  /** In place of the label, when it holds a link. */
+  children?: ReactNode
+}
+
+/** One box to tick, such as to accept something. */
+export const CheckboxInput = memoField(CheckboxOf)
+
+function CheckboxOf<Values extends FieldValues>({ control, children, ...props }: Props<Values>) {
+  const { field, error } = useField({ control, ...props })
+  const { value, ...input } = field
+  return <CheckboxField {...props} {...input} checked={value} label={children ?? props.label} error={error} />
+}

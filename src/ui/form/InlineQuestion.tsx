@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { ConfirmDialogProps } from '../overlay/ConfirmDialog.tsx'
+import { Alert } from '../feedback/Alert.tsx'
+
+/** What ConfirmDialog asks, where that cannot be fetched. The safe answer has the focus, which also scrolls here. */
+export function InlineQuestion({
+  open,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  if (!open) return null
+  return (
+    <div role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <Alert severity="warning" role="status" title={<span id={`${id}-title`}>{title}</span>}>
+        <div id={`${id}-text`}>{children}</div>
+      </Alert>
+      <button type="button" className="plain-button" autoFocus onClick={onClose}>
+        {t('common.cancel')}
+      </button>
+      <button type="button" className="plain-button plain-button--contained" onClick={onConfirm}>
+        {confirmLabel}
+      </button>
+    </div>
+  )
+}

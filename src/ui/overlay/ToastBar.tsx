@@ -1,0 +1,63 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Snackbar from '@mui/material/Snackbar'
+import { useTranslation } from 'react-i18next'
+import type { Toast } from '../feedback/toast-context.ts'
+
+// Long enough to reach "Undo" without hurry; hovering or focusing it stops the clock.
+const SHOWN = { plain: 5_000, undo: 10_000, error: 10_000 }
+
+export interface ToastBarProps {
+  toast: Toast
+  open: boolean
+  onClose: () => void
+}
+
+/** One toast, which leaves by itself. */
+export function ToastBar({ toast, open, onClose }: ToastBarProps) {
+  const { t } = useTranslation()
+  const { severity = 'success', undo } = toast
+  const duration = severity === 'error' ? SHOWN.error : undo ? SHOWN.undo : SHOWN.plain
+  return (
+    <Snackbar
+      open={open}
+      autoHideDuration={duration}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      onClose={(_, reason) => {
+        if (reason !== 'clickaway') onClose()
+      }}
+      sx={{ bottom: { base: 'calc(80px + env(safe-area-inset-bottom))', md: 24 } }}
+    >
+      <Alert
+        severity={severity}
+        variant="outlined"
+        role={severity === 'error' ? 'alert' : 'status'}
+        onClose={undo ? undefined : onClose}
+        closeText={t('common.close')}
+        action={
+          undo && (
+            <Button
+              color="primary"
+              onClick={() => {
+                onClose()
+                undo()
+              }}
+              sx={{ fontWeight: 700 }}
+            >
+              {t('common.undo')}
+            </Button>
+          )
+        }
+        sx={{
+          alignItems: 'center',
+          width: '100%',
+          maxWidth: 520,
+          bgcolor: 'background.paper',
+          boxShadow: 6,
+        }}
+      >
+        {toast.message}
+      </Alert>
+    </Snackbar>
+  )
+}

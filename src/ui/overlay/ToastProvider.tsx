@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { Alert } from '../feedback/Alert.tsx'
+import { type Toast, ToastContext } from '../feedback/toast-context.ts'
+import type { ToastBarProps } from './ToastBar.tsx'
+
+// Most visits show none. A toast may tell that the network is gone, and then its bar cannot be fetched where the app is not
+// installed: its words are shown all the same.
+const ToastBar = lazy(() =>
+  import('./ToastBar.tsx').then(
+    (bar) => ({ default: bar.ToastBar }),
+    () => ({ default: PlainToast }),
+  ),
+)
+
+/** Shows what `useToast` is told, one toast at a time, above the phone's navigation. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<Toast & { id: number }>()
+  const [open, setOpen] = useState(false)
+  const show = useCallback((next: Toast) => {
+    setToast((last) => ({ ...next, id: (last?.id ?? 0) + 1 }))
+    setOpen(true)
+  }, [])
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      {toast && (
+        <Suspense>
+          <ToastBar key={toast.id} toast={toast} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </ToastContext>
+  )
+}
+
+function PlainToast({ toast, open }: ToastBarProps) {
+  const { severity = 'success', message } = toast
+  return open ? (
+    <Alert severity={severity} role={severity === 'error' ? 'alert' : 'status'}>
+      {message}
+    </Alert>
+  ) : null
+}

@@ -1,0 +1,39 @@
+import type { RefCallBack } from 'react-hook-form'
+
+import { FieldFrame } from '../control/FieldFrame.tsx'
+import { nativePicker, type PickedField } from './native-picker.ts'
+
+interface Props {
+  field: PickedField & { name: string; ref: RefCallBack }
+  type: 'date' | 'datetime-local'
+  label: string
+  hint: string | undefined
+  error: string | undefined
+  required: boolean
+  disabled: boolean
+  /** The first and the last that can be chosen, as values are written. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** A day, or a day and a time, typed or chosen in the way of the browser. */
+export function NativePicker({ field, type, label, hint, error, required, disabled, from, to }: Props) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(joined) => (
+        <input
+          {...joined}
+          {...nativePicker(field)}
+          ref={field.ref}
+          name={field.name}
+          type={type}
+          required={required}
+          disabled={disabled}
+          min={from}
+          max={to}
+          data-empty={field.value === '' || undefined}
+        />
+      )}
+    </FieldFrame>
+  )
+}

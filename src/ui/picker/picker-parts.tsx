@@ -1,0 +1,85 @@
+import 'dayjs/locale/en-gb'
+import 'dayjs/locale/sv'
+
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import { svSE } from '@mui/x-date-pickers/locales'
+import type { FieldRef, PickerValidDate } from '@mui/x-date-pickers/models'
+import dayjs from 'dayjs'
+import { type ReactNode, type RefCallback, useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { chooseLanguage, type Language } from '#lib/languages.ts'
+
+import type { JoinedPicker } from './PickerPlace.tsx'
+
+/** What both pickers take. */
+export interface PickerProps extends JoinedPicker {
+  label: string
+  required: boolean
+  disabled: boolean
+  field: {
+    value: string
+    onChange: (value: string) => void
+    onBlur: () => void
+    ref: RefCallback<{ focus: () => void }>
+  }
+}
+
+/** What dayjs calls each language, with weeks that begin on a Monday, as English ones do in Britain; and the picker's texts. */
+const LOCALES = {
+  sv: { adapterLocale: 'sv', localeText: svSE.components.MuiLocalizationProvider.defaultProps.localeText },
+  en: { adapterLocale: 'en-gb', localeText: {} },
+} satisfies Record<Language, object>
+
+/** The language of the app. */
+export function PickerLanguage({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation()
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs} {...LOCALES[chooseLanguage(i18n.language, [])]}>
+      {children}
+    </LocalizationProvider>
+  )
+}
+
+/** A form's text as the picker's value and back, in `format`, and what joins the picker to its label. */
+export function usePicker(
+  { label, labelId, describedBy, invalid, required, disabled, field }: PickerProps,
+  format: string,
+) {
+  const inner = useRef<FieldRef<PickerValidDate | null>>(null)
+  const { ref } = field
+  // So that a form can move the focus here.
+  const fieldRef = useCallback(
+    (instance: FieldRef<PickerValidDate | null> | null) => {
+      inner.current = instance
+      ref(instance && { focus: () => instance.focusField() })
+    },
+    [ref],
+  )
+  // What is half typed is told too (as "Invalid Date"), so that it is not mistaken for empty. The picker must get back the
+  // very value that it told: of another one it would show no parts.
+  const [told, setTold] = useState<dayjs.Dayjs | null>(null)
+  const toText = (value: dayjs.Dayjs | null) => (value ? value.format(format) : '')
+  const parsed = field.value === '' ? null : dayjs(field.value)
+  return {
+    value: toText(told) === field.value ? told : parsed,
+    onChange: (value: dayjs.Dayjs | null) => {
+      setTold(value)
+      field.onChange(toText(value))
+    },
+    disabled,
+    slotProps: {
+      field: { fieldRef, clearable: true },
+      popper: { 'aria-label': label },
+      textField: {
+        fullWidth: true,
+        className: field.value === '' ? 'picker-empty' : '',
+        error: invalid,
+        required,
+        onBlur: field.onBlur,
+        slotProps: { input: { 'aria-labelledby': labelId, 'aria-describedby': describedBy } },
+      },
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** Chooses from a list the first option whose text matches; a string is the whole of it. */
+export async function choose(place: Page | Locator, list: string, option: string | RegExp): Promise<void> {
+  const select = place.getByRole('combobox', { name: list, exact: true })
+  const text = typeof option === 'string' ? new RegExp(`^${option}$`) : option
+  const value = await select.locator('option').filter({ hasText: text }).first().getAttribute('value')
+  await select.selectOption(value)
+}
