@@ -1,0 +1,82 @@
+import { setMaxListeners } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** Something that means ill, bounded in what it sends; resolves to what it was answered, by status. */
+export type Attack = (target: URL, signal: AbortSignal) => Promise<Map<string, number>>
+
+// Addresses of attackers are of the network for documentation; the server trusts what stands in front of it.
+const ATTACKERS = 20
+const MOST_REQUESTS = 4000
+const address = (n: number) => `203.0.113.${(n % ATTACKERS) + 1}`
+
+/** So many at a time ask for the same thing again and again. */
+const requests =
+  (
+    atOnce: number,
+    request: (n: number) => {
+      path: string
+      init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+    },
+  ): Attack =>
+  async (target, signal) => {
+    setMaxListeners(0, signal)
+    const answers = new Map<string, number>()
+    let sent = 0
+    const one = async () => {
+      while (!signal.aborted && sent < MOST_REQUESTS) {
+        const n = sent++
+        const { path, init } = request(n)
+        const headers = {
+          ...init?.headers,
+          'content-type': 'application/json',
+          'x-forwarded-for': address(n),
+        }
+        const status = await fetch(new URL(path, target), { ...init, headers, signal })
+          .then(async (response) => (await response.arrayBuffer(), String(response.status)))
+          .catch(() => 'none')
+        answers.set(status, (answers.get(status) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, one))
+    return answers
+  }
+
+/** So many connections that send a beginning, then a byte each second, and never an end. */
+const connections =
+  (count: number, beginning: string, drop: string): Attack =>
+  async ({ hostname, port }, signal) => {
+    const answers = new Map<string, number>([['open', 0]])
+    const sockets = Array.from({ length: count }, (): Socket => {
+      const socket = connect(Number(port), hostname)
+      socket.on('error', () => {})
+      socket.on('connect', () => answers.set('open', (answers.get('open') ?? 0) + 1))
+      socket.write(beginning)
+      return socket
+    })
+    const dripping = setInterval(
+      () => sockets.forEach((socket) => socket.writable && socket.write(drop)),
+      1000,
+    )
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    clearInterval(dripping)
+    for (const socket of sockets) socket.destroy()
+    return answers
+  }
+
+const HEAD = `POST /api/rpc/authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
+const list = (length: number, item: string) => Array.from({ length }, () => item).join(',')
+
+export const ATTACKS: Record<string, Attack> = {
+  'a pattern that backtracks': requests(30, () => ({ path: `/api/events?a=match.${'[.)'.repeat(5000)}` })),
+  'patterns, as many as are let through': requests(30, () => ({
+    path: `/api/keys?or=(${list(2, `key.imatch.${'([a-z]|å)*'.repeat(15)}x`)})`,
+    init: { headers: { 'accept-profile': 'translations' } },
+  })),
+  'a hundred searches': requests(30, () => ({ path: `/api/events?or=(${list(100, 'title.fts.a')})` })),
+  'logins with wrong passwords': requests(30, (n) => ({
+    path: '/api/rpc/authenticate',
+    init: { method: 'POST', body: JSON.stringify({ email: `nobody${n}@example.org`, password: 'wrong' }) },
+  })),
+  '200 bodies that never end': connections(200, `${HEAD}Content-Length: 100000\r\n\r\n{"email":"`, 'a'),
+  '500 idle connections': connections(500, '', ''),
+}
