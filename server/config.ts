@@ -29,11 +29,13 @@ export const settingsSchema = z.object({
     .describe('A PostgreSQL 15 or newer to use instead of the embedded database.'),
   DEMO: flag
     .optional()
-    .describe('Whether an empty database gets the demo association. Default: true, with DATABASE_URL false.'),
+    .describe(
+      'Whether to fill an empty database with the demo association. Default: true, with DATABASE_URL false.',
+    ),
   ASSOCIATION_NAME: text
     .min(3, 'must have at least 3 characters')
     .optional()
-    .describe('Name of your own association, with DEMO=false. Read once, on an empty database.'),
+    .describe('Name of your own association, with DEMO=false. Only read on an empty database.'),
   ASSOCIATION_TYPE: z
     .enum(['music', 'sport'], { error: 'must be music or sport' })
     .optional()
@@ -52,36 +54,38 @@ export const settingsSchema = z.object({
     .url({ protocol: /^https?$/, error: 'must be a http or https address' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
-    .describe('Address under which people reach Samspel, when it stands behind a proxy.'),
+    .describe('Address at which people reach Samspel, if it runs behind a proxy.'),
   TRUST_PROXY: text
     .transform(proxies)
     .default(0)
     .describe(
-      'Proxies in front of Samspel whose X-Forwarded-For is believed: how many, or their addresses (10.0.0.0/8,::1).',
+      'Proxies in front of Samspel whose X-Forwarded-For is trusted: how many, or their addresses (10.0.0.0/8,::1).',
     ),
   JWT_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .describe('Key that signs the sessions. Default: made at the first start and kept in the database.'),
+    .describe('Key that signs the sessions. Default: created at the first start and stored in the database.'),
   SMTP_HOST: text
     .optional()
-    .describe('Mail server that takes the mails. Without one they stay in a mailbox on this machine.'),
+    .describe('Mail server that sends the e-mails. Without one they are kept in a mailbox on this machine.'),
   SMTP_PORT: port.optional().describe('Its port. Default: 587, with SMTP_TLS=implicit 465.'),
   SMTP_TLS: z
     .enum(['starttls', 'implicit', 'none'], { error: 'must be starttls, implicit or none' })
     .default('starttls')
-    .describe('How the connection to it is encrypted; none is for a server on the same machine.'),
-  SMTP_USER: text.optional().describe('User to log in to it with.'),
+    .describe('How the connection to it is encrypted; none is only for a server on the same machine.'),
+  SMTP_USER: text.optional().describe('User name to log in to it with.'),
   SMTP_PASSWORD: z.string().optional().describe('Password to log in to it with.'),
-  SMTP_FROM: email.optional().describe("Address that mails come from, under the association's name."),
-  SMTP_REPLY_TO: email.optional().describe('Address that answers go to, where no person is the sender.'),
+  SMTP_FROM: email.optional().describe("Address that e-mails are sent from, under the association's name."),
+  SMTP_REPLY_TO: email.optional().describe('Address that replies go to, unless a person is the sender.'),
   SMTP_RATE: z.coerce
     .number({ error: 'must be a number of mails' })
     .int('must be a number of mails')
     .min(1, 'must be a number of mails')
     .optional()
-    .describe('Mails per minute at most, if the mail server asks for that; each worker counts its own.'),
+    .describe(
+      'Maximum number of e-mails per minute, if the mail server has a limit; each worker counts its own.',
+    ),
   VISITOR_RATE: z.coerce
     .number({ error: 'must be a number of requests' })
     .int('must be a number of requests')

@@ -9,7 +9,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
       '<p>Hej {{ name }}!</p>',
       '<p>Välkommen till {{ association }}. Bekräfta din e-postadress, så är ditt konto klart.</p>',
       '<p><a class="button" href="{{ link }}">Bekräfta</a></p>',
-      '<p>Länken gäller i 24 timmar. Har du inte skapat något konto kan du bortse från mejlet.</p>',
+      '<p>Länken gäller i 24 timmar. Om du inte har skapat något konto kan du bortse från mejlet.</p>',
     ],
   },
   {
@@ -19,9 +19,9 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'Confirm your e-mail address',
     html: [
       '<p>Hello {{ name }}!</p>',
-      '<p>Welcome to {{ association }}. Confirm your e-mail address and your account is ready.</p>',
+      '<p>Welcome to {{ association }}. Confirm your e-mail address to finish creating your account.</p>',
       '<p><a class="button" href="{{ link }}">Confirm</a></p>',
-      '<p>The link is good for 24 hours. If you did not make an account, you can ignore this mail.</p>',
+      '<p>The link is valid for 24 hours. If you did not create an account, you can ignore this e-mail.</p>',
     ],
   },
   {
@@ -31,21 +31,21 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'Du har redan ett konto',
     html: [
       '<p>Hej {{ name }}!</p>',
-      '<p>Någon ville använda din e-postadress för ett konto hos {{ association }}, men du har redan ett. Har du glömt lösenordet kan du välja ett nytt.</p>',
+      '<p>Någon försökte skapa ett konto hos {{ association }} med din e-postadress, men du har redan ett. Har du glömt lösenordet kan du välja ett nytt.</p>',
       '<p><a class="button" href="{{ link }}">Välj nytt lösenord</a></p>',
-      '<p>Var det inte du behöver du inte göra något.</p>',
+      '<p>Om det inte var du behöver du inte göra något.</p>',
     ],
   },
   {
     kind: 'already_registered',
     language: 'en',
-    name: 'The account exists',
+    name: 'Account already exists',
     subject: 'You already have an account',
     html: [
       '<p>Hello {{ name }}!</p>',
-      '<p>Somebody wanted to use your e-mail address for an account at {{ association }}, but you have one already. If you have forgotten the password, you can choose a new one.</p>',
+      '<p>Somebody tried to create an account at {{ association }} with your e-mail address, but you already have one. If you have forgotten your password, you can choose a new one.</p>',
       '<p><a class="button" href="{{ link }}">Choose a new password</a></p>',
-      '<p>If it was not you, there is nothing to do.</p>',
+      '<p>If it was not you, there is nothing you need to do.</p>',
     ],
   },
   {
@@ -55,9 +55,9 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'Välj ett nytt lösenord',
     html: [
       '<p>Hej {{ name }}!</p>',
-      '<p>Här väljer du ett nytt lösenord till ditt konto hos {{ association }}.</p>',
+      '<p>Använd länken för att välja ett nytt lösenord till ditt konto hos {{ association }}.</p>',
       '<p><a class="button" href="{{ link }}">Välj lösenord</a></p>',
-      '<p>Länken gäller i en timme och kan användas en gång. Har du inte bett om den kan du bortse från mejlet.</p>',
+      '<p>Länken gäller i en timme och kan användas en gång. Om du inte har bett om den kan du bortse från mejlet.</p>',
     ],
   },
   {
@@ -67,9 +67,9 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'Choose a new password',
     html: [
       '<p>Hello {{ name }}!</p>',
-      '<p>Here you choose a new password for your account at {{ association }}.</p>',
+      '<p>Use this link to choose a new password for your account at {{ association }}.</p>',
       '<p><a class="button" href="{{ link }}">Choose a password</a></p>',
-      '<p>The link is good for an hour and can be used once. If you did not ask for it, you can ignore this mail.</p>',
+      '<p>The link is valid for one hour and can be used once. If you did not request it, you can ignore this e-mail.</p>',
     ],
   },
   {
@@ -79,9 +79,9 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'Bekräfta din nya e-postadress',
     html: [
       '<p>Hej {{ name }}!</p>',
-      '<p>Bekräfta att {{ email }} ska vara din e-postadress hos {{ association }}.</p>',
+      '<p>Bekräfta att {{ email }} är din nya e-postadress hos {{ association }}.</p>',
       '<p><a class="button" href="{{ link }}">Bekräfta</a></p>',
-      '<p>Länken gäller i 24 timmar. Till dess gäller den gamla adressen.</p>',
+      '<p>Länken gäller i 24 timmar. Tills du har bekräftat gäller den gamla adressen.</p>',
     ],
   },
   {
@@ -91,31 +91,31 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'Confirm your new e-mail address',
     html: [
       '<p>Hello {{ name }}!</p>',
-      '<p>Confirm that {{ email }} is to be your e-mail address at {{ association }}.</p>',
+      '<p>Confirm that {{ email }} is your new e-mail address at {{ association }}.</p>',
       '<p><a class="button" href="{{ link }}">Confirm</a></p>',
-      '<p>The link is good for 24 hours. Until then the old address stays.</p>',
+      '<p>The link is valid for 24 hours. Until you confirm it, your old address is used.</p>',
     ],
   },
   {
     kind: 'email_change_notice',
     language: 'sv',
-    name: 'E-post ska bytas',
-    subject: 'Din e-postadress ska bytas',
+    name: 'Byte av e-postadress',
+    subject: 'Din e-postadress håller på att bytas',
     html: [
       '<p>Hej {{ name }}!</p>',
-      '<p>Någon har bett om att din e-postadress hos {{ association }} ska bytas till {{ email }}. Bytet sker när den nya adressen har bekräftats.</p>',
-      '<p>Var det inte du: logga in och byt lösenord, så går bytet inte igenom.</p>',
+      '<p>Någon har begärt att din e-postadress hos {{ association }} byts till {{ email }}. Bytet sker när den nya adressen har bekräftats.</p>',
+      '<p>Om det inte var du: logga in och byt lösenord, så stoppas bytet.</p>',
     ],
   },
   {
     kind: 'email_change_notice',
     language: 'en',
-    name: 'E-mail to be changed',
-    subject: 'Your e-mail address is to be changed',
+    name: 'Change of e-mail address',
+    subject: 'Your e-mail address is about to change',
     html: [
       '<p>Hello {{ name }}!</p>',
-      '<p>Somebody has asked that your e-mail address at {{ association }} be changed to {{ email }}. It changes when the new address has been confirmed.</p>',
-      '<p>If it was not you: log in and change your password, and the change will not go through.</p>',
+      '<p>Somebody has requested that your e-mail address at {{ association }} is changed to {{ email }}. It changes once the new address has been confirmed.</p>',
+      '<p>If it was not you, log in and change your password to stop it.</p>',
     ],
   },
   {
@@ -149,7 +149,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'Du är inbjuden till {{ association }}',
     html: [
       '<p>Hej!</p>',
-      '<p>{{ inviter }} bjuder in dig till {{ association }} som {{ role }}.</p>',
+      '<p>{{ inviter }} har bjudit in dig till {{ association }} som {{ role }}.</p>',
       '<p><a class="button" href="{{ link }}">Skapa konto</a></p>',
       '<p>Inbjudan gäller i 24 timmar.</p>',
     ],
@@ -158,12 +158,12 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     kind: 'invitation',
     language: 'en',
     name: 'Invitation',
-    subject: 'You are invited to {{ association }}',
+    subject: 'You have been invited to {{ association }}',
     html: [
       '<p>Hello!</p>',
-      '<p>{{ inviter }} invites you to {{ association }} as {{ role }}.</p>',
-      '<p><a class="button" href="{{ link }}">Make an account</a></p>',
-      '<p>The invitation is good for 24 hours.</p>',
+      '<p>{{ inviter }} has invited you to join {{ association }} as {{ role }}.</p>',
+      '<p><a class="button" href="{{ link }}">Create account</a></p>',
+      '<p>The invitation is valid for 24 hours.</p>',
     ],
   },
   {
@@ -184,8 +184,8 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'Reminder: {{ title }}',
     html: [
       '<p>Hello {{ name }}!</p>',
-      '<p>{{ title }} is soon: {{ start }}{% if location %}, {{ location }}{% endif %}.</p>',
-      '<p><a class="button" href="{{ link }}">Show the event</a></p>',
+      '<p>{{ title }} is coming up: {{ start }}{% if location %}, {{ location }}{% endif %}.</p>',
+      '<p><a class="button" href="{{ link }}">View event</a></p>',
     ],
   },
   {
@@ -206,8 +206,8 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'News from {{ association }}',
     html: [
       '<p>Hello {{ name }}!</p>',
-      '<p>Here is news from {{ association }}.</p>',
-      '<p>Regards<br>{{ sender }}</p>',
+      '<p>Here is the latest news from {{ association }}.</p>',
+      '<p>Best wishes<br>{{ sender }}</p>',
     ],
   },
 ]

@@ -24,7 +24,7 @@ export function isHeader(name: string, value: string): boolean {
 }
 
 /** Node writes header values as latin1: it is handed the bytes of the UTF-8 text. */
-export const onTheWire = (value: string) => Buffer.from(value, 'utf8').toString('latin1')
+export const encodeHeaderValue = (value: string) => Buffer.from(value, 'utf8').toString('latin1')
 
 /** Node's headers as the gateway takes them: Node hands over latin1, the texts in them are UTF-8. */
 export function headerMap(headers: NodeJS.Dict<string | string[]>): Map<string, string> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { refusal } from './errors.ts'
 import { errorResponse, type Gateway } from './gateway.ts'
-import { type GatewayResponse, headerMap, onTheWire } from './http.ts'
+import { type GatewayResponse, headerMap, encodeHeaderValue } from './http.ts'
 
 /** Puts the gateway behind Node's own HTTP server; larger bodies than `bodyLimit` bytes are refused with 413. */
 export function nodeListener(gateway: Gateway, bodyLimit = 16 * 1024 * 1024): RequestListener {
@@ -42,7 +42,7 @@ async function answer(
 
 function send(response: ServerResponse, { status, headers, body }: GatewayResponse): void {
   response.statusCode = status
-  for (const [name, value] of headers) response.appendHeader(name, onTheWire(value))
+  for (const [name, value] of headers) response.appendHeader(name, encodeHeaderValue(value))
   // A text Node would write together with the headers, and encode them once more.
   response.end(Buffer.from(body))
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { groupBy } from './group-by.ts'
 import { GatewayError } from './errors.ts'
 import { errorResponse, type Gateway } from './gateway.ts'
-import { type GatewayResponse, headerMap, onTheWire } from './http.ts'
+import { type GatewayResponse, headerMap, encodeHeaderValue } from './http.ts'
 
 export interface GatewayPluginOptions {
   gateway: Gateway
@@ -49,7 +49,7 @@ export function sendAnswer(reply: FastifyReply, { status, headers, body }: Gatew
   reply.code(status)
   // Fastify keeps only the last of several values, unless they come as a list.
   for (const [name, repeated] of groupBy(headers, ([header]) => header)) {
-    const values = repeated.map(([, value]) => onTheWire(value))
+    const values = repeated.map(([, value]) => encodeHeaderValue(value))
     reply.header(name, values.length > 1 ? values : values[0])
   }
   // An empty one would get a Content-Type. A text Node would write together with the headers, and encode them once more.

@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 /** What the person who started Samspel needs next: the address, where mails can be read, and, for the demo, who can log in. */
 export function banner(address: string, { demo, mailbox }: { demo: boolean; mailbox?: string }): string {
   const lines = ['', `Samspel is ready: ${address}`, '']
-  if (mailbox) lines.push(`Mails stay on this machine: ${mailbox}`, '')
+  if (mailbox) lines.push(`E-mails are kept on this machine: ${mailbox}`, '')
   if (demo) {
     const width = Math.max(...DEMO_ACCOUNTS.map((account) => account.role.length))
     const mails = Math.max(...DEMO_ACCOUNTS.map((account) => account.email.length))

@@ -4,12 +4,12 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { signIn } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 import { drain } from '#offline/delivery/drain.ts'
-import { retryRefused } from '#offline/outbox/outbox-care.ts'
+import { retryRefused } from '#offline/outbox/outbox-maintenance.ts'
 
 import { retryRefusedScans } from './retry-refused-scans.ts'
 
 vi.mock('#offline/delivery/drain.ts', () => ({ drain: vi.fn<typeof drain>() }))
-vi.mock('#offline/outbox/outbox-care.ts', () => ({
+vi.mock('#offline/outbox/outbox-maintenance.ts', () => ({
   retryRefused: vi.fn<typeof retryRefused>(() => Promise.resolve(1)),
 }))
 

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 
 import { currentSession } from '#api/session.ts'
 import { drain } from '#offline/delivery/drain.ts'
-import { retryRefused } from '#offline/outbox/outbox-care.ts'
+import { retryRefused } from '#offline/outbox/outbox-maintenance.ts'
 
 /** Sends what the server has refused a staff member again as soon as they may do something else than before. */
 export function retryRefusedScans(queryClient: QueryClient): void {

@@ -38,14 +38,14 @@ describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
     )
     expect(shown.text).toBe(
       'Blåsare & Vänner\n\nHej Test Board!\nVälkommen.\n\nÖppna <https://samspel.example.org/>\n\n-- \nBlåsare & Vänner\n' +
-        'Du får det här för att Blåsare & Vänner skickar nyheter till den här adressen.\nAvsluta utskicken: https://samspel.example.org/settings/email\n',
+        'Du får det här för att Blåsare & Vänner skickar nyheter till den här adressen.\nAvregistrera dig: https://samspel.example.org/settings/email\n',
     )
   })
 
   it('shows the plain part that was written, and says in either language why one gets the mail', async () => {
     const shown = await preview({ p_text: 'Only {{ name }}', p_language: 'en', p_category: 'events' })
     expect(shown.text).toMatch(
-      /^Only Test Board\n\n-- \n.*\nYou get this because .* its events\.\nUnsubscribe: /,
+      /^Only Test Board\n\n-- \n.*\nYou get this because .* to this address\.\nUnsubscribe: /,
     )
     expect(shown.html).toMatch(/<html lang="en"[ >]/)
   })
@@ -62,9 +62,9 @@ describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
 
   it('offers no way out of account mails, which nobody can opt out of', async () => {
     const account = await preview({ p_kind: 'verification' })
-    expect(account.html).not.toContain('Avsluta utskicken')
+    expect(account.html).not.toContain('Avregistrera dig')
     expect(account.html).toContain('gäller ditt konto hos Blåsare &amp; Vänner')
-    expect((await preview({ p_kind: 'reminder' })).html).toContain('Avsluta utskicken')
+    expect((await preview({ p_kind: 'reminder' })).html).toContain('Avregistrera dig')
   })
 
   it.each([

@@ -65,7 +65,7 @@ test.describe('on a desktop', () => {
     await page.getByRole('textbox', { name: 'Subject' }).fill('Welcome')
     await page.getByRole('textbox', { name: 'Content (HTML)' }).fill('See you!')
     const frame = page.frameLocator('iframe')
-    await expect(frame.getByText('Avsluta utskicken')).toBeVisible()
+    await expect(frame.getByText('Avregistrera dig')).toBeVisible()
     await choose(page, 'Language', 'English')
     await expect(frame.getByText('Unsubscribe')).toBeVisible()
     await page.getByRole('button', { name: 'Send', exact: true }).click()

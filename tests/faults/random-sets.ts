@@ -63,7 +63,7 @@ export interface SetIds {
 }
 
 /** The id of the nth scan of a set; that of no scan when there is no nth. */
-export function scanId(set: RandomSet, index: number, { number }: SetIds): string {
+function scanId(set: RandomSet, index: number, { number }: SetIds): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   return `${hex(set.scans[index]?.rank ?? 0, 8)}-0000-4000-8000-${hex(number, 8)}${hex(index, 4)}`
 }

@@ -27,7 +27,7 @@ const call = (name: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const mailboxUrl = () => /^Mails stay on this machine: (\S+)$/m.exec(server.output())?.[1]
+const mailboxUrl = () => /^E-mails are kept on this machine: (\S+)$/m.exec(server.output())?.[1]
 
 it('opens beside another one that starts at the same moment', async () => {
   const mailboxes = await Promise.all([1, 2].map((each) => openMailbox(path.join(folder, `${each}`))))

@@ -40,7 +40,7 @@ create or replace function private.cancellation_html(p_language text, p_events i
 language sql immutable set search_path = '' as $$
   select format('<p>%s {{ name }}!</p><p>%s</p><ul>%s</ul>%s<p>%s<br>{{ sender }}</p>',
     case p_language when 'en' then 'Hello' else 'Hej' end,
-    case p_language when 'en' then 'This is cancelled:' else 'Det här är inställt:' end,
+    case p_language when 'en' then 'This has been cancelled:' else 'Det här är inställt:' end,
     (select string_agg(format('<li>{{ %s }}</li>', private.numbered('event', n)), '' order by n) from generate_series(1, p_events) n),
     case when p_has_message then '<p style="white-space: pre-line">{{ message }}</p>' else '' end,
     case p_language when 'en' then 'Best wishes' else 'Hälsningar' end)

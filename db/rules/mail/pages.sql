@@ -20,16 +20,16 @@ language sql immutable set search_path = '' as $$
   select case when p_language = 'en' then
     case p_category
       when 'announcements' then 'You get this because {{ association }} sends news to this address.'
-      when 'events' then 'You get this because {{ association }} tells this address about its events.'
+      when 'events' then 'You get this because {{ association }} sends news about its events to this address.'
       when 'reminders' then 'You get this because {{ association }} reminds you of events that you are going to.'
-      else 'This is about your account at {{ association }}, so it comes whatever else you have opted out of.'
+      else 'This is about your account at {{ association }}, so you get it even if you have unsubscribed from other e-mails.'
     end
   else
     case p_category
       when 'announcements' then 'Du får det här för att {{ association }} skickar nyheter till den här adressen.'
-      when 'events' then 'Du får det här för att {{ association }} berättar om sina evenemang för den här adressen.'
-      when 'reminders' then 'Du får det här för att {{ association }} påminner om evenemang som du ska gå på.'
-      else 'Det här gäller ditt konto hos {{ association }} och kommer därför oavsett vad du i övrigt har avböjt.'
+      when 'events' then 'Du får det här för att {{ association }} skickar nyheter om sina evenemang till den här adressen.'
+      when 'reminders' then 'Du får det här för att {{ association }} påminner om evenemang som du kommer till.'
+      else 'Det här gäller ditt konto hos {{ association }}, så du får det även om du har avregistrerat dig från andra mejl.'
     end
   end
 $$;
@@ -39,7 +39,7 @@ create or replace function private.mail_text_page(p_language text, p_category te
 language sql immutable set search_path = '' as $$
   select E'{{ content }}\n\n-- \n{{ association }}\n' || private.mail_footer(p_language, p_category)
     || case when p_category is not null then
-      case p_language when 'en' then E'\nUnsubscribe: ' else E'\nAvsluta utskicken: ' end || '{{ unsubscribe }}' else '' end
+      case p_language when 'en' then E'\nUnsubscribe: ' else E'\nAvregistrera dig: ' end || '{{ unsubscribe }}' else '' end
     || E'\n'
 $$;
 comment on function private.mail_text_page(text, text) is 'The plain part around the words of a mail, as a Liquid source.';
@@ -114,7 +114,7 @@ body { margin: 0; padding: 0; background-color: #f4f6fb; }
 </html>
 $html$, 'LANGUAGE', p_language), 'FOOTER', private.mail_footer(p_language, p_category)
     || case when p_category is not null then '<br><a href="{{ unsubscribe }}">'
-      || case p_language when 'en' then 'Unsubscribe' else 'Avsluta utskicken' end || '</a>' else '' end)
+      || case p_language when 'en' then 'Unsubscribe' else 'Avregistrera dig' end || '</a>' else '' end)
 $page$;
 comment on function private.mail_html_page(text, text) is
   'The page around the words of a mail, as a Liquid source: {{ preheader }} and {{ content }} stand alone and take HTML. Widths and colours for mail readers of every age: tables, styles to be inlined, dark by media query.';

@@ -5,54 +5,54 @@ import type { LegalDocument } from './document.ts'
 export const privacyPolicy: Record<Language, LegalDocument> = {
   en: {
     title: 'Privacy policy',
-    lead: 'Samspel stores what your association needs to keep its members and events in order, and nothing else.',
+    lead: 'Samspel stores what your association needs to manage its members and events, and nothing else.',
     sections: [
       {
         heading: 'Who is responsible',
         paragraphs: [
-          'The association you are a member of decides why and how your data is used. Turn to its board with any question about it.',
+          'The association you are a member of decides why and how your data is used. Contact its board if you have any questions.',
         ],
       },
       {
         heading: 'What is stored about you',
         paragraphs: [
-          'Your name, e-mail address, birth date and postal address; your role in the association and since when you are a member; your choice of language; and when you last logged in.',
+          'Your name, e-mail address, date of birth and postal address; your role in the association and how long you have been a member; your choice of language; and when you last logged in.',
           'The events you say you are going to or interested in, and when you were checked in at an event, on which device and by whom.',
-          'Your password is stored only as a hash, from which it cannot be read. The code on your member’s card is a random number that says nothing about you by itself.',
-          'Failed logins are counted by e-mail and network address for a short time, to stop those who guess passwords.',
+          'Your password is stored only as a hash, from which it cannot be read. The code on your membership card is a random number that says nothing about you by itself.',
+          'Failed logins are counted by e-mail and network address for a short time, to stop people from guessing passwords.',
         ],
       },
       {
         heading: 'Who can see it',
         paragraphs: [
-          'You see your own data. Other members see no more than your name where it is needed. Those the association has given a task, such as the board or the people at the door, see what the task needs: at the door that is names, whether a person is registered, and whether the card is valid.',
+          'You can see your own data. Other members only see your name, where it is needed. People with a task in the association, such as the board or door staff, see what the task requires: at the door that is names, whether a person is registered, and whether the card is valid.',
           'Nothing is sold, nothing is shared with third parties, and nothing is used for analytics or advertising.',
         ],
       },
       {
         heading: 'Cookies and what is kept on your device',
         paragraphs: [
-          'Samspel uses no tracking cookies. It keeps on your device that you are logged in, your choices of language, theme and consent, and a copy of what you saw last, so that it also works without a network. This is necessary for the service to work.',
-          'Logging out removes your session and that copy. On the devices at the door the list of members is removed at logout and a day after the event; a check-in that has not reached the server yet stays until it has.',
+          'Samspel uses no tracking cookies. It keeps on your device that you are logged in, your choices of language, theme and consent, and a copy of what you saw last, so that it works offline. The service needs this to work.',
+          'Logging out removes your session and that copy. On the devices at the door, the roster of members is removed at logout and a day after the event; a check-in that has not reached the server yet stays until it has.',
         ],
       },
       {
         heading: 'For how long',
         paragraphs: [
-          'As long as you are a member, and after that as long as the association needs it, for example to account for its events. Numbers of attendance may be kept without your name.',
+          'As long as you are a member, and after that as long as the association needs it, for example to account for its events. Attendance figures may be kept without your name.',
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
-          'You may see the data about you, have it corrected, have it deleted and receive a copy of it. You correct it yourself under Settings, Profile; under Settings, Membership you download a copy of everything and delete your account. For anything else ask your association. If you think that your data is handled wrongly you can complain to the data protection authority of your country, in Sweden Integritetsskyddsmyndigheten.',
+          'You have the right to see your data, have it corrected or deleted, and receive a copy of it. You can correct it yourself under Settings, Profile; under Settings, Membership you can download a copy of everything and delete your account. For anything else, contact your association. If you think that your data is handled wrongly, you can complain to your country’s data protection authority, in Sweden Integritetsskyddsmyndigheten.',
         ],
       },
     ],
   },
   sv: {
     title: 'Integritetspolicy',
-    lead: 'Samspel lagrar det som din förening behöver för att hålla ordning på medlemmar och evenemang, och inget annat.',
+    lead: 'Samspel lagrar det som din förening behöver för att hantera medlemmar och evenemang, och inget annat.',
     sections: [
       {
         heading: 'Vem som ansvarar',
@@ -63,24 +63,24 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'Vad som lagras om dig',
         paragraphs: [
-          'Ditt namn, din e-postadress, ditt födelsedatum och din postadress; din roll i föreningen och sedan när du är medlem; vilket språk du har valt; och när du senast loggade in.',
+          'Ditt namn, din e-postadress, ditt födelsedatum och din postadress; din roll i föreningen och hur länge du har varit medlem; vilket språk du har valt; och när du senast loggade in.',
           'De evenemang du säger att du kommer till eller är intresserad av, och när du checkades in på ett evenemang, på vilken enhet och av vem.',
-          'Ditt lösenord lagras bara som en kontrollsumma som det inte går att läsa ut ur. Koden på ditt medlemskort är ett slumptal som i sig inte säger något om dig.',
+          'Ditt lösenord lagras bara som en kontrollsumma (hash), som det inte går att läsa ut lösenordet ur. Koden på ditt medlemskort är ett slumptal som i sig inte säger något om dig.',
           'Misslyckade inloggningar räknas en kort tid per e-postadress och nätverksadress, för att stoppa den som gissar lösenord.',
         ],
       },
       {
         heading: 'Vem som kan se det',
         paragraphs: [
-          'Du ser dina egna uppgifter. Andra medlemmar ser inte mer än ditt namn där det behövs. De som har fått ett uppdrag av föreningen, som styrelsen eller de som står i dörren, ser det som uppdraget kräver: i dörren är det namn, om en person är anmäld och om kortet gäller.',
+          'Du ser dina egna uppgifter. Andra medlemmar ser bara ditt namn, där det behövs. De som har fått ett uppdrag av föreningen, som styrelsen eller de som står i dörren, ser det som uppdraget kräver: i dörren är det namn, om en person är anmäld och om kortet gäller.',
           'Inget säljs, inget lämnas till tredje part och inget används för analys eller reklam.',
         ],
       },
       {
         heading: 'Kakor och vad som finns på din enhet',
         paragraphs: [
-          'Samspel använder inga spårningskakor. På din enhet finns att du är inloggad, dina val av språk, tema och samtycke, och en kopia av det du såg senast, så att tjänsten fungerar också utan nät. Det är nödvändigt för att tjänsten ska fungera.',
-          'När du loggar ut tas din session och kopian bort. På enheterna i dörren tas medlemslistan bort vid utloggning och ett dygn efter evenemanget; en incheckning som inte har nått servern än finns kvar tills den har gjort det.',
+          'Samspel använder inga spårningskakor. På din enhet finns att du är inloggad, dina val av språk, tema och samtycke, och en kopia av det du såg senast, så att den fungerar offline. Tjänsten behöver det för att fungera.',
+          'När du loggar ut tas din session och kopian bort. På enheterna i dörren tas dörrlistan bort vid utloggning och ett dygn efter evenemanget; en incheckning som inte har nått servern än finns kvar tills den har gjort det.',
         ],
       },
       {
@@ -92,7 +92,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'Dina rättigheter',
         paragraphs: [
-          'Du har rätt att se uppgifterna om dig, att få dem rättade, att få dem raderade och att få en kopia av dem. Du rättar dem själv under Inställningar, Profil; under Inställningar, Medlemskap laddar du ner en kopia av allt och tar bort ditt konto. Fråga din förening om allt annat. Om du tycker att dina uppgifter hanteras fel kan du klaga hos Integritetsskyddsmyndigheten.',
+          'Du har rätt att se uppgifterna om dig, att få dem rättade, att få dem raderade och att få en kopia av dem. Du rättar dem själv under Inställningar, Profil; under Inställningar, Medlemskap laddar du ner en kopia av allt och tar bort ditt konto. Kontakta din förening om allt annat. Om du tycker att dina uppgifter hanteras fel kan du klaga hos Integritetsskyddsmyndigheten.',
         ],
       },
     ],

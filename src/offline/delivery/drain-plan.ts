@@ -102,7 +102,7 @@ export function leased(row: OutboxRow, lease: string, now: number): OutboxRow {
 }
 
 /** What an attempt means for one row. */
-export type RowVerdict =
+export type DeliveryOutcome =
   | { kind: 'answered'; answer: ScanAnswer }
   /** The server refused the call because of this row. */
   | { kind: 'refused'; error: ScanError }
@@ -125,7 +125,7 @@ export interface Attempt {
  */
 export function settled(
   row: OutboxRow,
-  verdict: RowVerdict,
+  verdict: DeliveryOutcome,
   { lease, session, now, random }: Attempt,
 ): OutboxRow | undefined {
   if (row.state === 'delivered') return undefined

@@ -1,6 +1,6 @@
 import type { ScanAnswer } from '#api/door-types.ts'
 import { ApiError } from '#api/errors.ts'
-import type { RowVerdict } from './drain-plan.ts'
+import type { DeliveryOutcome } from './drain-plan.ts'
 import type { OutboxRow, ScanError } from '../outbox/scan.ts'
 
 /** A server may ask for a pause (Retry-After, RFC 9110 section 10.2.3), but not for one that outlasts the evening. */
@@ -43,12 +43,15 @@ const RESULTS: readonly string[] = ['recorded', 'duplicate', 'earlier', 'conflic
  * mentions in a way we do not understand, stays: only a readable answer delivers. Undefined when the body as a whole
  * is not a reply.
  */
-export function readReply(rows: readonly OutboxRow[], reply: unknown): Map<string, RowVerdict> | undefined {
+export function readReply(
+  rows: readonly OutboxRow[],
+  reply: unknown,
+): Map<string, DeliveryOutcome> | undefined {
   const results = (reply as { results?: unknown } | null | undefined)?.results
   if (!Array.isArray(results)) return undefined
   const answers = new Map(results.filter(isAnswer).map((answer) => [answer.scan_id, answer]))
   return new Map(
-    rows.map(({ scan_id }): [string, RowVerdict] => {
+    rows.map(({ scan_id }): [string, DeliveryOutcome] => {
       const answer = answers.get(scan_id)
       return [
         scan_id,

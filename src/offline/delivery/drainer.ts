@@ -1,6 +1,6 @@
 import type { ScanPayload } from '#api/door-types.ts'
 import { backOff } from './back-off.ts'
-import { type Attempt, isOver, type LineStatus, OPEN_LINE, type RowVerdict } from './drain-plan.ts'
+import { type Attempt, isOver, type LineStatus, OPEN_LINE, type DeliveryOutcome } from './drain-plan.ts'
 import { type CallFailure, LONGEST_PAUSE_MS, readFailure, readReply } from './drain-reply.ts'
 import { elapsedNow, scannedAtFor } from './elapsed.ts'
 import { claimBatch, readLine, remainingFor, saveLine, settleRows } from './outbox-delivery.ts'
@@ -121,7 +121,7 @@ async function deliver(
   return undefined
 }
 
-type Outcome = CallFailure | { kind: 'replied'; verdicts: Map<string, RowVerdict> }
+type Outcome = CallFailure | { kind: 'replied'; verdicts: Map<string, DeliveryOutcome> }
 
 async function attempt(ports: DrainPorts, rows: OutboxRow[]): Promise<Outcome> {
   const sentAt = ports.now()
@@ -139,7 +139,7 @@ async function attempt(ports: DrainPorts, rows: OutboxRow[]): Promise<Outcome> {
 }
 
 /** `sameUser` is false when someone else logged in meanwhile: then a refusal was meant for them, not for the row. */
-function verdictOn(row: OutboxRow, outcome: Outcome, sameUser: boolean): RowVerdict {
+function verdictOn(row: OutboxRow, outcome: Outcome, sameUser: boolean): DeliveryOutcome {
   switch (outcome.kind) {
     case 'replied': {
       const verdict = outcome.verdicts.get(row.scan_id) ?? { kind: 'untried' }

@@ -6,7 +6,7 @@ import {
   type LineStatus,
   OPEN_LINE,
   planBatch,
-  type RowVerdict,
+  type DeliveryOutcome,
   setAside,
   settled,
 } from './drain-plan.ts'
@@ -45,7 +45,7 @@ export async function claimBatch(lease: string, plan: BatchPlan): Promise<Outbox
  * cut undoes is sent again, and the server gives a repeated scan_id the same answer.
  */
 export async function settleRows(
-  verdicts: ReadonlyMap<string, RowVerdict>,
+  verdicts: ReadonlyMap<string, DeliveryOutcome>,
   attempt: Attempt,
 ): Promise<OutboxRow[]> {
   const changed = await outboxDatabase.use((database) => {

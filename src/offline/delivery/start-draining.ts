@@ -1,6 +1,6 @@
 import { currentSession, sessionStore } from '#api/session.ts'
 import { drain, type DrainReason } from './drain.ts'
-import { pruneDelivered } from '../outbox/outbox-care.ts'
+import { pruneDelivered } from '../outbox/outbox-maintenance.ts'
 import { subscribeOutbox } from '../outbox/outbox-events.ts'
 import { isWindowMessage, OUTBOX_SYNC_TAG } from './worker-messages.ts'
 

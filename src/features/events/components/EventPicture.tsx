@@ -14,7 +14,7 @@ import { pictureUrl } from '#api/event-picture.ts'
 import type { ClubEvent } from '../event.ts'
 
 // A hue on the colour wheel and a sign for each type, so that a list without pictures is not grey.
-const LOOKS: Record<string, { hue: number; Icon: typeof SvgIcon }> = {
+const VERDICT_STYLES: Record<string, { hue: number; Icon: typeof SvgIcon }> = {
   concert: { hue: 220, Icon: MusicNote },
   festival: { hue: 330, Icon: Celebration },
   rehearsal: { hue: 265, Icon: LibraryMusic },
@@ -29,7 +29,7 @@ const OTHER = { hue: 215, Icon: EventIcon }
 /** The picture of an event, or its type's. Decoration: nothing is said that the text does not say. */
 export function EventPicture({ event, ratio }: { event: ClubEvent; ratio: string }) {
   const [failed, setFailed] = useState<string>()
-  const { hue, Icon } = LOOKS[event.type] ?? OTHER
+  const { hue, Icon } = VERDICT_STYLES[event.type] ?? OTHER
   const url = pictureUrl(event)
   return (
     <Box

@@ -1,4 +1,4 @@
-import type { ViewState } from './sight.ts'
+import type { ViewState } from './code-reader.ts'
 
 /** What the scanner as a whole does, in one word. */
 export function scannerStateOf({

@@ -15,7 +15,7 @@ import { scannerSettings } from '../start/settings.ts'
 /** Which camera, its zoom where it has one, the sound, and off. */
 export function CameraControls() {
   const { t } = useTranslation()
-  const { sight } = useScanner()
+  const { codeReader } = useScanner()
   const camera = useView((view) => view.camera)
   const muted = useStore(scannerSettings, (settings) => settings.muted)
   const zoomLabel = useId()
@@ -28,7 +28,7 @@ export function CameraControls() {
             dense
             label={t('scanner.camera.choose')}
             value={devices.some(({ id }) => id === deviceId) ? deviceId : ''}
-            onChange={(event) => sight.startCamera(event.target.value)}
+            onChange={(event) => codeReader.startCamera(event.target.value)}
             options={devices.map(({ id, label }, index) => ({
               value: id,
               label: label || t('scanner.camera.unnamed', { number: index + 1 }),
@@ -48,7 +48,7 @@ export function CameraControls() {
           variant="outlined"
           color="inherit"
           startIcon={<VideocamOff />}
-          onClick={() => sight.stopCamera()}
+          onClick={() => codeReader.stopCamera()}
         >
           {t('scanner.stop')}
         </Button>
@@ -60,7 +60,7 @@ export function CameraControls() {
             aria-labelledby={zoomLabel}
             {...zoom}
             onChange={(_event, value) => {
-              if (typeof value === 'number') sight.adjustCamera({ zoom: value })
+              if (typeof value === 'number') codeReader.adjustCamera({ zoom: value })
             }}
           />
         </Box>

@@ -9,7 +9,7 @@ import { useScanner, useView } from '../door/session-context.ts'
 /** Stands where the picture would be: that the camera is off, or what is wrong and what to do about it. */
 export function CameraMessage() {
   const { t } = useTranslation()
-  const { sight } = useScanner()
+  const { codeReader } = useScanner()
   const camera = useView((view) => view.camera)
   const decoderFailed = useView((view) => view.decoder.status === 'failed')
 
@@ -19,7 +19,7 @@ export function CameraMessage() {
       <Box sx={COLUMN}>
         <Videocam aria-hidden sx={ICON} />
         <Typography sx={TITLE}>{t('scanner.stopped')}</Typography>
-        <Button variant="contained" size="large" onClick={() => sight.startCamera()} sx={{ mt: 1.5 }}>
+        <Button variant="contained" size="large" onClick={() => codeReader.startCamera()} sx={{ mt: 1.5 }}>
           {t('scanner.start')}
         </Button>
       </Box>
@@ -29,8 +29,8 @@ export function CameraMessage() {
   const title = problem ? t(`scanner.camera.problem.${problem}`) : t('scanner.decoder.failed')
   const help = problem ? t(`scanner.camera.help.${problem}`) : t('scanner.decoder.help')
   const retry = () => {
-    if (decoderFailed) sight.restartDecoder()
-    if (problem) sight.startCamera()
+    if (decoderFailed) codeReader.restartDecoder()
+    if (problem) codeReader.startCamera()
   }
   return (
     <Box role="alert" data-camera-problem={problem} sx={COLUMN}>

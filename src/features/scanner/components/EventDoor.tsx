@@ -6,23 +6,23 @@ import { useStore } from 'zustand'
 import { currentSession } from '#api/session.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { begunDoor, opensByItself, releaseBegun } from '../start/begin-door.ts'
+import { prefetchedDoor, opensAutomatically, releasePrefetched } from '../start/prefetch-door.ts'
 import { isPhone } from '../start/is-phone.ts'
 import { prepareEvent } from '../start/preparation.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { OpenDoor } from './OpenDoor.tsx'
 import { PreparePanel } from './PreparePanel.tsx'
 
-export { beginDoor } from '../start/begin-door.ts'
+export { prefetchDoor } from '../start/prefetch-door.ts'
 
 /** One event: its list of people is brought to the device, then its door opens. */
 export function EventDoor({ eventId, portable }: { eventId: string; portable: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [begun] = useState(() => begunDoor(eventId))
+  const [begun] = useState(() => prefetchedDoor(eventId))
   const [preparation] = useState(() => prepareEvent(eventId, begun.roster))
   const state = useStore(preparation.store)
-  const [isOpen, setOpen] = useState(() => opensByItself(portable))
+  const [isOpen, setOpen] = useState(() => opensAutomatically(portable))
   // The door stays that of whoever opened it, also when their session ends meanwhile.
   const [staffId] = useState(() => currentSession().user?.id)
   useEffect(() => {
@@ -31,13 +31,13 @@ export function EventDoor({ eventId, portable }: { eventId: string; portable: bo
   }, [preparation])
 
   // Camera and decoder start beside the reading of the list, and not while a list is downloaded first.
-  const { sight } = begun
+  const { codeReader } = begun
   const isLooking = isOpen && (state.status === 'checking' || state.roster !== undefined)
-  useEffect(() => (isLooking ? sight.look() : undefined), [isLooking, sight])
-  useEffect(releaseBegun, [])
+  useEffect(() => (isLooking ? codeReader.look() : undefined), [isLooking, codeReader])
+  useEffect(releasePrefetched, [])
 
   if (isOpen && state.roster && staffId) {
-    return <OpenDoor roster={state.roster} sight={sight} staffId={staffId} portable={portable} />
+    return <OpenDoor roster={state.roster} codeReader={codeReader} staffId={staffId} portable={portable} />
   }
   return (
     <Page narrow>

@@ -8,7 +8,7 @@ import { useWakeLock } from '#ui/browser/use-wake-lock.ts'
 import { createScannerSession } from '../door/scanner-session.ts'
 import { SessionContext, useScanner, useView } from '../door/session-context.ts'
 import { scannerStateOf } from '../camera/scanner-state.ts'
-import type { Sight } from '../camera/sight.ts'
+import type { CodeReader } from '../camera/code-reader.ts'
 import { useHandScanner } from '../door/use-hand-scanner.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PortableDoor } from './PortableDoor.tsx'
@@ -18,14 +18,14 @@ const DeskDoor = lazy(async () => ({ default: (await import('./DeskDoor.tsx')).D
 
 interface OpenDoorProps {
   roster: Roster
-  sight: Sight
+  codeReader: CodeReader
   staffId: string
   portable: boolean
 }
 
 /** Holds the scanner session for as long as the door is on the screen. */
-export function OpenDoor({ roster, sight, staffId, portable }: OpenDoorProps) {
-  const [session] = useState(() => createScannerSession(roster, staffId, sight))
+export function OpenDoor({ roster, codeReader, staffId, portable }: OpenDoorProps) {
+  const [session] = useState(() => createScannerSession(roster, staffId, codeReader))
   useEffect(() => session.run(), [session])
   useOpenDoor()
   return (

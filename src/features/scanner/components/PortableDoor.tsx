@@ -15,13 +15,13 @@ const UndoDialog = lazy(async () => ({ default: (await import('./UndoDialog.tsx'
 
 /** The door on a phone in one hand: the picture, a big verdict, and every control within reach of the thumb. */
 export function PortableDoor() {
-  const { door, sight } = useScanner()
+  const { door, codeReader } = useScanner()
   const [sheet, setSheet] = useState<Sheet>()
   const [undoing, setUndoing] = useState<DoorMember>()
 
   // What covers the picture must not be answered by a card that happens to be in it.
   const isCovered = sheet !== undefined || undoing !== undefined
-  useEffect(() => sight.hold(isCovered), [sight, isCovered])
+  useEffect(() => codeReader.hold(isCovered), [codeReader, isCovered])
   // A check-in from the search shows its verdict. Listened to, not rendered: a verdict draws only what it changes.
   useEffect(
     () =>

@@ -8,7 +8,7 @@ import type { RecentEntry } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { outcomeDetail, outcomeLine } from '../text/outcome-text.ts'
 import { useDoor } from '../door/session-context.ts'
-import { LOOKS } from '../text/verdict-look.ts'
+import { VERDICT_STYLES } from '../text/verdict-style.ts'
 import { DeliveryState } from './DeliveryState.tsx'
 
 /** One line of the evening: what, who, when, whether it has been sent, and a way to take it back. */
@@ -16,7 +16,7 @@ export function RecentLine({ entry, onUndo }: { entry: RecentEntry; onUndo: (mem
   const { t, i18n } = useTranslation()
   const deviceId = useDoor((state) => state.deviceId)
   const { outcome, member, row, undone, at } = entry
-  const { icon: Icon, color, ink } = LOOKS[outcome.kind]
+  const { icon: Icon, color, ink } = VERDICT_STYLES[outcome.kind]
   // Without a name the verdict's word stands in its place already.
   const line = member || row ? outcomeLine : outcomeDetail
   const canUndo = member && row?.op === 'check_in' && !undone && row.state !== 'parked'

@@ -13,10 +13,10 @@ import { EventPicker } from './EventPicker.tsx'
 const EventDoor = lazyRouteComponent(() => import('./EventDoor.tsx'), 'EventDoor')
 
 /** Fetches the door of the event that was chosen on this device, and begins it. Without one it does nothing. */
-export function beginChosenDoor(portable: boolean): void {
+export function prefetchChosenDoor(portable: boolean): void {
   if (!scannerSettings.getState().eventId) return
   // Out of the file of the door itself, so that it has begun before the door is drawn.
-  import('./EventDoor.tsx').then(({ beginDoor }) => beginDoor(portable)).catch(() => undefined)
+  import('./EventDoor.tsx').then(({ prefetchDoor }) => prefetchDoor(portable)).catch(() => undefined)
   void EventDoor.preload?.()
 }
 

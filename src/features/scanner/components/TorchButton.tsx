@@ -7,14 +7,14 @@ import { useScanner, useView } from '../door/session-context.ts'
 /** Lights the card, on cameras that have a lamp; lies in the picture, where the dark is noticed. */
 export function TorchButton() {
   const { t } = useTranslation()
-  const { sight } = useScanner()
+  const { codeReader } = useScanner()
   const torch = useView((view) => view.camera.torch)
   if (torch === undefined) return null
   return (
     <IconButton
       aria-label={t('scanner.camera.torch')}
       aria-pressed={torch}
-      onClick={() => sight.adjustCamera({ torch: !torch })}
+      onClick={() => codeReader.adjustCamera({ torch: !torch })}
       sx={{
         position: 'absolute',
         right: 12,

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Shown } from '../model/outcome.ts'
 import { outcomeDetail } from '../text/outcome-text.ts'
-import { LOOKS } from '../text/verdict-look.ts'
+import { VERDICT_STYLES } from '../text/verdict-style.ts'
 import { VerdictActions } from './VerdictActions.tsx'
 
 interface VerdictPanelProps {
@@ -20,7 +20,7 @@ interface VerdictPanelProps {
 
 /** The answer to whoever stands at the door, readable at arm's length: colour, icon, word, name, reason. */
 export function VerdictPanel({ shown, fresh, saving, deviceId, onAnswer, onRetry }: VerdictPanelProps) {
-  const look = shown && fresh ? LOOKS[shown.outcome.kind] : undefined
+  const look = shown && fresh ? VERDICT_STYLES[shown.outcome.kind] : undefined
   return (
     <Box
       role="status"
@@ -69,7 +69,7 @@ type VerdictProps = Pick<VerdictPanelProps, 'deviceId' | 'onAnswer' | 'onRetry'>
 function Verdict({ shown, deviceId, onAnswer, onRetry }: VerdictProps) {
   const { t, i18n } = useTranslation()
   const { outcome, member } = shown
-  const Icon = LOOKS[outcome.kind].icon
+  const Icon = VERDICT_STYLES[outcome.kind].icon
   // What comes after a comma stands smaller below it: "Admitted, not registered".
   const [word, ...rest] = t(`scanner.verdict.${outcome.kind}`).split(', ')
   return (

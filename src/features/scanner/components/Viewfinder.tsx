@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LOOKS } from '../text/verdict-look.ts'
+import { VERDICT_STYLES } from '../text/verdict-style.ts'
 import { useDoor, useScanner, useView } from '../door/session-context.ts'
 import { CameraMessage } from './CameraMessage.tsx'
 import { TorchButton } from './TorchButton.tsx'
@@ -10,12 +10,12 @@ import { TorchButton } from './TorchButton.tsx'
 /** What the camera sees, or why it sees nothing. */
 export function Viewfinder({ fill = false }: { fill?: boolean }) {
   const { t } = useTranslation()
-  const { sight } = useScanner()
+  const { codeReader } = useScanner()
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
-    sight.attach(video.current)
-    return () => sight.attach(null)
-  }, [sight])
+    codeReader.attach(video.current)
+    return () => codeReader.attach(null)
+  }, [codeReader])
   const camera = useView((view) => view.camera)
   const decoder = useView((view) => view.decoder)
   const isOn = camera.status === 'on' && decoder.status !== 'failed'
@@ -75,7 +75,9 @@ const OVER = {
 /** Takes the verdict's colour, seen without looking. Apart, so that a verdict draws this and not the picture anew. */
 function Edge() {
   const kind = useDoor((door) => (door.fresh ? door.shown?.outcome.kind : undefined))
-  return <Box aria-hidden sx={EDGE} style={{ borderColor: kind ? LOOKS[kind].color : 'transparent' }} />
+  return (
+    <Box aria-hidden sx={EDGE} style={{ borderColor: kind ? VERDICT_STYLES[kind].color : 'transparent' }} />
+  )
 }
 
 const EDGE = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type DecoderState, type Sighting, startDecoder } from './decoder.ts'
+import { type DecoderState, type Detection, startDecoder } from './decoder.ts'
 import type { DecoderReply, FrameRequest } from './messages.ts'
 
 /** Stands in for the browser's worker: the test says what it answers. */
@@ -25,7 +25,7 @@ const video = { videoWidth: 1280, videoHeight: 720 } as HTMLVideoElement
 function setUp() {
   const workers: FakeWorker[] = []
   const states: DecoderState[] = []
-  const sightings: Sighting[] = []
+  const sightings: Detection[] = []
   /** What is done about a code, until the test says that it is done. */
   let handled: Promise<void> | undefined
   const decoder = startDecoder(

@@ -5,7 +5,7 @@ import type { DecoderReply, EngineName } from './messages.ts'
 export type DecoderState = { status: 'starting' | 'failed' } | { status: 'ready'; engine: EngineName }
 
 /** A code that was read: its text, and when (`performance.now()`) the frame that shows it was taken. */
-export interface Sighting {
+export interface Detection {
   text: string
   seenAt: number
   engine: EngineName
@@ -14,7 +14,7 @@ export interface Sighting {
 
 export interface DecoderEvents {
   /** What is done about a code. No other frame is read until that has settled, or for REST_MS. */
-  onCode: (sighting: Sighting) => Promise<void> | void
+  onCode: (sighting: Detection) => Promise<void> | void
   onState: (state: DecoderState) => void
 }
 

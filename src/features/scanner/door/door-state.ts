@@ -46,8 +46,8 @@ export const createDoorStore = (initial: Pick<DoorState, 'counts' | 'refusals'>)
   }))
 
 /** How many scans the lists show. */
-export const MOST_ROWS = 100
+export const MAX_ROWS = 100
 
 /** The rows with a new one at their end; the oldest ones make room, so that an evening at the door does not grow. */
 export const withRow = (rows: readonly OutboxRow[], row: OutboxRow): OutboxRow[] =>
-  [...rows.filter(({ scan_id }) => scan_id !== row.scan_id), row].slice(-MOST_ROWS)
+  [...rows.filter(({ scan_id }) => scan_id !== row.scan_id), row].slice(-MAX_ROWS)

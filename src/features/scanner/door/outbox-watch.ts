@@ -1,7 +1,7 @@
 import { lineStatus } from '#offline/delivery/drain.ts'
 import { subscribeOutbox } from '#offline/outbox/outbox-events.ts'
 import { countUndelivered, listScans } from '#offline/outbox/outbox.ts'
-import { type DoorStore, MOST_ROWS } from './door-state.ts'
+import { type DoorStore, MAX_ROWS } from './door-state.ts'
 
 /** Reading it all again costs more than writing one scan, so changes that come close together are read once. */
 const SETTLE_MS = 250
@@ -14,7 +14,7 @@ export function watchOutbox(store: DoorStore, eventId: string, staffId: string):
     timer = undefined
     try {
       const [rows, undelivered, line] = await Promise.all([
-        listScans({ event_id: eventId, limit: MOST_ROWS }),
+        listScans({ event_id: eventId, limit: MAX_ROWS }),
         countUndelivered(staffId),
         lineStatus(),
       ])

@@ -3,30 +3,34 @@ import { addScan } from '#offline/outbox/outbox.ts'
 import { deviceIdentity } from '#offline/outbox/device.ts'
 import { watchRoster } from '#offline/roster/roster-changes.ts'
 import type { Roster } from '#offline/roster/roster.ts'
-import type { Sighting } from '../decoder/decoder.ts'
+import type { Detection } from '../decoder/decoder.ts'
 import { createDoor, type Door } from './door.ts'
 import { createFeedback } from './feedback.ts'
 import { measureSince, painted } from './measure.ts'
 import { watchOutbox } from './outbox-watch.ts'
 import { scannerSettings } from '../start/settings.ts'
-import type { Sight } from '../camera/sight.ts'
+import type { CodeReader } from '../camera/code-reader.ts'
 
 /** One event's door on the screen, with what looks out of it. */
 export interface ScannerSession {
   door: Door
   roster: Roster
   staffId: string
-  sight: Sight
+  codeReader: CodeReader
   /** Lets in what is seen, with sounds, and keeps the lists true. Returns what ends it all. */
   run(): () => void
 }
 
 /** Makes the door of a prepared event; it opens with `run`. */
-export function createScannerSession(roster: Roster, staffId: string, sight: Sight): ScannerSession {
+export function createScannerSession(
+  roster: Roster,
+  staffId: string,
+  codeReader: CodeReader,
+): ScannerSession {
   const feedback = createFeedback(() => scannerSettings.getState().muted)
   const door = createDoor({ roster, staffId, addScan, feedback })
 
-  const onCode = async ({ text, seenAt, engine, decodeMs }: Sighting) => {
+  const onCode = async ({ text, seenAt, engine, decodeMs }: Detection) => {
     measureSince('scanner:decode', seenAt, { engine, decodeMs })
     const before = door.store.getState().shown?.id
     await door.present(text, 'card')
@@ -42,12 +46,12 @@ export function createScannerSession(roster: Roster, staffId: string, sight: Sig
     door,
     roster,
     staffId,
-    sight,
+    codeReader,
     run() {
       feedback.prepare()
       void roster.prepareSearch(pause)
       const stops = [
-        sight.watch(onCode),
+        codeReader.watch(onCode),
         watchOutbox(door.store, roster.info.event.id, staffId),
         watchRoster(roster, () => door.refreshCounts()),
         watchDevice(door),

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { DoorState } from './door-state.ts'
 import type { ScannerSession } from './scanner-session.ts'
-import type { ViewState } from '../camera/sight.ts'
+import type { ViewState } from '../camera/code-reader.ts'
 
 export const SessionContext = createContext<ScannerSession | undefined>(undefined)
 
@@ -19,4 +19,4 @@ export const useDoor = <Part>(select: (state: DoorState) => Part): Part =>
 
 /** A part of what camera and decoder do. */
 export const useView = <Part>(select: (state: ViewState) => Part): Part =>
-  useStore(useScanner().sight.view, select)
+  useStore(useScanner().codeReader.view, select)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { beginChosenDoor, ScannerScreen } from '#features/scanner/components/ScannerScreen.tsx'
+import { prefetchChosenDoor, ScannerScreen } from '#features/scanner/components/ScannerScreen.tsx'
 import { scannerQueries } from '#features/scanner/start/queries.ts'
 import { requireFeature, requirePermissions } from '#features/session/guards.ts'
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_authed/admin/qr')({
   // Not awaited: without a network the door opens with what is on the device.
   loader: ({ context, cause }) => {
     void context.queryClient.prefetchQuery(scannerQueries.doorEvents())
-    if (cause === 'enter') beginChosenDoor(false)
+    if (cause === 'enter') prefetchChosenDoor(false)
   },
   component: ScannerScreen,
 })

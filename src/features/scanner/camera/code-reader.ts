@@ -11,8 +11,8 @@ export interface ViewState {
   decoder: DecoderState
 }
 
-/** The eyes of a door: the camera, its picture on the screen, and the decoder that reads the codes in it. */
-export interface Sight {
+/** Reads codes for a door: the camera, its picture on the screen, and the decoder that finds codes in it. */
+export interface CodeReader {
   view: StoreApi<ViewState>
   /**
    * Starts the decoder, and the camera unless it was switched off. Returns what ends both, once nobody else looks who
@@ -31,7 +31,7 @@ export interface Sight {
   restartDecoder(): void
 }
 
-export function createSight(): Sight {
+export function createCodeReader(): CodeReader {
   const view = createStore<ViewState>(() => ({
     camera: { status: 'off', devices: [] },
     decoder: { status: 'starting' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../model/outcome.ts'
-import { LOOKS } from './verdict-look.ts'
+import { VERDICT_STYLES } from './verdict-style.ts'
 
 type Kind = Outcome['kind']
 type Colour = [red: number, green: number, blue: number]
@@ -70,11 +70,11 @@ describe.each(Object.entries(EYES))('to eyes that see %s', (_, eyes) => {
   ])('%s (%j) is at least 3:1 brighter than %s (%j)', (_one, brighter, _other, darker) => {
     for (const one of brighter) {
       for (const other of darker) {
-        expect(luminance(LOOKS[one].color, eyes), `${one} ${other}`).toBeGreaterThan(
-          luminance(LOOKS[other].color, eyes),
+        expect(luminance(VERDICT_STYLES[one].color, eyes), `${one} ${other}`).toBeGreaterThan(
+          luminance(VERDICT_STYLES[other].color, eyes),
         )
         expect(
-          contrast(LOOKS[one].color, LOOKS[other].color, eyes),
+          contrast(VERDICT_STYLES[one].color, VERDICT_STYLES[other].color, eyes),
           `${one} ${other}`,
         ).toBeGreaterThanOrEqual(3)
       }
@@ -82,11 +82,11 @@ describe.each(Object.entries(EYES))('to eyes that see %s', (_, eyes) => {
   })
 
   it.each(KINDS)('the text of "%s" stands out at 4.5:1', (kind) => {
-    expect(contrast(LOOKS[kind].color, LOOKS[kind].ink, eyes)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(VERDICT_STYLES[kind].color, VERDICT_STYLES[kind].ink, eyes)).toBeGreaterThanOrEqual(4.5)
   })
 })
 
 it('gives each verdict a shape of its own, and those that keep out a frame', () => {
-  expect(new Set(KINDS.map((kind) => LOOKS[kind].icon)).size).toBe(KINDS.length)
-  for (const kind of KINDS) expect(LOOKS[kind].framed ?? false).toBe(KEEPS_OUT.includes(kind))
+  expect(new Set(KINDS.map((kind) => VERDICT_STYLES[kind].icon)).size).toBe(KINDS.length)
+  for (const kind of KINDS) expect(VERDICT_STYLES[kind].framed ?? false).toBe(KEEPS_OUT.includes(kind))
 })

@@ -20,7 +20,7 @@ interface Look {
  * Background and text, the same in both colour schemes. Three steps of brightness that every eye tells apart, at least 3:1
  * from one to the next: bright lets in, middle asks for a look, dark keeps out.
  */
-export const LOOKS: Record<Outcome['kind'], Look> = {
+export const VERDICT_STYLES: Record<Outcome['kind'], Look> = {
   admitted: { icon: CheckCircle, color: '#8df0b4', ink: '#06281a' },
   admitted_unregistered: { icon: PersonAdd, color: '#b3e2ff', ink: '#04243a' },
   already_inside: { icon: History, color: '#9e6009', ink: '#ffffff' },
