@@ -141,7 +141,7 @@ test('members who are selected in the list are written to, and the log is filter
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
-  expect(lines[0]).toBe('\uFEFFSubject,Recipients,Sent,Failed,Kind,Sender,Begun,Sent at')
+  expect(lines[0]).toBe('\uFEFFSubject,Recipients,Sent,Failed,Type,Sender,Started,Sent at')
   expect(lines[1]).toMatch(/^Noter till luciakonserten,\d+,\d+,0,Announcement,/)
 })
 

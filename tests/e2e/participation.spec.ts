@@ -145,7 +145,7 @@ test('a card that passed two doors stands as a conflict, with both of them', asy
   await expect(page).toHaveURL(/conflicts\?state=open/)
   const sides = page.getByRole('listitem').filter({ hasText: /\d\d:\d\d:\d\d/ })
   await expect(sides).toHaveText([
-    /Entrén, .+Came first: counts as the attendance/,
+    /Entrén, .+Came first, counts as attendance/,
     /Sceningången, .+Already inside through another door/,
   ])
 
@@ -155,7 +155,7 @@ test('a card that passed two doors stands as a conflict, with both of them', asy
   await expect(dialog.getByText('Note is required')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Gick ut och kom in igen')
   await dialog.getByRole('button', { name: 'Settle' }).click()
-  await expect(page.getByText(/^The conflict about .+ is settled$/)).toBeVisible()
+  await expect(page.getByText(/^The conflict about .+ has been settled$/)).toBeVisible()
   await expect(sides).toHaveCount(0)
   await choose(page, 'Show', 'Settled')
   await expect(page.getByText(/^Gick ut och kom in igen \(/)).toBeVisible()

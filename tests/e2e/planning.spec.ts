@@ -103,7 +103,7 @@ test('an event is made in two steps, survives a reload on the way, and is repeat
   const until = page.getByRole('group', { name: 'Up to and including' })
   await until.getByRole('spinbutton', { name: 'Day' }).click()
   await page.keyboard.type('31032031')
-  await expect(page.getByText('Makes 3 more events, the last one on Mon 31 Mar 2031.')).toBeVisible()
+  await expect(page.getByText('Creates 3 more events, the last one on Mon 31 Mar 2031.')).toBeVisible()
   await page.keyboard.press('Control+s')
 
   await expect(page.getByText('Provrepetition has been added to the calendar 4 times')).toBeVisible()

@@ -109,7 +109,7 @@ test('what is filtered is saved as a file that a spreadsheet opens', async ({ ph
   expect(lines[0]).toBe(
     '\uFEFFName,E-mail,Role,Status,Last login,Member since,Date of birth,Address,Language',
   )
-  expect(lines[1]).toMatch(/^'=Anna Formel,'=anna@tillagd\.example\.org,Member,Not verified,,2/)
+  expect(lines[1]).toMatch(/^"'=Anna Formel","'=anna@tillagd\.example\.org",Member,Not verified,,2/)
   expect(lines).toHaveLength(4)
 })
 
