@@ -1,5 +1,5 @@
 import type { Relation, Routine } from './catalog.ts'
-import { ANSWERS, NULLABLE_ARGUMENTS, ROWS, type Rows, VIEWS } from './declared.ts'
+import { ANSWERS, COLUMNS, NULLABLE_ARGUMENTS, ROWS, type Rows, VIEWS } from './declared.ts'
 
 /** Throws, and names it, when something is declared that the database does not have, or is not and has to be. */
 export function assertDeclared(relations: readonly Relation[], routines: readonly Routine[]): void {
@@ -17,6 +17,7 @@ export function assertDeclared(relations: readonly Relation[], routines: readonl
       Object.keys(ANSWERS),
     ),
     ...unknown(Object.keys(ANSWERS), functions),
+    ...unknown(Object.keys(COLUMNS), columnsOf('table')),
     ...unknown(
       NULLABLE_ARGUMENTS,
       routines.flatMap((routine) =>

@@ -4,7 +4,7 @@ export interface Column {
   name: string
   type: string
   /** Values that a check constraint allows, if it lists them. */
-  values: string[]
+  values: readonly string[]
   nullable: boolean
   /** Has a default, or may be null. */
   optional: boolean

@@ -33,6 +33,22 @@ const linkType = z.enum([
   'password_reset',
 ])
 
+/** Columns of tables that hold only some texts, without a constraint that lists them, as `schema.table.column`. */
+export const COLUMNS: Record<string, readonly string[]> = {
+  'api.email_templates.kind': [
+    'already_registered',
+    'announcement',
+    'email_change',
+    'email_change_notice',
+    'email_changed',
+    'invitation',
+    'password_reset',
+    'reminder',
+    'verification',
+  ],
+  'api.email_templates.scope': ['association', 'global'],
+}
+
 /** The rows of views, by schema and name. */
 export const VIEWS = {
   'api.email_logs': {

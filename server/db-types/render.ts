@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Column, Relation, Routine } from './catalog.ts'
-import { ANSWERS, NULLABLE_ARGUMENTS, ROWS, VIEWS, type Rows } from './declared.ts'
+import { ANSWERS, COLUMNS, NULLABLE_ARGUMENTS, ROWS, VIEWS, type Rows } from './declared.ts'
 import { assertDeclared } from './assert-declared.ts'
 import { typeText } from './type-text.ts'
 
@@ -53,7 +53,11 @@ function errorCodeType(codes: readonly string[]): string {
   return `/** Why something failed: the codes of db/ERRORS.md. */\nexport type ErrorCode =${lines.join('')}\n\n`
 }
 
-function table({ name, comment, columns, relationships }: Relation): string {
+function table({ schema, name, comment, columns: all, relationships }: Relation): string {
+  const columns = all.map((column) => ({
+    ...column,
+    values: COLUMNS[`${schema}.${name}.${column.name}`] ?? column.values,
+  }))
   const readable = columns.filter((column) => column.selectable)
   const insertable = columns.filter((column) => column.insertable)
   const updatable = columns.filter((column) => column.updatable)

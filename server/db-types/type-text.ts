@@ -9,6 +9,7 @@ export function typeText(type: z.core.$ZodType): string {
     case 'string':
     case 'number':
     case 'boolean':
+    case 'null':
       return def.type
     case 'literal':
       return def.values.map((value) => String(value)).join(' | ')
@@ -24,8 +25,10 @@ export function typeText(type: z.core.$ZodType): string {
       return objectText(def.shape)
     case 'record':
       return `Record<string, ${typeText(def.valueType)}>`
-    case 'lazy':
     case 'union':
+      return def.options.map(typeText).join(' | ')
+    // Of itself, as z.json() is.
+    case 'lazy':
       return 'Json'
     default:
       throw new Error(`db:types cannot write a declared type of the kind ${def.type}`)

@@ -65,7 +65,7 @@ export type ScanOperation = 'check_in' | 'undo'
 export type ScanMethod = 'card' | 'search' | 'manual'
 
 /** One scan as it is sent. */
-export interface ScanPayload {
+export type ScanPayload = {
   scan_id: string
   event_id: string
   user_id: string

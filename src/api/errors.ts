@@ -1,4 +1,6 @@
-export type ErrorCode = `ERROR_${string}`
+import type { ErrorCode } from './schema.gen.ts'
+
+export type { ErrorCode }
 
 /** A failed call: `code` names the text `errors.{code}`, `status` is the HTTP status, 0 when there was no response. */
 export class ApiError extends Error {
@@ -48,7 +50,8 @@ export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('ERROR_UNKNOWN', {}, -1)
 }
 
-function isErrorCode(text: unknown): text is ErrorCode {
+/** Whether it is a code. One of a newer server counts too: its text may have come with the texts of that server. */
+export function isErrorCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && /^ERROR_[A-Z0-9_]+$/.test(text)
 }
 

@@ -169,11 +169,11 @@ export type Database = {
           created_at: string
           html_body: string
           id: string
-          kind: string
+          kind: 'already_registered' | 'announcement' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'password_reset' | 'reminder' | 'verification'
           language: 'sv' | 'en'
           last_modified: string
           name: string
-          scope: string
+          scope: 'association' | 'global'
           subject: string
           text_body: string | null
           variables: string[]
@@ -181,7 +181,7 @@ export type Database = {
         Insert: {
           association_id?: string | null
           html_body: string
-          kind?: string
+          kind?: 'already_registered' | 'announcement' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'password_reset' | 'reminder' | 'verification'
           language?: 'sv' | 'en'
           name: string
           subject: string
@@ -959,7 +959,7 @@ export type Database = {
           language?: string | null
           verification_id?: string | null
         }
-        Returns: Json
+        Returns: { access_token: string; refresh_token: string; device_token: string } | { access_token: null; refresh_token: null }
       }
       /** Repeats an event every p_weeks weeks until a day (included), at the same time of day in the club, as a series of single events, at most 100; how many were made. A series that is repeated goes on after its last event. All show the same picture, until one of them is given its own. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}. */
       repeat_event: {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { queryKeys } from '#api/query-keys.ts'
 import { reloadSession, type Session, SESSION_STORAGE_KEY, sessionStore } from '#api/session.ts'
 import { claimDrafts } from '#lib/drafts.ts'
 import { isDoorOpen } from '#lib/open-door.ts'
@@ -15,7 +16,7 @@ interface Following {
 }
 
 // What may look different to a session that has just been renewed.
-const RENEWED = [['session'], ['roles'], ['translations']]
+const RENEWED = [queryKeys.session, queryKeys.roles, queryKeys.translations]
 
 /** Lets caches and screens follow the session: begun, renewed, ended, here or in another tab. */
 export function followSession({ queryClient, router, persistence }: Following): void {

@@ -8,6 +8,11 @@ export function containsPattern(text: string): string {
 
 /** The filter for `or` that finds `text` anywhere in any of the columns, quoted as PostgREST reads it. */
 export function anyContains(columns: readonly string[], text: string): string {
-  const pattern = containsPattern(text).replace(/[\\"]/g, String.raw`\$&`)
-  return columns.map((column) => `${column}.ilike."${pattern}"`).join()
+  const pattern = quoted(containsPattern(text))
+  return columns.map((column) => `${column}.ilike.${pattern}`).join()
+}
+
+/** A value inside a filter of several conditions, which commas and brackets would end. */
+export function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, String.raw`\$&`)}"`
 }

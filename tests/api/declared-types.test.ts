@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { seedTranslations } from '#db/seed/translations.ts'
-import { ANSWERS, type Rows, ROWS, VIEWS } from '#server/db-types/declared.ts'
+import { ANSWERS, COLUMNS, type Rows, ROWS, VIEWS } from '#server/db-types/declared.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Gateway } from '#server/gateway/gateway.ts'
 import { headerMap } from '#server/gateway/http.ts'
@@ -89,5 +89,13 @@ describe('what is declared of views, rows and JSON', () => {
       if (seen === 0) wrong[path] ??= 'only empty answers'
     }
     expect(wrong).toEqual({})
+  })
+
+  it('is, of columns that hold only some texts, what the database allows', async () => {
+    const { rows } = await database.query<{ kind: string; association_id: string | null; scope: string }>(
+      'select distinct kind, association_id, scope from api.email_templates',
+    )
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(COLUMNS['api.email_templates.kind']))
+    expect(new Set(rows.map(({ scope }) => scope))).toEqual(new Set(COLUMNS['api.email_templates.scope']))
   })
 })

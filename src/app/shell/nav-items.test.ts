@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 
+import type { Permission } from '#api/schema.gen.ts'
+
 import { navItems } from './nav-items.ts'
 
 const paths = (...args: Parameters<typeof navItems>) => navItems(...args).map(({ to }) => to)
@@ -13,7 +15,7 @@ it('offers the scanner to door staff of a music association', () => {
 })
 
 it('offers the planning of events to those who plan, and not to door staff, who only read them', () => {
-  const doorStaff = ['event_attendance:create', 'event_attendance:read', 'event:read']
+  const doorStaff: Permission[] = ['event_attendance:create', 'event_attendance:read', 'event:read']
   expect(paths(doorStaff, 'music')).not.toContain('/admin/events')
   expect(paths([...doorStaff, 'event:update'], 'music')).toContain('/admin/events')
   expect(paths(['event:update'], 'music')).not.toContain('/admin/events')

@@ -13,6 +13,7 @@ import Send from '@mui/icons-material/SendOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
 import Translate from '@mui/icons-material/TranslateOutlined'
 
+import type { Permission } from '#api/schema.gen.ts'
 import { can } from '#features/session/model.ts'
 import type { AssociationType } from '#lib/association.ts'
 import { type Feature, hasFeature } from '#lib/flags.ts'
@@ -25,9 +26,9 @@ export interface NavItem {
   /** The key of its text. */
   label: string
   Icon: typeof Home
-  needs?: readonly string[]
+  needs?: readonly Permission[]
   /** Of these one is enough: an address that opens for more people than it is of use to. */
-  anyOf?: readonly string[]
+  anyOf?: readonly Permission[]
   feature?: Feature
   /** Among the screens of admins, which a phone shows in a drawer. */
   admin?: true
@@ -97,7 +98,7 @@ const items: readonly NavItem[] = [
 ]
 
 /** What the navigation offers: nothing that the guards of the routes refuse. */
-export function navItems(permissions: readonly string[], type: AssociationType | undefined): NavItem[] {
+export function navItems(permissions: readonly Permission[], type: AssociationType | undefined): NavItem[] {
   return items.filter(
     ({ needs = [], anyOf, feature }) =>
       can(permissions, needs) &&

@@ -1,21 +1,13 @@
-import { answer, api, done } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { type AnswerOf, call } from '#api/functions.ts'
 import { deviceToken, keepDeviceToken } from '#api/known-device.ts'
 import { storedLanguage } from '#api/language.ts'
 import { signIn } from '#api/session.ts'
-import type { TokenPair } from '#api/tokens.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { chooseLanguage } from '#lib/languages.ts'
 
 import type { AssociationValues } from './association-schema.ts'
 import type { RegistrationValues } from './registration-schema.ts'
-import type { Verification } from './verification.ts'
-
-interface MaybeTokens {
-  access_token: string | null
-  refresh_token: string | null
-  device_token?: string
-}
 
 /**
  * Makes an account. With the token of an invitation the person is logged in; else a mail is on its way, also when the
@@ -25,69 +17,61 @@ export async function registerUser(
   values: RegistrationValues,
   invitation: string | undefined,
 ): Promise<'logged in' | 'mail sent'> {
-  const { access_token, refresh_token, device_token } = await answer<MaybeTokens>(
-    api.rpc('register_user', {
-      name: values.name,
-      email: values.email,
-      password: values.password,
-      address: values.address,
-      association_id: ASSOCIATION_ID,
-      language: chooseLanguage(storedLanguage(), []),
-      ...(values.date_of_birth && { date_of_birth: values.date_of_birth }),
-      ...(invitation && { verification_id: invitation }),
-    }),
-  )
-  if (!access_token || !refresh_token) return 'mail sent'
-  const tokens: TokenPair = { access_token, refresh_token }
-  keepDeviceToken(device_token)
-  if (!signIn(tokens)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
+  const answer = await call('register_user', {
+    name: values.name,
+    email: values.email,
+    password: values.password,
+    address: values.address,
+    association_id: ASSOCIATION_ID,
+    language: chooseLanguage(storedLanguage(), []),
+    ...(values.date_of_birth && { date_of_birth: values.date_of_birth }),
+    ...(invitation && { verification_id: invitation }),
+  })
+  if (answer.access_token === null) return 'mail sent'
+  keepDeviceToken(answer.device_token)
+  if (!signIn(answer)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
   return 'logged in'
 }
 
 /** Makes a club and its first administrator, who gets a mail. Throws ApiError. */
 export function registerAssociation(values: AssociationValues): Promise<void> {
-  return done(
-    api.rpc('create_association_with_initial_admin', {
-      association_name: values.association_name,
-      association_type: values.association_type,
-      admin_email: values.email,
-      admin_password: values.password,
-      admin_name: values.name,
-      admin_address: values.address,
-      ...(values.date_of_birth && { admin_date_of_birth: values.date_of_birth }),
-    }),
-  )
+  return call('create_association_with_initial_admin', {
+    association_name: values.association_name,
+    association_type: values.association_type,
+    admin_email: values.email,
+    admin_password: values.password,
+    admin_name: values.name,
+    admin_address: values.address,
+    ...(values.date_of_birth && { admin_date_of_birth: values.date_of_birth }),
+  })
 }
 
 /** What became of a link; with a reset token the account is confirmed, and its password is still to be chosen. */
-export interface Confirmed extends Pick<Verification, 'type' | 'email'> {
-  reset_token?: string
-}
+export type Confirmed = AnswerOf<'verify_email'>
 
 /** Spends the link of a mail, with the password when it asks for that. Throws ApiError. */
 export function verifyEmail(token: string, password?: string): Promise<Confirmed> {
-  return answer(
-    api.rpc('verify_email', {
-      p_token: token,
-      ...(password !== undefined && { p_current_password: password }),
-    }),
-  )
+  return call('verify_email', {
+    p_token: token,
+    ...(password !== undefined && { p_current_password: password }),
+  })
 }
 
 /** Asks for a new link to verify the account of an address. Throws ApiError. */
 export function resendVerification(email: string): Promise<void> {
-  return done(api.rpc('resend_verification', { p_email: email }))
+  return call('resend_verification', { p_email: email })
 }
 
 /** Asks for a link to a new password; nobody is told whether the address has an account. Throws ApiError. */
 export function requestPasswordReset(email: string): Promise<void> {
   const device = deviceToken()
-  return done(
-    api.rpc('request_password_reset', { p_email: email, ...(device !== null && { p_device_token: device }) }),
-  )
+  return call('request_password_reset', {
+    p_email: email,
+    ...(device !== null && { p_device_token: device }),
+  })
 }
 
 /** Sets a new password with the link of a mail. Throws ApiError. */
 export function resetPassword(token: string, password: string): Promise<void> {
-  return done(api.rpc('reset_password', { p_reset_token: token, p_new_password: password }))
+  return call('reset_password', { p_reset_token: token, p_new_password: password })
 }

@@ -1,19 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { answer, api, done, rows } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { call } from '#api/functions.ts'
+import { queryKeys } from '#api/query-keys.ts'
+import { read } from '#api/read.ts'
+import type { Row } from '#api/relations.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import type { Verification } from './verification.ts'
 
+const OPEN_ASSOCIATION = ['id', 'name', 'description', 'logo_version', 'terms_and_conditions'] as const
+
 /** The club as somebody sees it who wants to join. */
-export interface OpenAssociation {
-  id: string
-  name: string
-  description: string | null
-  logo_version: number | null
-  terms_and_conditions: string | null
-}
+export type OpenAssociation = Pick<Row<'associations'>, (typeof OPEN_ASSOCIATION)[number]>
 
 // 32 random bytes in Base64url (RFC 4648, section 5), as private.new_token makes them.
 const WHOLE_TOKEN = /^[\w-]{43}$/
@@ -32,7 +31,7 @@ export const accountQueries = {
       queryKey: ['account', 'verification', token],
       queryFn: async ({ signal }): Promise<Verification> => {
         assertWhole(token)
-        return answer(api.rpc('get_verification', { p_token: token }).abortSignal(signal))
+        return call('get_verification', { p_token: token }, { signal })
       },
       ...FOR_THIS_SCREEN,
     }),
@@ -42,7 +41,7 @@ export const accountQueries = {
       queryKey: ['account', 'reset', token],
       queryFn: async ({ signal }): Promise<true> => {
         assertWhole(token)
-        await done(api.rpc('verify_reset_token', { p_reset_token: token }).abortSignal(signal))
+        await call('verify_reset_token', { p_reset_token: token }, { signal })
         return true
       },
       ...FOR_THIS_SCREEN,
@@ -51,15 +50,9 @@ export const accountQueries = {
   /** This installation's club, or null while it takes nobody without an invitation. */
   openAssociation: () =>
     queryOptions({
-      queryKey: ['account', 'openAssociation'],
+      queryKey: queryKeys.openAssociation,
       queryFn: async ({ signal }): Promise<OpenAssociation | null> => {
-        const open = await rows(
-          api
-            .from('associations')
-            .select('id,name,address,description,logo_version,terms_and_conditions')
-            .eq('can_register', true)
-            .abortSignal(signal),
-        )
+        const open = await read('associations', OPEN_ASSOCIATION).eq('can_register', true).rows(signal)
         return open.find(({ id }) => id === ASSOCIATION_ID) ?? null
       },
       meta: { persist: false },

@@ -1,25 +1,29 @@
 import * as z from 'zod/mini'
 
+import type { Row } from '#api/relations.ts'
 import type { AssociationType } from '#lib/association.ts'
 import { message } from '#ui/form/message.ts'
 import { text } from '#ui/form/rules.ts'
 
+/** The columns that its settings hold. */
+export const ASSOCIATION_COLUMNS = [
+  'id',
+  'name',
+  'type',
+  'address',
+  'description',
+  'mission_statement',
+  'code_of_conduct',
+  'terms_and_conditions',
+  'is_public',
+  'allow_user_registration',
+  'shows_participants',
+  'timezone',
+  'logo_version',
+] as const
+
 /** The association with all that its settings hold. */
-export interface Association {
-  id: string
-  name: string
-  type: AssociationType
-  address: string | null
-  description: string | null
-  mission_statement: string | null
-  code_of_conduct: string | null
-  terms_and_conditions: string | null
-  is_public: boolean
-  allow_user_registration: boolean
-  shows_participants: boolean
-  timezone: string
-  logo_version: number | null
-}
+export type Association = Pick<Row<'associations'>, (typeof ASSOCIATION_COLUMNS)[number]>
 
 export const TYPES = ['music', 'sport'] as const
 

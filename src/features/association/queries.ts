@@ -1,41 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { answer, api, page } from '#api/client.ts'
+import { queryKeys } from '#api/query-keys.ts'
+import { read } from '#api/read.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
-import type { Association, OwnEventType } from './association.ts'
+import { ASSOCIATION_COLUMNS, type OwnEventType } from './association.ts'
 
-const COLUMNS =
-  'id,name,type,address,description,mission_statement,code_of_conduct,terms_and_conditions,is_public,allow_user_registration,shows_participants,timezone,logo_version'
+const all = queryKeys.association
 
 export const associationQueries = {
-  all: ['association'] as const,
+  all,
 
   settings: () =>
     queryOptions({
-      queryKey: ['association', 'settings'],
-      queryFn: ({ signal }): Promise<Association> =>
-        answer(
-          api.from('associations').select(COLUMNS).eq('id', ASSOCIATION_ID).abortSignal(signal).single(),
-        ),
+      queryKey: [...all, 'settings'],
+      queryFn: ({ signal }) => read('associations', ASSOCIATION_COLUMNS).eq('id', ASSOCIATION_ID).one(signal),
     }),
 
   /** How many events are of these types. */
   eventsOf: (types: readonly OwnEventType[]) =>
     queryOptions({
-      queryKey: ['association', 'events of', types],
+      queryKey: [...all, 'events of', types],
       enabled: types.length > 0,
-      queryFn: async ({ signal }): Promise<number> => {
-        const found = await page(
-          api
-            .from('events')
-            .select('id', { count: 'exact' })
-            .eq('association_id', ASSOCIATION_ID)
-            .in('type', [...types])
-            .limit(1)
-            .abortSignal(signal),
-        )
-        return found.total
+      queryFn: async ({ signal }) => {
+        const events = read('events', ['id']).eq('association_id', ASSOCIATION_ID).in('type', types)
+        return (await events.first(1, signal)).total
       },
     }),
 }

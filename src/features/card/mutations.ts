@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { answer, api } from '#api/client.ts'
+import { call } from '#api/functions.ts'
 import { type Card, cardQueries } from './queries.ts'
 
 /** Gives the reader a new card; the old one opens no door any more. */
 export function replaceCard(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (): Promise<Card> => answer(api.rpc('replace_my_card')),
+    mutationFn: (): Promise<Card> => call('replace_my_card', {}),
     onSuccess: async (card) => {
       const { queryKey } = cardQueries.mine()
       // An answer that is still on its way holds the old card.

@@ -10,7 +10,7 @@ export function patchEvent(client: QueryClient, id: string, change: (event: Club
       updatedAt: state.dataUpdatedAt,
     })
   }
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: ['events', 'detail'] })) {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: eventQueries.details })) {
     client.setQueryData<ClubEvent>(queryKey, (found) => found && patch(found), {
       updatedAt: state.dataUpdatedAt,
     })

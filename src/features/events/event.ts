@@ -1,36 +1,56 @@
-export type EventStatus = 'draft' | 'published' | 'cancelled' | 'archived'
-export type RegistrationStatus = 'going' | 'interested'
+import type { RowOfAnswer } from '#api/functions.ts'
+import { embed, embedInner, type PageOf } from '#api/read.ts'
+import type { Selected } from '#api/relations.ts'
+import type { EventStatus, EventType } from '#api/rows.ts'
+import { allOf } from '#lib/all-of.ts'
+
+export const EVENT_TYPES = allOf<EventType>()(
+  'concert',
+  'festival',
+  'rehearsal',
+  'match',
+  'tournament',
+  'training',
+  'meeting',
+  'club',
+  'other',
+)
+
+export const EVENT_STATUSES = allOf<EventStatus>()('draft', 'published', 'cancelled', 'archived')
+
+export type EventTime = 'upcoming' | 'past'
+
+/** The columns of an event that its readers see. */
+export const EVENT_COLUMNS = [
+  'id',
+  'slug',
+  'title',
+  'description',
+  'type',
+  'location',
+  'start_time',
+  'end_time',
+  'max_participants',
+  'is_private',
+  'status',
+  'image',
+  'going_count',
+  'interested_count',
+] as const
+
+/** What is the reader's own of an event. */
+export const OWN = {
+  registrations: embed('event_registrations', ['status']),
+  attendance: embed('event_attendance', ['check_in_time']),
+}
+
+/** The same of events that the reader has answered. */
+export const OWN_ANSWERED = { ...OWN, registrations: embedInner('event_registrations', ['status']) }
 
 /** An event as its reader sees it. Times are ISO 8601 with offset; the nested rows are the reader's own. */
-export interface ClubEvent {
-  id: string
-  slug: string
-  title: string
-  description: string | null
-  type: string
-  location: string | null
-  start_time: string
-  end_time: string
-  /** The number of places; null when there is no limit. */
-  max_participants: number | null
-  is_private: boolean
-  status: EventStatus
-  /** The version of its picture, part of the picture's address; null without one. */
-  image: string | null
-  going_count: number
-  interested_count: number
-  registrations: { status: RegistrationStatus }[]
-  attendance: { check_in_time: string }[]
-}
+export type ClubEvent = Selected<'api', 'events', (typeof EVENT_COLUMNS)[number], typeof OWN>
 
-export interface EventPage {
-  rows: ClubEvent[]
-  /** How many events match, on all pages together. */
-  total: number
-}
+export type EventPage = PageOf<ClubEvent>
 
 /** Somebody who goes to an event, as other members may know them. */
-export interface Participant {
-  name: string
-  is_me: boolean
-}
+export type Participant = RowOfAnswer<'event_participants'>

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { api, done } from '#api/client.ts'
+import { api, unwrapVoid } from '#api/client.ts'
 import { currentSession } from '#api/session.ts'
 import { patchEvent } from './cache.ts'
 import { eventQueries } from './queries.ts'
@@ -12,7 +12,7 @@ export interface AnswerChange {
   undoes?: boolean
 }
 
-const mutationKey = (eventId: string) => ['events', 'answer', eventId]
+const mutationKey = (eventId: string) => [...eventQueries.all, 'answer', eventId]
 
 /**
  * Saves the reader's answer to one event. It shows at once and goes back when the server refuses; answers to
@@ -43,9 +43,9 @@ export function answerMutation(client: QueryClient, eventId: string) {
 function saveAnswer(eventId: string, answer: Answer): Promise<void> {
   if (answer === null) {
     const own = { event_id: eventId, user_id: currentSession().user?.id }
-    return done(api.from('event_registrations').delete().match(own))
+    return unwrapVoid(api.from('event_registrations').delete().match(own))
   }
-  return done(
+  return unwrapVoid(
     api
       .from('event_registrations')
       .upsert({ event_id: eventId, status: answer }, { onConflict: 'event_id,user_id' }),

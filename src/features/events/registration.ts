@@ -1,4 +1,5 @@
-import type { ClubEvent, RegistrationStatus } from './event.ts'
+import type { RegistrationStatus } from '#api/rows.ts'
+import type { ClubEvent } from './event.ts'
 import { eventPhase, placesLeft } from './status.ts'
 
 /** An answer to an event; null is no answer, or one taken back. */

@@ -1,5 +1,8 @@
+import type { Row } from '#api/relations.ts'
+import { allOf } from '#lib/all-of.ts'
+
 /** What mails can be about (app.mail_variables), announcements last: of these a club has as many as it likes. */
-export const KINDS = [
+export const KINDS = allOf<Kind>()(
   'verification',
   'already_registered',
   'password_reset',
@@ -9,14 +12,14 @@ export const KINDS = [
   'invitation',
   'reminder',
   'announcement',
-] as const
+)
 
-export type Kind = (typeof KINDS)[number]
+export type Kind = Row<'email_templates'>['kind']
 
 /** Those that the app sends by itself. */
 export const BUILT_IN_KINDS = KINDS.filter((kind) => kind !== 'announcement')
 
 /** What people may opt out of. */
-export const CATEGORIES = ['announcements', 'events', 'reminders'] as const
+export const CATEGORIES = allOf<Category>()('announcements', 'events', 'reminders')
 
-export type Category = (typeof CATEGORIES)[number]
+export type Category = NonNullable<Row<'email_logs'>['category']>

@@ -1,3 +1,5 @@
+import type { Permission } from '#api/schema.gen.ts'
+
 /** What somebody may do with mail, as far as their permissions go. */
 export interface MailRights {
   send: boolean
@@ -6,8 +8,8 @@ export interface MailRights {
   deleteTemplate: boolean
 }
 
-export function mailRights(permissions: readonly string[]): MailRights {
-  const may = (permission: string) => permissions.includes(permission)
+export function mailRights(permissions: readonly Permission[]): MailRights {
+  const may = (permission: Permission) => permissions.includes(permission)
   return {
     send: may('email:send'),
     readLogs: may('email_log:read'),

@@ -1,8 +1,8 @@
-import { answer, api, done } from '#api/client.ts'
+import { api, unwrapVoid } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { call } from '#api/functions.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
-import type { Role } from './role.ts'
 import type { RoleFields } from './role-fields.ts'
 
 // All throw ApiError.
@@ -10,22 +10,20 @@ import type { RoleFields } from './role-fields.ts'
 /** Makes a role, or changes the one with that id, together with what it allows; its id. */
 export async function saveRole(id: string | undefined, fields: RoleFields): Promise<string> {
   const { name, description, permissions } = fields
-  const saved = await answer<Pick<Role, 'id'> | null>(
-    api.rpc('save_role', {
-      p_role: { ...(id ? { id } : { association_id: ASSOCIATION_ID }), name, description },
-      p_permission_ids: permissions,
-    }),
-  )
+  const saved = await call('save_role', {
+    p_role: { ...(id ? { id } : { association_id: ASSOCIATION_ID }), name, description },
+    p_permission_ids: permissions,
+  })
   if (!saved?.id) throw new ApiError('ERROR_NO_ROLE_ID', {}, 200)
   return saved.id
 }
 
 /** Puts these roles into this order, the highest first. */
 export function orderRoles(ids: readonly string[]): Promise<void> {
-  return done(api.rpc('order_roles', { p_role_ids: [...ids] }))
+  return call('order_roles', { p_role_ids: [...ids] })
 }
 
 /** Asks for what it deleted: a role that the caller may not delete would otherwise count as deleted. */
 export function deleteRole(id: string): Promise<void> {
-  return done(api.from('roles').delete().eq('id', id).select('id').single())
+  return unwrapVoid(api.from('roles').delete().eq('id', id).select('id').single())
 }

@@ -5,7 +5,8 @@ import type { Permission } from './role.ts'
 
 const permission = (name: string): Permission => ({
   id: `id of ${name}`,
-  name,
+  // Also one of a newer server.
+  name: name as Permission['name'],
   description: name,
   group_id: name.split(':')[0] ?? '',
 })

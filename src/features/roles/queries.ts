@@ -1,38 +1,36 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { answer, api, rows } from '#api/client.ts'
+import { call } from '#api/functions.ts'
+import { queryKeys } from '#api/query-keys.ts'
+import { read } from '#api/read.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
-import type { Permission, Role } from './role.ts'
+import { ITS_PERMISSIONS, PERMISSION_COLUMNS, ROLE_COLUMNS } from './role.ts'
+
+const all = queryKeys.roles
 
 /** Keys: everything about roles under `all`, also what other features ask of them. */
 export const roleQueries = {
-  all: ['roles'] as const,
+  all,
 
   /** The roles of the club with what they allow, the highest first. */
   list: () =>
     queryOptions({
-      queryKey: ['roles', 'list'],
-      queryFn: ({ signal }): Promise<Role[]> =>
-        rows(
-          api
-            .from('roles')
-            .select('id,name,description,sort_order,permissions(id,name)')
-            .eq('association_id', ASSOCIATION_ID)
-            .order('sort_order')
-            .order('id')
-            .abortSignal(signal),
-        ),
+      queryKey: [...all, 'list'],
+      queryFn: ({ signal }) =>
+        read('roles', ROLE_COLUMNS, ITS_PERMISSIONS)
+          .eq('association_id', ASSOCIATION_ID)
+          .order('sort_order')
+          .order('id')
+          .rows(signal),
     }),
 
   /** How many members have each role, by its id. */
   members: () =>
     queryOptions({
-      queryKey: ['roles', 'members'],
+      queryKey: [...all, 'members'],
       queryFn: async ({ signal }): Promise<Record<string, number>> => {
-        const counts = await answer<{ role_id: string; members: number }[]>(
-          api.rpc('role_members', { p_association_id: ASSOCIATION_ID }, { get: true }).abortSignal(signal),
-        )
+        const counts = await call('role_members', { p_association_id: ASSOCIATION_ID }, { get: true, signal })
         return Object.fromEntries(counts.map(({ role_id, members }) => [role_id, members]))
       },
     }),
@@ -40,10 +38,7 @@ export const roleQueries = {
   /** All that a role may allow. */
   permissions: () =>
     queryOptions({
-      queryKey: ['roles', 'permissions'],
-      queryFn: ({ signal }): Promise<Permission[]> =>
-        rows(
-          api.from('permissions').select('id,name,description,group_id').order('name').abortSignal(signal),
-        ),
+      queryKey: [...all, 'permissions'],
+      queryFn: ({ signal }) => read('permissions', PERMISSION_COLUMNS).order('name').rows(signal),
     }),
 }

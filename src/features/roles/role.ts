@@ -1,20 +1,19 @@
-/** What a role may allow; the same list for every club. */
-export interface Permission {
-  id: string
-  name: string
-  description: string
-  group_id: string
-}
+import { embed } from '#api/read.ts'
+import type { Row, Selected } from '#api/relations.ts'
+import type { Permission as PermissionName } from '#api/schema.gen.ts'
 
-/** A role of the club; the lower its sort_order, the higher it stands. */
-export interface Role {
-  id: string
-  name: string
-  description: string | null
-  sort_order: number
-  /** What it allows. */
-  permissions: { id: string; name: string }[]
-}
+export const PERMISSION_COLUMNS = ['id', 'name', 'description', 'group_id'] as const
+
+/** What a role may allow; the same list for every club. */
+export type Permission = Pick<Row<'permissions'>, (typeof PERMISSION_COLUMNS)[number]>
+
+export const ROLE_COLUMNS = ['id', 'name', 'description', 'sort_order'] as const
+
+/** What a role allows. */
+export const ITS_PERMISSIONS = { permissions: embed('permissions', ['id', 'name']) }
+
+/** A role of the club with what it allows; the lower its sort_order, the higher it stands. */
+export type Role = Selected<'api', 'roles', (typeof ROLE_COLUMNS)[number], typeof ITS_PERMISSIONS>
 
 /** What somebody may do with roles that do not stand above their own. */
 export interface RoleRights {
@@ -25,8 +24,8 @@ export interface RoleRights {
   seeMembers: boolean
 }
 
-export function roleRights(permissions: readonly string[]): RoleRights {
-  const may = (permission: string) => permissions.includes(permission)
+export function roleRights(permissions: readonly PermissionName[]): RoleRights {
+  const may = (permission: PermissionName) => permissions.includes(permission)
   return {
     create: may('role:create'),
     update: may('role:update'),

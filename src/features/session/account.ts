@@ -1,12 +1,7 @@
-import { answer, api, done } from '#api/client.ts'
 import { ApiError, isRetryable, toApiError } from '#api/errors.ts'
+import { type AnswerOf, call } from '#api/functions.ts'
 import { deviceToken, keepDeviceToken } from '#api/known-device.ts'
 import { currentSession, signIn, signOut } from '#api/session.ts'
-import type { TokenPair } from '#api/tokens.ts'
-
-interface Login extends TokenPair {
-  device_token?: string
-}
 
 // Someone who logs out is not kept waiting for a network that does not answer.
 const LOGOUT_LIMIT_MS = 3000
@@ -29,9 +24,9 @@ export async function login(credentials: { email: string; password: string }): P
   }
 }
 
-function authenticate(credentials: { email: string; password: string }): Promise<Login> {
+function authenticate(credentials: { email: string; password: string }): Promise<AnswerOf<'authenticate'>> {
   const device_token = deviceToken()
-  return answer(api.rpc('authenticate', { ...credentials, ...(device_token !== null && { device_token }) }))
+  return call('authenticate', { ...credentials, ...(device_token !== null && { device_token }) })
 }
 
 /** Tries once more when the network's turn comes soon; throws what the last try did. */
@@ -50,7 +45,7 @@ async function waitingItsTurn<Result>(attempt: () => Promise<Result>): Promise<R
 /** Ends the session, here in any case and on the server when it can be reached. */
 export async function logout(): Promise<void> {
   try {
-    await done(api.rpc('logout').abortSignal(AbortSignal.timeout(LOGOUT_LIMIT_MS)))
+    await call('logout', {}, { signal: AbortSignal.timeout(LOGOUT_LIMIT_MS) })
   } catch (error) {
     console.warn('The server was not told of the logout.', error)
   } finally {
@@ -62,7 +57,7 @@ export async function logout(): Promise<void> {
 export async function checkSession(): Promise<void> {
   if (!currentSession().isAuthenticated) return
   try {
-    await done(api.rpc('validate_session'))
+    await call('validate_session', {})
   } catch (error) {
     if (isRetryable(error)) return
     signOut('server')

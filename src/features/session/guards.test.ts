@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import type { Permission } from '#api/schema.gen.ts'
 import { signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 import { createQueryClient } from '#app/query-client.ts'
@@ -35,7 +36,7 @@ async function sentTo(guard: () => unknown) {
 const A_WEEK_AGO = () => Date.now() - 7 * 24 * 3_600_000
 
 function known(
-  permissions: string[],
+  permissions: Permission[],
   type: 'music' | 'sport' = 'music',
   updatedAt: number | undefined = A_WEEK_AGO(),
 ) {
@@ -69,7 +70,7 @@ it('lets pass who has the permission, from what is known, without a network', as
 
 it('sends home who lacks one of the permissions', async () => {
   known(['event_attendance:read'])
-  const needed = ['event_attendance:read', 'event_registration:read']
+  const needed: Permission[] = ['event_attendance:read', 'event_registration:read']
   expect(await sentTo(() => requirePermissions({ queryClient }, needed))).toMatchObject({ to: '/' })
 })
 
@@ -88,7 +89,7 @@ function online() {
   onlineManager.setOnline(true)
   const server = vi.fn<typeof fetch>(async (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
-    return Response.json(pathname.endsWith('/user_roles') ? [DOOR_ROLE] : MUSIC)
+    return Response.json(pathname.endsWith('/user_roles') ? [DOOR_ROLE] : [MUSIC])
   })
   vi.stubGlobal('fetch', server)
   return server

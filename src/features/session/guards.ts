@@ -1,6 +1,7 @@
 import { onlineManager, type QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 
+import type { Permission } from '#api/schema.gen.ts'
 import { currentSession } from '#api/session.ts'
 import { type Feature, hasFeature } from '#lib/flags.ts'
 import { withTimeout } from '#lib/with-timeout.ts'
@@ -58,7 +59,7 @@ export async function loadSession({ queryClient }: GuardContext): Promise<void> 
 /** Sends home who lacks any of the permissions. For `beforeLoad`, below a route that requires a login. */
 export async function requirePermissions(
   { queryClient }: GuardContext,
-  needed: readonly string[],
+  needed: readonly Permission[],
 ): Promise<void> {
   const userId = currentSession().user?.id
   if (!userId) return

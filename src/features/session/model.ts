@@ -1,39 +1,35 @@
-import type { AssociationType } from '#lib/association.ts'
-import type { Language } from '#lib/languages.ts'
+import type { AnswerOf } from '#api/functions.ts'
+import type { Row } from '#api/relations.ts'
+import type { Permission } from '#api/schema.gen.ts'
 
 /** The one role of a person, with the names of what it permits. */
 export interface Role {
   id: string
   name: string
-  permissions: string[]
+  permissions: Permission[]
 }
 
-export interface Me {
-  id: string
-  email: string
-  name: string
-  address: string | null
-  /** Days are YYYY-MM-DD, times ISO 8601. */
-  date_of_birth: string | null
-  language: Language
-  status: 'unverified' | 'verified' | 'inactive'
-  last_login: string | null
-  member_since: string | null
-}
+/** One's own account. Days are YYYY-MM-DD, times ISO 8601. */
+export type Me = AnswerOf<'me'>
 
-export interface Association {
-  id: string
-  name: string
-  type: AssociationType
-  timezone: string
-  /** Members see who goes to an event. */
-  shows_participants?: boolean
-  /** Null without a logo. */
-  logo_version?: number | null
-}
+/** What the app asks of the club wherever it is. */
+export const SESSION_COLUMNS = [
+  'id',
+  'name',
+  'type',
+  'timezone',
+  'shows_participants',
+  'logo_version',
+] as const
+
+type SessionRow = Pick<Row<'associations'>, (typeof SESSION_COLUMNS)[number]>
+
+/** The club; what a device has kept from an older version of the app may lack the columns that came later. */
+export type Association = Omit<SessionRow, 'shows_participants' | 'logo_version'> &
+  Partial<Pick<SessionRow, 'shows_participants' | 'logo_version'>>
 
 /** Whether every needed permission is among those held (a guard lists all that it needs). */
-export function can(held: readonly string[], needed: readonly string[]): boolean {
+export function can(held: readonly Permission[], needed: readonly Permission[]): boolean {
   return needed.every((permission) => held.includes(permission))
 }
 

@@ -1,22 +1,26 @@
 import { onlineManager, queryOptions } from '@tanstack/react-query'
 
-import { answer, api, one, rows } from '#api/client.ts'
 import { isRetryable } from '#api/errors.ts'
+import { call } from '#api/functions.ts'
+import { queryKeys } from '#api/query-keys.ts'
+import { embed, read } from '#api/read.ts'
+import type { Selected } from '#api/relations.ts'
 import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
-import type { Association, Me, Role } from './model.ts'
+import { type Association, type Me, type Role, SESSION_COLUMNS } from './model.ts'
 
 const FIVE_MINUTES = 5 * 60_000
+const PERMISSIONS = { permissions: embed('permissions', ['id', 'name']) }
+const NO_COLUMNS: readonly never[] = []
 
 // With `persist: 'session'` these are kept in localStorage, so that guards have an answer before the first paint.
 export const sessionQueries = {
   me: () =>
     queryOptions({
       // By person, so that what is kept of one is never shown to the next.
-      queryKey: ['session', 'me', currentSession().user?.id],
-      queryFn: ({ signal }): Promise<Me> =>
-        answer(api.rpc('me', undefined, { get: true }).abortSignal(signal)),
+      queryKey: [...queryKeys.me, currentSession().user?.id],
+      queryFn: ({ signal }): Promise<Me> => call('me', {}, { get: true, signal }),
       staleTime: FIVE_MINUTES,
       gcTime: 2 * FIVE_MINUTES,
       meta: { persist: 'session' },
@@ -24,17 +28,15 @@ export const sessionQueries = {
 
   role: (userId: string) =>
     queryOptions({
-      queryKey: ['session', 'role', userId],
+      queryKey: [...queryKeys.ownRole, userId],
       queryFn: async ({ signal }): Promise<Role> => {
-        const found = await rows(
-          api
-            .from('user_roles')
-            .select('role:roles(id,name,permissions(id,name))')
-            .eq('user_id', userId)
-            .eq('association_id', ASSOCIATION_ID)
-            .abortSignal(signal),
-        )
-        return roleOf(found)
+        const [found] = await read('user_roles', NO_COLUMNS, {
+          role: embed('roles', ['id', 'name'], PERMISSIONS),
+        })
+          .eq('user_id', userId)
+          .eq('association_id', ASSOCIATION_ID)
+          .rows(signal)
+        return roleOf(found?.role)
       },
       staleTime: FIVE_MINUTES,
       retry: (failures, error) => failures < 2 && isRetryable(error) && onlineManager.isOnline(),
@@ -44,26 +46,15 @@ export const sessionQueries = {
 
   association: () =>
     queryOptions({
-      queryKey: ['session', 'association'],
+      queryKey: queryKeys.sessionAssociation,
       queryFn: ({ signal }): Promise<Association> =>
-        one(
-          api
-            .from('associations')
-            .select('id,name,type,timezone,shows_participants,logo_version')
-            .eq('id', ASSOCIATION_ID)
-            .abortSignal(signal)
-            .single(),
-        ),
+        read('associations', SESSION_COLUMNS).eq('id', ASSOCIATION_ID).one(signal),
       meta: { persist: 'session' },
     }),
 }
 
-interface RoleRow {
-  role: { id: string; name: string; permissions: { id: string; name: string }[] } | null
-}
-
 // Someone without a role may still use what every member may.
-function roleOf([row]: RoleRow[]): Role {
-  const { id = '', name = '', permissions = [] } = row?.role ?? {}
+function roleOf(role: Selected<'api', 'roles', 'id' | 'name', typeof PERMISSIONS> | undefined): Role {
+  const { id = '', name = '', permissions = [] } = role ?? {}
   return { id, name, permissions: permissions.map((permission) => permission.name) }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 
+import type { Permission } from '#api/schema.gen.ts'
 import { type Session, sessionStore } from '#api/session.ts'
 
 import { can, type Role } from './model.ts'
@@ -15,7 +16,7 @@ export function useRole(): Role | undefined {
 }
 
 /** Whether the person on this device holds all these permissions; false until they are known. */
-export function useCan(...needed: string[]): boolean {
+export function useCan(...needed: Permission[]): boolean {
   const role = useRole()
   return role !== undefined && can(role.permissions, needed)
 }

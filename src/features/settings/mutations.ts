@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 
-import { answer, api, done } from '#api/client.ts'
+import { api, unwrapVoid } from '#api/client.ts'
+import { call } from '#api/functions.ts'
 import { currentSession } from '#api/session.ts'
 
 import type { EmailCategory, EmailPreferences } from './email-preferences.ts'
@@ -24,7 +25,7 @@ export function savePreference(client: QueryClient) {
     mutationFn: ({ category, wanted }: PreferenceChange) => {
       const change: Partial<EmailPreferences> = { [category]: wanted }
       const userId = currentSession().user?.id ?? ''
-      return done(api.from('email_preferences').update(change).eq('user_id', userId))
+      return unwrapVoid(api.from('email_preferences').update(change).eq('user_id', userId))
     },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey })
@@ -40,7 +41,7 @@ export async function requestEmailChange(
   newEmail: string,
   currentPassword: string,
 ): Promise<void> {
-  await done(api.rpc('request_email_change', { new_email: newEmail, current_password: currentPassword }))
+  await call('request_email_change', { new_email: newEmail, current_password: currentPassword })
   await client.invalidateQueries({ queryKey: settingsQueries.pendingEmail().queryKey })
 }
 
@@ -48,7 +49,7 @@ export async function requestEmailChange(
 export function cancelEmailChange(client: QueryClient) {
   const { queryKey } = settingsQueries.pendingEmail()
   return mutationOptions({
-    mutationFn: () => done(api.rpc('cancel_email_change')),
+    mutationFn: () => call('cancel_email_change', {}),
     onSuccess: () => client.setQueryData(queryKey, null),
     // It may have been confirmed in the meantime.
     onError: () => void client.invalidateQueries({ queryKey }),
@@ -59,7 +60,7 @@ export function cancelEmailChange(client: QueryClient) {
 export function replaceCalendarToken(client: QueryClient) {
   const { queryKey } = settingsQueries.calendarToken()
   return mutationOptions({
-    mutationFn: async () => tokenOf(await answer<{ token: string }>(api.rpc('replace_calendar_token'))),
+    mutationFn: async () => tokenOf(await call('replace_calendar_token', {})),
     onSuccess: async (token) => {
       // An answer that is still on its way holds the old one.
       await client.cancelQueries({ queryKey })
@@ -69,16 +70,16 @@ export function replaceCalendarToken(client: QueryClient) {
 }
 
 /** A new password; everyone logged in elsewhere with the old one is logged out. Throws ApiError. */
-export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  return done(api.rpc('change_password', { current_password: currentPassword, new_password: newPassword }))
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await call('change_password', { current_password: currentPassword, new_password: newPassword })
 }
 
 /** Everything that is held about the person, as JSON. Throws ApiError. */
 export function exportMyData(): Promise<unknown> {
-  return answer(api.rpc('export_my_data', undefined, { get: true }))
+  return call('export_my_data', {}, { get: true })
 }
 
 /** Ends the account: attendance stays as a number, the person does not. Throws ApiError. */
-export function deleteMyAccount(currentPassword: string): Promise<void> {
-  return done(api.rpc('delete_my_account', { current_password: currentPassword }))
+export async function deleteMyAccount(currentPassword: string): Promise<void> {
+  await call('delete_my_account', { current_password: currentPassword })
 }

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import * as z from 'zod/mini'
 
-import { api, done } from '#api/client.ts'
+import { api, unwrapVoid } from '#api/client.ts'
 import { LANGUAGES, type Language } from '#lib/languages.ts'
 import { day, text } from '#ui/form/rules.ts'
 
@@ -47,5 +47,5 @@ export function fromForm({ name, address, date_of_birth, language }: ProfileForm
 
 /** Saves a person's own profile. Throws ApiError. */
 export function saveProfile(userId: string, profile: Profile): Promise<void> {
-  return done(api.from('users').update(profile).eq('id', userId))
+  return unwrapVoid(api.from('users').update(profile).eq('id', userId))
 }

@@ -1,5 +1,5 @@
 import { oneOf, textUpTo } from '#lib/search-params.ts'
-import { type ListView, listSearch, toView } from '#ui/list/list-search.ts'
+import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 import { STATES, type State } from './text.ts'
 
@@ -12,7 +12,7 @@ export const translationsSearch = listSearch(['key', 'missing'], {
 export type TranslationsSearch = ReturnType<typeof translationsSearch>
 
 /** What decides which texts the list shows, complete: it is the key of the query. */
-export interface TranslationsFilter extends ListView {
+export interface TranslationsFilter extends ListView<SortColumn<TranslationsSearch>> {
   namespace: string | undefined
   state: State | undefined
 }

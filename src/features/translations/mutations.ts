@@ -1,5 +1,6 @@
-import { api, done, one, rows, translationsApi } from '#api/client.ts'
+import { translationsApi, unwrap, unwrapVoid } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { call } from '#api/functions.ts'
 import { type Language, LANGUAGES } from '#lib/languages.ts'
 
 import { type Text, type TextKey, textIn } from './text.ts'
@@ -24,7 +25,7 @@ export async function saveWords(key: TextKey, words: Words): Promise<void> {
  * `changed`. Throws ApiError.
  */
 export async function saveText(text: Text, value: string): Promise<void> {
-  const saved = await rows(
+  const saved = await unwrap(
     translationsApi
       .from('translations')
       .update({ value })
@@ -39,7 +40,7 @@ export async function saveText(text: Text, value: string): Promise<void> {
 /** Adds a key; its id. Throws ApiError. */
 export async function addKey(key: string): Promise<string> {
   // The database takes the namespace from the key.
-  const added = await one(
+  const added = await unwrap(
     translationsApi
       .from('keys')
       .insert({ key } as { key: string; namespace: string })
@@ -54,20 +55,20 @@ export async function addWords(keyId: string, words: Partial<Words>): Promise<vo
   const texts = Object.entries(words).flatMap(([language_code, value]) =>
     value === '' ? [] : [{ key_id: keyId, language_code, value }],
   )
-  if (texts.length > 0) await done(translationsApi.from('translations').insert(texts).select('id'))
+  if (texts.length > 0) await unwrapVoid(translationsApi.from('translations').insert(texts).select('id'))
 }
 
 /** Deletes keys that were added here, with their texts. Throws ApiError. */
 export async function deleteKeys(ids: readonly string[]): Promise<void> {
   for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
     const some = ids.slice(first, first + IDS_AT_ONCE)
-    await done(translationsApi.from('keys').delete().in('id', some).select('id'))
+    await unwrapVoid(translationsApi.from('keys').delete().in('id', some).select('id'))
   }
 }
 
 /** Gives the texts of these keys back the words that the app came with. Throws ApiError. */
-export function resetKeys(ids: readonly string[]): Promise<void> {
-  return done(api.rpc('reset_translations', { p_key_ids: [...ids] }))
+export async function resetKeys(ids: readonly string[]): Promise<void> {
+  await call('reset_translations', { p_key_ids: [...ids] })
 }
 
 async function naming(language: Language, work: Promise<void>): Promise<void> {

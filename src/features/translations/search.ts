@@ -1,11 +1,10 @@
+import type { Row } from '#api/relations.ts'
 import { type Sort, sortOf } from '#ui/list/list-search.ts'
 
+export const HIT_COLUMNS = ['id', 'key', 'missing'] as const
+
 /** A key that a search has found, with what lists are ordered by. */
-export interface Hit {
-  id: string
-  key: string
-  missing: number
-}
+export type Hit = Pick<Row<'keys', 'translations'>, (typeof HIT_COLUMNS)[number]>
 
 /** The ids of what several searches have found, each once, in the order of the list. */
 export function merged(hits: readonly Hit[], sort: Sort): string[] {

@@ -1,28 +1,21 @@
+import { embed } from '#api/read.ts'
+import type { Row, Selected } from '#api/relations.ts'
 import type { Language } from '#lib/languages.ts'
 
-/** A text in a language. */
-export interface Text {
-  id: string
-  language_code: Language
-  value: string
-  /** What the app came with; null when the text was added here. */
-  base_value: string | null
-  edited: boolean
-  last_modified: string
-}
+const TEXT_COLUMNS = ['id', 'language_code', 'value', 'base_value', 'edited', 'last_modified'] as const
 
-/** The name of a text, with the text in each language that has it. */
-export interface TextKey {
-  id: string
-  key: string
-  namespace: string
-  /** The app itself uses it. */
-  is_base: boolean
-  /** In how many languages it has no text. */
-  missing: number
-  edited: boolean
-  translations: Text[]
-}
+/** A text in a language; its `base_value` is what the app came with, null when the text was added here. */
+export type Text = Pick<Row<'translations', 'translations'>, (typeof TEXT_COLUMNS)[number]>
+
+export const KEY_COLUMNS = ['id', 'key', 'namespace', 'is_base', 'missing', 'edited'] as const
+
+export const ITS_TEXTS = { translations: embed('translations', TEXT_COLUMNS) }
+
+/**
+ * The name of a text, with the text in each language that has it: whether the app itself uses it, and in how many
+ * languages it is missing.
+ */
+export type TextKey = Selected<'translations', 'keys', (typeof KEY_COLUMNS)[number], typeof ITS_TEXTS>
 
 export const textIn = (
   { translations }: Pick<TextKey, 'translations'>,

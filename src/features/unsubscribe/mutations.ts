@@ -1,8 +1,8 @@
-import { done, api } from '#api/client.ts'
+import { call } from '#api/functions.ts'
 
 import type { MailType } from './mail-type.ts'
 
 /** No more mail of this type to the address whose mail carried the token. Throws ApiError. */
-export function unsubscribe({ token, type }: { token: string; type: MailType }): Promise<void> {
-  return done(api.rpc('unsubscribe', { p_token: token, p_type: type }))
+export async function unsubscribe({ token, type }: { token: string; type: MailType }): Promise<void> {
+  await call('unsubscribe', { p_token: token, p_type: type })
 }

@@ -1,7 +1,8 @@
+import type { AccountStatus } from '#api/rows.ts'
 import { oneOf, uuid } from '#lib/search-params.ts'
-import { type ListView, listSearch, toView } from '#ui/list/list-search.ts'
+import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
-import { USER_STATUSES, type UserStatus } from './user.ts'
+import { USER_STATUSES } from './user.ts'
 
 /** What the address of the list of users says. */
 export const usersSearch = listSearch(
@@ -12,9 +13,9 @@ export const usersSearch = listSearch(
 export type UsersSearch = ReturnType<typeof usersSearch>
 
 /** What decides which rows the list shows, complete: it is the key of the query. */
-export interface UsersFilter extends ListView {
+export interface UsersFilter extends ListView<SortColumn<UsersSearch>> {
   role: string | undefined
-  status: UserStatus | undefined
+  status: AccountStatus | undefined
 }
 
 export function toFilter(search: UsersSearch): UsersFilter {

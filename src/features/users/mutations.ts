@@ -1,46 +1,49 @@
-import { answer, api, done, one } from '#api/client.ts'
+import { api, unwrapVoid } from '#api/client.ts'
+import { call } from '#api/functions.ts'
+import { read } from '#api/read.ts'
+import type { AccountStatus } from '#api/rows.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import type { Profile } from './profile.ts'
-import type { UserStatus } from './user.ts'
 
 // Each asks for what it changed: a row that the caller may not touch would otherwise count as a success. All throw ApiError.
 
 export function saveProfile(userId: string, profile: Profile): Promise<void> {
-  return done(api.from('users').update(profile).eq('id', userId).select('id').single())
+  return unwrapVoid(api.from('users').update(profile).eq('id', userId).select('id').single())
 }
 
 /** A member's role is changed in the record of their membership. */
 export async function changeRole(userId: string, roleId: string): Promise<void> {
-  const membership = await one(
-    api.from('user_roles').select('id').eq('user_id', userId).eq('association_id', ASSOCIATION_ID).single(),
+  const membership = await read('user_roles', ['id'])
+    .eq('user_id', userId)
+    .eq('association_id', ASSOCIATION_ID)
+    .one()
+  await unwrapVoid(
+    api.from('user_roles').update({ role_id: roleId }).eq('id', membership.id).select('id').single(),
   )
-  await done(api.from('user_roles').update({ role_id: roleId }).eq('id', membership.id).select('id').single())
 }
 
-export function changeStatus(userId: string, status: UserStatus): Promise<void> {
-  return done(api.from('users').update({ status }).eq('id', userId).select('id').single())
+export function changeStatus(userId: string, status: AccountStatus): Promise<void> {
+  return unwrapVoid(api.from('users').update({ status }).eq('id', userId).select('id').single())
 }
 
 /** Gives all of them a role or a status, or none of them; how many. */
 export function updateMembers(
   userIds: readonly string[],
-  change: { role: string } | { status: UserStatus },
+  change: { role: string } | { status: AccountStatus },
 ): Promise<number> {
-  return answer(
-    api.rpc('update_members', {
-      p_user_ids: [...userIds],
-      ...('role' in change ? { p_role_id: change.role } : { p_status: change.status }),
-    }),
-  )
+  return call('update_members', {
+    p_user_ids: [...userIds],
+    ...('role' in change ? { p_role_id: change.role } : { p_status: change.status }),
+  })
 }
 
 /** Deletes an account with everything that belongs to it, for good. */
 export function deleteUser(userId: string): Promise<void> {
-  return done(api.from('users').delete().eq('id', userId).select('id').single())
+  return unwrapVoid(api.from('users').delete().eq('id', userId).select('id').single())
 }
 
 /** Mails a link under which a password is chosen, which also verifies the account. */
 export function sendPasswordLink(email: string): Promise<void> {
-  return done(api.rpc('request_password_reset', { p_email: email }))
+  return call('request_password_reset', { p_email: email })
 }

@@ -1,3 +1,5 @@
+import type { Permission } from '#api/schema.gen.ts'
+
 /** What somebody may do with other members, as far as their permissions go. */
 export interface UserRights {
   edit: boolean
@@ -10,8 +12,8 @@ export interface UserRights {
   seeRegistrations: boolean
 }
 
-export function userRights(permissions: readonly string[]): UserRights {
-  const may = (permission: string) => permissions.includes(permission)
+export function userRights(permissions: readonly Permission[]): UserRights {
+  const may = (permission: Permission) => permissions.includes(permission)
   return {
     edit: may('user:update:profile'),
     setRole: may('user:update:role'),

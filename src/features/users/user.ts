@@ -1,33 +1,27 @@
-import type { Language } from '#lib/languages.ts'
+import type { Row } from '#api/relations.ts'
+import type { AccountStatus } from '#api/rows.ts'
+import { allOf } from '#lib/all-of.ts'
 
-export const USER_STATUSES = ['verified', 'unverified', 'inactive'] as const
+export const USER_STATUSES = allOf<AccountStatus>()('verified', 'unverified', 'inactive')
 
-export type UserStatus = (typeof USER_STATUSES)[number]
+export const USER_COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'status',
+  'language',
+  'date_of_birth',
+  'address',
+  'last_login',
+  'last_modified',
+  'member_since',
+  'role_id',
+  'role_name',
+  'role_sort_order',
+] as const
 
 /** A member as those who may see profiles see them. Dates are ISO 8601. */
-export interface User {
-  id: string
-  name: string
-  email: string
-  status: UserStatus
-  language: Language
-  date_of_birth: string | null
-  address: string | null
-  last_login: string | null
-  last_modified: string
-  member_since: string
-  role_id: string
-  role_name: string
-  role_sort_order: number
-}
-
-/** A role that a member may have; the lower its sort_order, the higher it stands. */
-export interface RoleChoice {
-  id: string
-  name: string
-  description: string | null
-  sort_order: number
-}
+export type User = Pick<Row<'users_with_roles'>, (typeof USER_COLUMNS)[number]>
 
 /** What they all have in common, when they have. */
 export function common<Value>(users: readonly User[], of: (user: User) => Value): Value | undefined {

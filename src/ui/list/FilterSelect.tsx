@@ -2,17 +2,23 @@ import Box from '@mui/material/Box'
 
 import { SelectField } from '../control/SelectField.tsx'
 
-interface FilterSelectProps {
+interface FilterSelectProps<Value extends string> {
   label: string
   /** The choice that narrows nothing. */
   all: string
-  value: string | undefined
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string | undefined) => void
+  value: Value | undefined
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value | undefined) => void
 }
 
 /** Narrows a list to one of a few values. One from the address that is not among them is shown all the same. */
-export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect<Value extends string>({
+  label,
+  all,
+  value,
+  options,
+  onChange,
+}: FilterSelectProps<Value>) {
   const isKnown = value === undefined || options.some((option) => option.value === value)
   const shown = isKnown ? options : [...options, { value, label: value }]
   return (
@@ -21,7 +27,7 @@ export function FilterSelect({ label, all, value, options, onChange }: FilterSel
         dense
         label={label}
         value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || undefined)}
+        onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value)}
         options={[{ value: '', label: all }, ...shown]}
       />
     </Box>

@@ -6,20 +6,24 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const
 export type Sort<Column extends string = string> = `${Column}.${'asc' | 'desc'}`
 
 /** What the address of every list may say. Defaults are absent, which keeps addresses short. */
-export interface ListSearch {
+export interface ListSearch<Column extends string = string> {
   q?: string | undefined
-  sort?: Sort | undefined
+  sort?: Sort<Column> | undefined
   page?: number | undefined
   size?: number | undefined
 }
 
 /** What the address comes to, complete. With the filters of the list it is the key of the query. */
-export interface ListView {
+export interface ListView<Column extends string = string> {
   q: string
-  sort: Sort
+  sort: Sort<Column>
   page: number
   size: number
 }
+
+/** What a list can be sorted by. */
+export type SortColumn<Search extends ListSearch> =
+  NonNullable<Search['sort']> extends Sort<infer Column> ? Column : never
 
 /** A text in the address of a list. */
 export const textInAddress = textUpTo(100)
@@ -44,7 +48,10 @@ export function listSearch<const Column extends string, const Filters extends Re
 }
 
 /** The address with the list's own defaults where it says nothing. */
-export function toView(search: ListSearch, defaults: { sort: Sort; size?: number }): ListView {
+export function toView<Column extends string>(
+  search: ListSearch<Column>,
+  defaults: { sort: Sort<NoInfer<Column>>; size?: number },
+): ListView<Column> {
   return {
     q: search.q ?? '',
     sort: search.sort ?? defaults.sort,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { queryKeys } from '#api/query-keys.ts'
 import { toApiError } from '#api/errors.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { BusyButton } from '#ui/control/BusyButton.tsx'
@@ -42,7 +43,7 @@ export function ConfirmEmail({ type, token, email, association_name, asks_for_pa
   } = useMutation({
     mutationFn: (password?: string) => verifyEmail(token, password),
     // Whoever is logged in meanwhile sees their new address.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['session', 'me'] }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.me }),
   })
   const what = TEXTS[type]
   const texts = { email, association: association_name ?? t('app.name') }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { queryKeys } from '#api/query-keys.ts'
 import { logoUrl } from '#api/association-logo.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
@@ -45,9 +46,12 @@ export function AssociationForm({ association }: { association: Association }) {
     save: async (typed) => {
       await saveAssociation(typed)
       await Promise.all(
-        [associationQueries.all, ['session', 'association'], ['account', 'openAssociation'], ['events']].map(
-          (queryKey) => queryClient.invalidateQueries({ queryKey }),
-        ),
+        [
+          associationQueries.all,
+          queryKeys.sessionAssociation,
+          queryKeys.openAssociation,
+          queryKeys.events,
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
       toast({ message: t('association.saved'), severity: 'success' })
     },

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { queryKeys } from '#api/query-keys.ts'
 import { logoUrl } from '#api/association-logo.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
@@ -31,7 +32,7 @@ export function LogoPanel({ association }: { association: Association }) {
     mutationFn: async (file: File | null) => saveLogo(file && (await scaleLogo(file))),
     onSuccess: async (_, file) => {
       await Promise.all(
-        [associationQueries.all, ['session', 'association'], ['account', 'openAssociation']].map((queryKey) =>
+        [associationQueries.all, queryKeys.sessionAssociation, queryKeys.openAssociation].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       )

@@ -7,16 +7,18 @@ import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslation } from 'react-i18next'
+import type { EventType } from '#api/rows.ts'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { SearchField } from '#ui/list/SearchField.tsx'
 import { useNow } from '#ui/browser/use-now.ts'
 import { dayOffsets, offsetDay } from './day-offset.ts'
-import { defaultSort, type EventSearch, type EventTime, toFilter } from './list-search.ts'
+import type { EventTime } from '../event.ts'
+import { defaultSort, type EventSearch, toFilter } from './list-search.ts'
 
 interface ListControlsProps {
   time: EventTime
   search: EventSearch
-  types: string[]
+  types: readonly EventType[]
   /** Takes what is to change; narrowing or turning the list starts it again at its first page. */
   onChange: (change: Partial<EventSearch>) => void
 }

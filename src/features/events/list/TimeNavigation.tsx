@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkRow } from '#ui/layout/LinkRow.tsx'
 
-import type { EventTime } from './list-search.ts'
+import type { EventTime } from '../event.ts'
 
 /** The two halves of the calendar. */
 export function TimeNavigation({ time }: { time: EventTime }) {

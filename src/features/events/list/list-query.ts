@@ -1,65 +1,52 @@
-import type { PostgrestFilterBuilder } from '@supabase/postgrest-js'
-import { api } from '#api/client.ts'
+import { read } from '#api/read.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
-import { containsPattern } from '#lib/like-pattern.ts'
-import { type EventFilter, PAGE_SIZE } from './list-search.ts'
+import { EVENT_COLUMNS, OWN, OWN_ANSWERED } from '../event.ts'
+import type { EventFilter } from './list-search.ts'
 
-const COLUMNS =
-  'id,slug,title,description,type,location,start_time,end_time,max_participants,is_private,status,image,going_count,interested_count'
 const DAY = 24 * 3_600_000
-const OWN_ATTENDANCE = 'attendance:event_attendance(check_in_time)'
 
-// The rows that the reader sees through these builders are typed where they are read.
-// oxlint-disable-next-line typescript/no-explicit-any
-type EventsBuilder = PostgrestFilterBuilder<any, any, any, any[], 'events'>
+/** A read of events with what is the reader's own of them. */
+export type EventsRead = ReturnType<typeof ownEvents>
 
 /** The club's events with the reader's own answer and check-in: whoever may see everybody's gets only theirs, too. */
-export function ownEvents(userId: string): EventsBuilder {
-  return api
-    .from('events')
-    .select(`${COLUMNS},registrations:event_registrations(status),${OWN_ATTENDANCE}`, { count: 'exact' })
-    .eq('association_id', ASSOCIATION_ID)
-    .eq('registrations.user_id', userId)
-    .eq('attendance.user_id', userId)
-}
+export const ownEvents = (userId: string) => readerOf(OWN, userId)
 
 /** Only the events that the reader said yes to. */
-export function eventsGoingTo(userId: string): EventsBuilder {
-  return api
-    .from('events')
-    .select(`${COLUMNS},registrations:event_registrations!inner(status),${OWN_ATTENDANCE}`, {
-      count: 'exact',
-    })
+export function eventsGoingTo(userId: string): EventsRead {
+  return readerOf(OWN_ANSWERED, userId).eq('registrations.status', 'going')
+}
+
+function readerOf(own: typeof OWN, userId: string) {
+  return read('events', EVENT_COLUMNS, own)
     .eq('association_id', ASSOCIATION_ID)
     .eq('registrations.user_id', userId)
-    .eq('registrations.status', 'going')
     .eq('attendance.user_id', userId)
 }
 
 /** What the reader has not answered yet, and can: published, not over. */
-export function unansweredEvents(userId: string, now: Date): EventsBuilder {
+export function unansweredEvents(userId: string, now: Date): EventsRead {
   return ownEvents(userId)
-    .is('registrations', null)
+    .isNull('registrations')
     .eq('status', 'published')
-    .gt('end_time', now.toISOString())
+    .where('end_time', 'gt', now.toISOString())
 }
 
 /**
- * Narrows to one page of a list. An event under way still counts as upcoming: it is past once it has ended. The day
- * offset moves that moment away from now, into the future for upcoming events and back for past ones.
+ * Narrows and sorts a list. An event under way still counts as upcoming: it is past once it has ended. The day offset
+ * moves that moment away from now, into the future for upcoming events and back for past ones.
  */
-export function applyFilter(events: EventsBuilder, filter: EventFilter, now: Date): EventsBuilder {
+export function applyFilter(events: EventsRead, filter: EventFilter, now: Date): EventsRead {
   const days = filter.time === 'past' ? -filter.days : filter.days
   const at = new Date(now.getTime() + days * DAY).toISOString()
-  const timed = filter.time === 'past' ? events.lt('end_time', at) : events.gte('end_time', at)
-  let found = timed.neq('status', 'archived')
+  let found = events
+    .where('end_time', filter.time === 'past' ? 'lt' : 'gte', at)
+    .where('status', 'neq', 'archived')
   if (filter.type) found = found.eq('type', filter.type)
-  if (filter.q) found = found.ilike('title', containsPattern(filter.q))
-  const first = (filter.page - 1) * PAGE_SIZE
-  return sortEvents(found, filter.sort === 'asc').range(first, first + PAGE_SIZE - 1)
+  if (filter.q) found = found.contains(['title'], filter.q)
+  return sortEvents(found, filter.sort === 'asc')
 }
 
 /** By start; the id decides between events that start together, or a row could stand on two pages. */
-export function sortEvents(events: EventsBuilder, ascending = true): EventsBuilder {
+export function sortEvents(events: EventsRead, ascending = true): EventsRead {
   return events.order('start_time', { ascending }).order('id', { ascending })
 }

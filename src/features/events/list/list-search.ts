@@ -1,6 +1,7 @@
+import type { EventType } from '#api/rows.ts'
 import { oneOf, searchParams, textUpTo, wholeNumber } from '#lib/search-params.ts'
+import { EVENT_TYPES, type EventTime } from '../event.ts'
 
-export type EventTime = 'upcoming' | 'past'
 export type EventSort = 'asc' | 'desc'
 
 export const PAGE_SIZE = 10
@@ -8,7 +9,7 @@ export const PAGE_SIZE = 10
 /** Reads the address of a list of events. Defaults are absent, which keeps addresses short. */
 export const parseEventSearch = searchParams({
   q: textUpTo(100),
-  type: textUpTo(40),
+  type: oneOf(EVENT_TYPES),
   sort: oneOf(['asc', 'desc']),
   view: oneOf(['list', 'full']),
   days: wholeNumber(1, 3660),
@@ -21,7 +22,7 @@ export type EventSearch = ReturnType<typeof parseEventSearch>
 export interface EventFilter {
   time: EventTime
   q: string
-  type: string
+  type: EventType | undefined
   sort: EventSort
   /** How many days from now the list begins: ahead for upcoming events, back for past ones. */
   days: number
@@ -33,7 +34,7 @@ export function toFilter(time: EventTime, search: EventSearch): EventFilter {
   return {
     time,
     q: search.q ?? '',
-    type: search.type ?? '',
+    type: search.type,
     sort: search.sort ?? defaultSort(time),
     days: search.days ?? 0,
     page: search.page ?? 1,
@@ -46,5 +47,5 @@ export function defaultSort(time: EventTime): EventSort {
 
 /** Whether the list is narrowed, so that an empty one may say "nothing matches" rather than "nothing yet". */
 export function isNarrowed(filter: EventFilter): boolean {
-  return filter.q !== '' || filter.type !== '' || filter.days > 0
+  return filter.q !== '' || filter.type !== undefined || filter.days > 0
 }

@@ -1,7 +1,7 @@
-import { answer, api } from '#api/client.ts'
 import type { ScanAnswer, ScanPayload } from '#api/door-types.ts'
-import { ApiError } from '#api/errors.ts'
-import { everyRow } from '#api/pages.ts'
+import { ApiError, isErrorCode } from '#api/errors.ts'
+import { call } from '#api/functions.ts'
+import { read } from '#api/read.ts'
 import { currentSession } from '#api/session.ts'
 
 /** The server takes no more at once. */
@@ -34,17 +34,13 @@ export async function countingCheckIns(
   const found = new Map<string, string[]>(userIds.map((userId) => [userId, []]))
   for (let first = 0; first < userIds.length; first += PEOPLE_AT_ONCE) {
     const people = userIds.slice(first, first + PEOPLE_AT_ONCE)
-    const rows = await everyRow<{ scan_id: string; user_id: string }>((from, count) =>
-      api
-        .from('scans')
-        .select('scan_id,user_id', { count: 'exact' })
-        .eq('event_id', eventId)
-        .eq('op', 'check_in')
-        .is('undone', false)
-        .in('user_id', people)
-        .order('scan_id')
-        .range(from, from + count - 1),
-    )
+    const rows = await read('scans', ['scan_id', 'user_id'])
+      .eq('event_id', eventId)
+      .eq('op', 'check_in')
+      .where('undone', 'is', false)
+      .in('user_id', people)
+      .order('scan_id')
+      .every()
     for (const { scan_id, user_id } of rows) found.get(user_id)?.push(scan_id)
   }
   return found
@@ -78,18 +74,16 @@ export async function sendScans(scans: readonly ScanPayload[]): Promise<ScanAnsw
   const answers: ScanAnswer[] = []
   for (let first = 0; first < scans.length; first += BATCH) {
     // One after the other: the server lets one batch of an event in at a time in any case.
-    const { results } = await answer<{ results: ScanAnswer[] }>(
-      api.rpc('check_in', {
-        p_scans: scans.slice(first, first + BATCH) as never,
-        p_sent_at: new Date().toISOString(),
-      }),
-    )
+    const { results } = await call('check_in', {
+      p_scans: scans.slice(first, first + BATCH),
+      p_sent_at: new Date().toISOString(),
+    })
     answers.push(...results)
   }
   const refused = answers.filter(({ result }) => result === 'rejected')
   const [why] = refused
   if (why && refused.length === answers.length)
     // A refusal's code is one of the catalogue, as that of a call that fails.
-    throw new ApiError((why.code ?? 'ERROR_VALIDATION_FAILED') as ApiError['code'], {}, 400)
+    throw new ApiError(isErrorCode(why.code) ? why.code : 'ERROR_VALIDATION_FAILED', {}, 400)
   return refused
 }

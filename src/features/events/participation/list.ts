@@ -1,17 +1,20 @@
+import type { EventType } from '#api/rows.ts'
 import { oneOf } from '#lib/search-params.ts'
-import { type ListView, listSearch, textInAddress, toView } from '#ui/list/list-search.ts'
+import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
+
+import { EVENT_TYPES } from '../event.ts'
 
 /** What the address of the choice of events says. Events that have begun are shown unless it asks for those to come. */
 export const eventsSearch = listSearch(['start_time', 'title', 'going_count'], {
   time: oneOf(['upcoming']),
-  type: textInAddress,
+  type: oneOf(EVENT_TYPES),
 })
 
 export type EventsSearch = ReturnType<typeof eventsSearch>
 
-export interface EventsFilter extends ListView {
+export interface EventsFilter extends ListView<SortColumn<EventsSearch>> {
   upcoming: boolean
-  type: string | undefined
+  type: EventType | undefined
 }
 
 export function toEventsFilter(search: EventsSearch): EventsFilter {
@@ -35,7 +38,7 @@ export const peopleSearch = listSearch(['name', 'registration', 'date_registered
 
 export type PeopleSearch = ReturnType<typeof peopleSearch>
 
-export interface PeopleFilter extends ListView {
+export interface PeopleFilter extends ListView<SortColumn<PeopleSearch>> {
   group: Group | undefined
 }
 
@@ -54,7 +57,7 @@ export const scansSearch = listSearch(['scanned_at', 'name', 'device_name', 'sta
 
 export type ScansSearch = ReturnType<typeof scansSearch>
 
-export interface ScansFilter extends ListView {
+export interface ScansFilter extends ListView<SortColumn<ScansSearch>> {
   kind: ScanKind | undefined
 }
 

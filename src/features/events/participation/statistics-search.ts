@@ -32,11 +32,11 @@ export const statisticsSearch = listSearch(
 
 export type StatisticsSearch = ReturnType<typeof statisticsSearch>
 
-const SORTS: Record<TableName, Sort> = {
+const SORTS = {
   events: 'start_time.desc',
   types: 'attended.desc',
   members: 'attended.desc',
-}
+} as const satisfies Record<TableName, Sort>
 
 export interface StatisticsView extends ListView {
   season: Season

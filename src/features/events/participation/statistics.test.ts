@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 
+import type { EventType } from '#api/rows.ts'
+
 import { arranged, byType, type EventAttendance, pageOf, totalOf } from './statistics.ts'
 
-const event = (type: string, attended: number, no_shows = 0): EventAttendance => ({
+const event = (type: EventType, attended: number, no_shows = 0): EventAttendance => ({
   event_id: `${type}${attended}`,
   title: type,
   slug: type,

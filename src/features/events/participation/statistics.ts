@@ -1,33 +1,13 @@
+import type { AnswerOf } from '#api/functions.ts'
 import { type ListView, sortOf } from '#ui/list/list-search.ts'
 
+export type Statistics = AnswerOf<'attendance_statistics'>
+
 /** An event that is over, in numbers. */
-export interface EventAttendance {
-  event_id: string
-  title: string
-  slug: string
-  type: string
-  start_time: string
-  going: number
-  attended: number
-  walk_ins: number
-  no_shows: number
-}
+export type EventAttendance = Statistics['events'][number]
 
 /** How a member took part in a season's events. */
-export interface MemberAttendance {
-  user_id: string
-  name: string
-  going: number
-  attended: number
-  no_shows: number
-  last_attended: string | null
-}
-
-/** What `rpc/attendance_statistics` answers. */
-export interface Statistics {
-  events: EventAttendance[]
-  members: MemberAttendance[]
-}
+export type MemberAttendance = Statistics['members'][number]
 
 /** All events of one type together. */
 export interface TypeAttendance {

@@ -1,44 +1,12 @@
-export const EVENT_TYPES = [
-  'concert',
-  'festival',
-  'rehearsal',
-  'match',
-  'tournament',
-  'training',
-  'meeting',
-  'club',
-  'other',
-] as const
+import type { Row } from '#api/relations.ts'
 
-export const EVENT_STATUSES = ['draft', 'published', 'cancelled', 'archived'] as const
+import { EVENT_COLUMNS } from '../event.ts'
 
-export type EventType = (typeof EVENT_TYPES)[number]
-
-export type EventStatus = (typeof EVENT_STATUSES)[number]
-
-export type EventTime = 'upcoming' | 'past'
+/** The columns of an event that those who plan it see. */
+export const PLANNED_COLUMNS = [...EVENT_COLUMNS, 'series_id'] as const
 
 /** An event as those who plan it see it. Times are ISO 8601. */
-export interface PlannedEvent {
-  id: string
-  slug: string
-  title: string
-  description: string | null
-  type: EventType
-  location: string | null
-  start_time: string
-  end_time: string
-  /** The number of places; null when there is no limit. */
-  max_participants: number | null
-  is_private: boolean
-  status: EventStatus
-  /** The version of its picture; null without one. */
-  image: string | null
-  going_count: number
-  interested_count: number
-  /** The same for events that were repeated from one another. */
-  series_id: string | null
-}
+export type PlannedEvent = Pick<Row<'events'>, (typeof PLANNED_COLUMNS)[number]>
 
 /** Whether anyone could still be waiting for it. */
 export function isAhead(event: Pick<PlannedEvent, 'end_time'>, now: Date): boolean {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 
+import type { EventType } from '#api/rows.ts'
 import { message } from '#ui/form/message.ts'
 import { text } from '#ui/form/rules.ts'
 
 import { fromWallClock, toWallClock } from './club-time.ts'
-import type { EventType, PlannedEvent } from './event.ts'
+import type { PlannedEvent } from './event.ts'
 
 /** What a form holds of an event. Times are what the club's clock shows, YYYY-MM-DDTHH:mm. */
 export interface EventFields {

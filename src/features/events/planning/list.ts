@@ -1,7 +1,8 @@
+import type { EventStatus, EventType } from '#api/rows.ts'
 import { oneOf, searchParams, textUpTo, uuid } from '#lib/search-params.ts'
-import { type ListView, listSearch, toView } from '#ui/list/list-search.ts'
+import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
-import { EVENT_STATUSES, EVENT_TYPES, type EventStatus, type EventTime, type EventType } from './event.ts'
+import { EVENT_STATUSES, EVENT_TYPES, type EventTime } from '../event.ts'
 
 /** What the address of a list of events to look after says. */
 export const planningSearch = listSearch(['title', 'start_time', 'type', 'status', 'going_count'], {
@@ -13,7 +14,7 @@ export const planningSearch = listSearch(['title', 'start_time', 'type', 'status
 export type PlanningSearch = ReturnType<typeof planningSearch>
 
 /** What decides which rows the list shows, complete: it is the key of the query. */
-export interface PlanningFilter extends ListView {
+export interface PlanningFilter extends ListView<SortColumn<PlanningSearch>> {
   time: EventTime
   type: EventType | undefined
   status: EventStatus | undefined

@@ -1,7 +1,8 @@
-import { answer, api, done } from '#api/client.ts'
+import { api, unwrap, unwrapVoid } from '#api/client.ts'
+import { call } from '#api/functions.ts'
+import type { EventStatus } from '#api/rows.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
-import type { EventStatus } from './event.ts'
 import type { EventColumns } from './fields.ts'
 import type { RepeatFields } from './repeat.ts'
 import type { Scope } from './series.ts'
@@ -13,7 +14,7 @@ export function changeEvents(
   ids: readonly string[],
   status: EventStatus,
 ): Promise<{ changed: number; told: number }> {
-  return answer(api.rpc('change_events', { p_event_ids: [...ids], p_status: status }))
+  return call('change_events', { p_event_ids: [...ids], p_status: status })
 }
 
 /**
@@ -24,25 +25,23 @@ export function cancelEvents(
   ids: readonly string[],
   tell: { message: string } | false,
 ): Promise<{ changed: number; told: number }> {
-  return answer(
-    api.rpc('change_events', {
-      p_event_ids: [...ids],
-      p_status: 'cancelled',
-      ...(tell && { p_tell: true, p_message: tell.message }),
-    }),
-  )
+  return call('change_events', {
+    p_event_ids: [...ids],
+    p_status: 'cancelled',
+    ...(tell && { p_tell: true, p_message: tell.message }),
+  })
 }
 
 /** Deletes events that nobody attended, for good; the ids of the others, which stay. */
 export function deleteEvents(ids: readonly string[]): Promise<{ deleted: number; kept: string[] }> {
-  return answer(api.rpc('delete_events', { p_event_ids: [...ids] }))
+  return call('delete_events', { p_event_ids: [...ids] })
 }
 
 /** Makes an event; its id and its address. */
 export function createEvent(
   columns: EventColumns & { status: EventStatus },
 ): Promise<{ id: string; slug: string }> {
-  return answer(
+  return unwrap(
     api
       .from('events')
       .insert({ ...columns, association_id: ASSOCIATION_ID })
@@ -54,32 +53,28 @@ export function createEvent(
 /** Changes an event, or with it those of its series that follow, or all of them; how many. */
 export async function saveEvent(id: string, changes: Partial<EventColumns>, scope: Scope): Promise<number> {
   if (Object.keys(changes).length === 0) return 0
-  if (scope !== 'this')
-    return answer(api.rpc('update_series', { p_event_id: id, p_scope: scope, p_changes: changes }))
+  if (scope !== 'this') return call('update_series', { p_event_id: id, p_scope: scope, p_changes: changes })
   // It asks for what it changed: a row that the caller may not touch would otherwise count as a success.
-  await done(api.from('events').update(changes).eq('id', id).select('id').single())
+  await unwrapVoid(api.from('events').update(changes).eq('id', id).select('id').single())
   return 1
 }
 
 /** Repeats an event as single events of a series; how many were made. */
 export function repeatEvent(id: string, { weeks, until }: RepeatFields): Promise<number> {
-  return answer(api.rpc('repeat_event', { p_event_id: id, p_until: until, p_weeks: Number(weeks) }))
+  return call('repeat_event', { p_event_id: id, p_until: until, p_weeks: Number(weeks) })
 }
 
 /** Sets the picture of an event from a data URL, or takes it away with an empty one. */
-export function setPicture(id: string, dataUrl: string): Promise<void> {
+export async function setPicture(id: string, dataUrl: string): Promise<void> {
   const [, type, content] = /^data:([^;]+);base64,(.+)$/.exec(dataUrl) ?? []
-  return done(
-    // The generated types do not know that nothing takes the picture away.
-    api.rpc('set_event_image', {
-      p_event_id: id,
-      p_content: (content ?? null) as string,
-      ...(type && { p_media_type: type }),
-    }),
-  )
+  await call('set_event_image', {
+    p_event_id: id,
+    p_content: content ?? null,
+    ...(type && { p_media_type: type }),
+  })
 }
 
 /** Gives the picture of an event, or that it has none, to more of its series; how many got another one. */
 export function sharePicture(id: string, scope: Exclude<Scope, 'this'>): Promise<number> {
-  return answer(api.rpc('share_event_image', { p_event_id: id, p_scope: scope }))
+  return call('share_event_image', { p_event_id: id, p_scope: scope })
 }

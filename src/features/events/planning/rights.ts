@@ -1,3 +1,5 @@
+import type { Permission } from '#api/schema.gen.ts'
+
 /** What somebody may do with events, as far as their permissions go. */
 export interface PlanningRights {
   create: boolean
@@ -5,7 +7,7 @@ export interface PlanningRights {
   remove: boolean
 }
 
-export function planningRights(permissions: readonly string[]): PlanningRights {
+export function planningRights(permissions: readonly Permission[]): PlanningRights {
   return {
     create: permissions.includes('event:create'),
     update: permissions.includes('event:update'),

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { answer, api } from '#api/client.ts'
+import { call } from '#api/functions.ts'
 import type { Language } from '#lib/languages.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
-import type { MailSource, RenderedMail } from '#mail/render-mail.ts'
+import type { RenderedMail } from '#mail/render-mail.ts'
 
 import type { Category, Kind } from '../kinds.ts'
 import { asHtml } from './as-html.ts'
@@ -28,7 +28,7 @@ export const previewQuery = (draft: Draft) =>
 /** The mail as its reader will see it, made by what makes the mail; `html` is a whole page. */
 async function preview(draft: Draft, signal: AbortSignal): Promise<RenderedMail> {
   const [source, { renderMail }] = await Promise.all([
-    answer<MailSource>(api.rpc('preview_email', argumentsOf(draft)).abortSignal(signal)),
+    call('preview_email', argumentsOf(draft), { signal }),
     // Inlining styles and making the plain part takes more script than all else on this screen.
     import('#mail/render-mail.ts'),
   ])
@@ -37,7 +37,7 @@ async function preview(draft: Draft, signal: AbortSignal): Promise<RenderedMail>
 
 /** Mails it to the one who writes it; to which address. Throws ApiError. */
 export function sendTest(draft: Draft): Promise<string> {
-  return answer(api.rpc('send_test_email', argumentsOf(draft)))
+  return call('send_test_email', argumentsOf(draft))
 }
 
 function argumentsOf({ subject, html_body, text_body, kind, language, category, event_id }: Draft) {

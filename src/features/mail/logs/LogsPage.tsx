@@ -68,7 +68,7 @@ export function LogsPage({ search, rights, onSearch }: LogsPageProps) {
               all={t('mail.kind.all')}
               value={search.kind}
               options={LOGGED_KINDS.map((value) => ({ value, label: t(`mail.kind.${value}`) }))}
-              onChange={(kind) => step({ kind: kind as LogsSearch['kind'] })}
+              onChange={(kind) => step({ kind })}
             />
             <FilterSelect
               label={t('mail.logs.state')}
@@ -79,7 +79,7 @@ export function LogsPage({ search, rights, onSearch }: LogsPageProps) {
                 { value: 'waiting', label: t('mail.logs.waiting') },
                 { value: 'unsent', label: t('mail.logs.unsent') },
               ]}
-              onChange={(outcome) => step({ outcome: outcome as LogsSearch['outcome'] })}
+              onChange={(outcome) => step({ outcome })}
             />
           </>
         }

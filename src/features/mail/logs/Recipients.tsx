@@ -54,7 +54,7 @@ export function Recipients({ id, search, watched, onSearch }: RecipientsProps) {
           all={t('mail.logs.any_state')}
           value={search.state}
           options={DELIVERY_STATES.map((value) => ({ value, label: t(`mail.delivery.${value}`) }))}
-          onChange={(state) => step({ state: state as RecipientsSearch['state'] })}
+          onChange={(state) => step({ state })}
         />
       }
       empty={<EmptyState icon={People} title={t('mail.no_recipients')} />}

@@ -1,5 +1,5 @@
 import { oneOf } from '#lib/search-params.ts'
-import { type ListView, listSearch, toView } from '#ui/list/list-search.ts'
+import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 import { DELIVERY_STATES, LOGGED_KINDS } from './log.ts'
 
@@ -12,7 +12,7 @@ export const logsSearch = listSearch(
 export type LogsSearch = ReturnType<typeof logsSearch>
 
 /** What decides which mails the list shows, complete: it is the key of the query. */
-export interface LogsFilter extends ListView {
+export interface LogsFilter extends ListView<SortColumn<LogsSearch>> {
   kind: LogsSearch['kind']
   outcome: LogsSearch['outcome']
 }
@@ -30,7 +30,7 @@ export const recipientsSearch = listSearch(['email', 'name', 'state', 'attempts'
 export type RecipientsSearch = ReturnType<typeof recipientsSearch>
 
 /** What decides which recipients of a mail are shown. */
-export interface RecipientsFilter extends ListView {
+export interface RecipientsFilter extends ListView<SortColumn<RecipientsSearch>> {
   state: RecipientsSearch['state']
 }
 

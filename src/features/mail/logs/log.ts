@@ -1,36 +1,32 @@
-import type { Category, Kind } from '../kinds.ts'
+import type { RowOfAnswer } from '#api/functions.ts'
+import type { Row } from '#api/relations.ts'
+import { allOf } from '#lib/all-of.ts'
 
-/** A mail that was sent, or is being sent. Dates are ISO 8601. */
-export interface Mail {
-  id: string
-  kind: Kind
-  category: Category | null
-  subject: string
-  sender_name: string | null
-  recipients: number
-  sent: number
-  failed: number
-  created_at: string
-  /** When the latest of its recipients got it. */
-  sent_at: string | null
-}
+export const MAIL_COLUMNS = [
+  'id',
+  'kind',
+  'category',
+  'subject',
+  'sender_name',
+  'recipients',
+  'sent',
+  'failed',
+  'created_at',
+  'sent_at',
+] as const
+
+/** A mail that was sent, or is being sent: `sent_at` is when the latest of its recipients got it. Dates are ISO 8601. */
+export type Mail = Pick<Row<'email_logs'>, (typeof MAIL_COLUMNS)[number]>
 
 /** The kinds that the log knows: mails that people ask for themselves are nobody else's business. */
-export const LOGGED_KINDS = ['announcement', 'reminder', 'invitation'] as const
-
-export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed'] as const
-
-export type DeliveryState = (typeof DELIVERY_STATES)[number]
+export const LOGGED_KINDS = allOf<Mail['kind']>()('announcement', 'reminder', 'invitation')
 
 /** One recipient of a mail. */
-export interface Delivery {
-  email: string
-  name: string | null
-  state: DeliveryState
-  attempts: number
-  last_error: string | null
-  sent_at: string | null
-}
+export type Delivery = RowOfAnswer<'email_log_recipients'>
+
+export type DeliveryState = Delivery['state']
+
+export const DELIVERY_STATES = allOf<DeliveryState>()('queued', 'sending', 'sent', 'failed')
 
 /** Whether this recipient is still to get it. */
 export const isOnItsWay = ({ state }: Pick<Delivery, 'state'>) => state === 'queued' || state === 'sending'

@@ -27,7 +27,8 @@ import {
   needsEvent,
   variablesFor,
 } from './mailing.ts'
-import { sendMailing, senderQueries } from './queries.ts'
+import { templateQueries } from '../templates/queries.ts'
+import { sendMailing } from './queries.ts'
 import { RecipientsPanel } from './RecipientsPanel.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
@@ -66,7 +67,7 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
   const { control } = form
   const mailing: Mailing = { ...EMPTY_MAILING, language, ...useWatch({ control }) }
   const audience = useSettled(audienceOf(mailing) ?? null) ?? undefined
-  const templates = useQuery(senderQueries.templates())
+  const templates = useQuery(templateQueries.announcements())
   const known = templates.data?.[0]?.variables ?? []
 
   const ask = async () => {

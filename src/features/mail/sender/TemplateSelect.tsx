@@ -9,7 +9,7 @@ import type { SavedForm } from '#ui/form/use-saved-form.ts'
 import type { Content } from '../editor/content.ts'
 import { type Template, toFields } from '../templates/template.ts'
 import type { Mailing } from './mailing.ts'
-import { senderQueries } from './queries.ts'
+import { templateQueries } from '../templates/queries.ts'
 
 const CONTENT = ['subject', 'html_body', 'text_body'] as const
 const isSame = (one: Content, other: Content) => CONTENT.every((name) => one[name] === other[name])
@@ -18,7 +18,7 @@ const NOTHING: Content = { subject: '', html_body: '', text_body: '' }
 /** What a mailing begins with: a template, or nothing. What was written is not replaced without asking. */
 export function TemplateSelect({ form }: { form: SavedForm<Mailing> }) {
   const { t } = useTranslation()
-  const { data: templates = [] } = useQuery(senderQueries.templates())
+  const { data: templates = [] } = useQuery(templateQueries.announcements())
   const [asked, setAsked] = useState<{ next: Template | undefined; before: string }>()
   const contentOf = (id: string) => {
     const template = templates.find((each) => each.id === id)

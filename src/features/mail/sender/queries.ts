@@ -1,42 +1,31 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { answer, api, known, rows } from '#api/client.ts'
-import { numberedPage } from '#api/pages.ts'
+import { type AnswerOf, call, type RowOfAnswer } from '#api/functions.ts'
+import { read, readFrom } from '#api/read.ts'
+import type { Row } from '#api/relations.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
-import { containsPattern } from '#lib/like-pattern.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 
-import type { Template } from '../templates/template.ts'
 import { type Audience, callOf, type Mailing } from './mailing.ts'
 
 /** Rows on a page of recipients. */
 export const RECIPIENTS_PAGE = 10
 
-export interface RecipientCount {
-  recipients: number
-  opted_out: number
-}
+const EVENTS_SHOWN = 30
 
-export interface Recipient {
-  name: string | null
-  email: string
-  /** False for those who opted out of the category, who do not get it. */
-  wants: boolean
-}
+/** Somebody a mail is meant for; `wants` is false for those who opted out of the category, who do not get it. */
+export type Recipient = RowOfAnswer<'list_recipients'>
 
-export interface EventChoice {
-  id: string
-  title: string
-  start_time: string
-}
+const EVENT_CHOICE = ['id', 'title', 'start_time'] as const
+
+export type EventChoice = Pick<Row<'events'>, (typeof EVENT_CHOICE)[number]>
 
 export const senderQueries = {
   count: (audience: Audience) =>
     queryOptions({
       queryKey: ['mail', 'recipients', 'count', audience],
       ...ephemeral,
-      queryFn: ({ signal }): Promise<RecipientCount> =>
-        answer(api.rpc('count_recipients', { ...audience }).abortSignal(signal)),
+      queryFn: ({ signal }) => call('count_recipients', { ...audience }, { signal }),
     }),
 
   recipients: (audience: Audience, page: number) =>
@@ -44,17 +33,11 @@ export const senderQueries = {
       queryKey: ['mail', 'recipients', 'list', audience, page],
       ...ephemeral,
       queryFn: ({ signal }) =>
-        numberedPage<Recipient>(
-          (number) =>
-            api
-              .rpc('list_recipients', { ...audience }, { count: 'exact' })
-              .select('name,email,wants')
-              .order('name', { nullsFirst: false })
-              .order('email')
-              .range((number - 1) * RECIPIENTS_PAGE, number * RECIPIENTS_PAGE - 1)
-              .abortSignal(signal),
-          page,
-        ),
+        // By a POST: an address has no room for as many addresses as may be chosen.
+        readFrom('list_recipients', { ...audience }, { get: false })
+          .order('name', { nullsFirst: false })
+          .order('email')
+          .page({ page, size: RECIPIENTS_PAGE }, signal),
     }),
 
   /** Events whose title has these words in it, the latest first. */
@@ -62,55 +45,24 @@ export const senderQueries = {
     queryOptions({
       queryKey: ['mail', 'events', words],
       ...ephemeral,
-      queryFn: ({ signal }): Promise<EventChoice[]> =>
-        rows(
-          api
-            .from('events')
-            .select('id,title,start_time')
-            .eq('association_id', ASSOCIATION_ID)
-            .ilike('title', containsPattern(words))
-            .order('start_time', { ascending: false })
-            .order('id')
-            .limit(30)
-            .abortSignal(signal),
-        ),
+      queryFn: ({ signal }) =>
+        read('events', EVENT_CHOICE)
+          .eq('association_id', ASSOCIATION_ID)
+          .contains(['title'], words)
+          .order('start_time', { ascending: false })
+          .order('id')
+          .take(EVENTS_SHOWN, signal),
     }),
 
   event: (id: string) =>
     queryOptions({
       queryKey: ['mail', 'event', id],
       ...ephemeral,
-      queryFn: ({ signal }): Promise<EventChoice> =>
-        known(
-          api.from('events').select('id,title,start_time').eq('id', id).abortSignal(signal).maybeSingle(),
-        ),
-    }),
-
-  /** What a mailing can begin with: the club's announcements and the app's. */
-  templates: () =>
-    queryOptions({
-      // Under the key of the templates' own screens, so that a change there is seen here.
-      queryKey: ['mail', 'templates', 'announcements'],
-      ...ephemeral,
-      queryFn: ({ signal }): Promise<Template[]> =>
-        answer(
-          api
-            .from('email_templates')
-            .select('id,scope,kind,name,subject,html_body,text_body,language,variables,last_modified')
-            .eq('kind', 'announcement')
-            .order('scope')
-            .order('name')
-            .order('id')
-            .limit(200)
-            .abortSignal(signal),
-        ),
+      queryFn: ({ signal }) => read('events', EVENT_CHOICE).eq('id', id).one(signal),
     }),
 }
 
 /** Sends a mailing, once however often it is called with the same campaign. Throws ApiError. */
-export function sendMailing(
-  mailing: Mailing,
-  audience: Audience,
-): Promise<{ id: string; recipients: number }> {
-  return answer(api.rpc('send_email', callOf(mailing, audience)))
+export function sendMailing(mailing: Mailing, audience: Audience): Promise<AnswerOf<'send_email'>> {
+  return call('send_email', callOf(mailing, audience))
 }

@@ -60,7 +60,7 @@ export function OwnTemplates({ search, rights, onSearch }: OwnTemplatesProps) {
             all={t('mail.templates.any_language')}
             value={search.language}
             options={LANGUAGES.map((value) => ({ value, label: t(`app.language.${value}`) }))}
-            onChange={(language) => step({ language: language as TemplatesSearch['language'] })}
+            onChange={(language) => step({ language })}
           />
         }
         empty={

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#lib/languages.ts'
 import { oneOf } from '#lib/search-params.ts'
-import { type ListView, listSearch, toView } from '#ui/list/list-search.ts'
+import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 /** What the address of the list of one's own templates says. */
 export const templatesSearch = listSearch(['name', 'subject', 'language', 'last_modified'], {
@@ -9,7 +9,7 @@ export const templatesSearch = listSearch(['name', 'subject', 'language', 'last_
 
 export type TemplatesSearch = ReturnType<typeof templatesSearch>
 
-export interface TemplatesFilter extends ListView {
+export interface TemplatesFilter extends ListView<SortColumn<TemplatesSearch>> {
   language: TemplatesSearch['language']
 }
 

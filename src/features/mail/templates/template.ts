@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import type { Row } from '#api/relations.ts'
 import { LANGUAGES, type Language } from '#lib/languages.ts'
 import { text } from '#ui/form/rules.ts'
 
@@ -7,20 +8,24 @@ import { asHtml } from '../editor/as-html.ts'
 import { type Content, contentFields } from '../editor/content.ts'
 import type { Kind } from '../kinds.ts'
 
-/** What a mail says. Global ones came with the app; those of a club lie over them, or beside them as announcements. */
-export interface Template {
-  id: string
-  scope: 'global' | 'association'
-  kind: Kind
-  name: string
-  subject: string
-  html_body: string
-  text_body: string | null
-  language: Language
-  /** What it can fill in. */
-  variables: string[]
-  last_modified: string
-}
+export const TEMPLATE_COLUMNS = [
+  'id',
+  'scope',
+  'kind',
+  'name',
+  'subject',
+  'html_body',
+  'text_body',
+  'language',
+  'variables',
+  'last_modified',
+] as const
+
+/**
+ * What a mail says, and what it can fill in. Global ones came with the app; those of a club lie over them, or beside them
+ * as announcements.
+ */
+export type Template = Pick<Row<'email_templates'>, (typeof TEMPLATE_COLUMNS)[number]>
 
 export interface TemplateFields extends Content {
   name: string

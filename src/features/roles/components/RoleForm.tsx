@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { queryKeys } from '#api/query-keys.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -46,7 +47,7 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
       }
       // The person's own role may be the one, and with it what the navigation offers.
       await Promise.all(
-        [roleQueries.all, ['session', 'role'], ['users']].map((queryKey) =>
+        [roleQueries.all, queryKeys.ownRole, queryKeys.users].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       )

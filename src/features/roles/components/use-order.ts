@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { queryKeys } from '#api/query-keys.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
@@ -32,7 +33,7 @@ export function useOrder(ownRoleId: string | undefined) {
     onSettled: () => {
       // While another one waits its turn, what the server has is older than what is shown.
       if (queryClient.isMutating({ mutationKey: KEY }) > 1) return
-      void queryClient.invalidateQueries({ queryKey: ['users'] })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.users })
       void queryClient.invalidateQueries({ queryKey: roleQueries.all })
     },
   })

@@ -22,7 +22,7 @@ const ME = {
 const ANSWERS = {
   'rpc/me': ME,
   user_roles: [{ role: { id: 'r1', name: 'Member', permissions: [] } }],
-  associations: { id: 'a1', name: 'Norrviks Blåsorkester', type: 'music', timezone: 'Europe/Stockholm' },
+  associations: [{ id: 'a1', name: 'Norrviks Blåsorkester', type: 'music', timezone: 'Europe/Stockholm' }],
   'rpc/my_card': {
     card: 'S1.x',
     name: ME.name,
@@ -31,7 +31,7 @@ const ANSWERS = {
     member_since: null,
   },
   'rpc/pending_email_change': null,
-  email_preferences: { announcements: true, events: true, reminders: true },
+  email_preferences: [{ announcements: true, events: true, reminders: true }],
 }
 
 const open = (part: string, answers: object = {}) =>

@@ -13,8 +13,9 @@ import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { toFilter, type TranslationsSearch } from '../list.ts'
-import { everyText, translationQueries } from '../queries.ts'
-import { STATES, type State, type TextKey } from '../text.ts'
+import { everyText } from '../list-query.ts'
+import { translationQueries } from '../queries.ts'
+import { STATES, type TextKey } from '../text.ts'
 import { TextsActions } from './TextsActions.tsx'
 import { useTextColumns } from './use-text-columns.tsx'
 
@@ -79,7 +80,7 @@ export function TranslationsPage({ search, onSearch, onChanged }: TranslationsPa
               all={t('translations.state.all')}
               value={search.state}
               options={STATES.map((value) => ({ value, label: t(`translations.state.${value}`) }))}
-              onChange={(state) => step({ state: state as State | undefined })}
+              onChange={(state) => step({ state })}
             />
           </>
         }

@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { queryKeys } from '#api/query-keys.ts'
 import { RadioField } from '#ui/control/RadioField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
@@ -43,7 +44,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: userQueries.all })
       // One's own role may be among them, and with it what the navigation offers.
-      void queryClient.invalidateQueries({ queryKey: ['session', 'role'] })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.ownRole })
       toast({ message: props.doneText, severity: 'success' })
       props.onDone?.()
       props.onClose()

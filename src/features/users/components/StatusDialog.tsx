@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 
 import { changeStatus, updateMembers } from '../mutations.ts'
-import { common, type UserStatus } from '../user.ts'
+import type { AccountStatus } from '#api/rows.ts'
+
+import { common } from '../user.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import type { DialogProps } from './RoleDialog.tsx'
 import { Whom } from './Whom.tsx'
 
 // What an admin decides. That an account is not verified is a fact, not a decision.
-const CHOICES = ['verified', 'inactive'] as const satisfies readonly UserStatus[]
+const CHOICES = ['verified', 'inactive'] as const satisfies readonly AccountStatus[]
 
 /** Activates or deactivates the account of one member, or of many. */
 export function StatusDialog({ users, ...props }: DialogProps) {
@@ -25,7 +27,7 @@ export function StatusDialog({ users, ...props }: DialogProps) {
       confirmLabel={t('users.change_status.confirm', { count: users.length })}
       doneText={t('users.change_status.done', { count: users.length })}
       change={(value) => {
-        const status = value as UserStatus
+        const status = value as AccountStatus
         return only && users.length === 1
           ? changeStatus(only.id, status)
           : updateMembers(

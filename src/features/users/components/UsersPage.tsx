@@ -74,7 +74,7 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
               all={t('users.status.all')}
               value={search.status}
               options={USER_STATUSES.map((value) => ({ value, label: t(`users.status.${value}`) }))}
-              onChange={(status) => step({ status: status as UsersSearch['status'] })}
+              onChange={(status) => step({ status })}
             />
           </>
         }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { RoleChoice } from '../user.ts'
+import type { RoleChoice } from '#api/role-choices.ts'
+
 import { readDay } from './dates.ts'
 import { isComplete, mappingOf } from './fields.ts'
 import { readMember } from './members.ts'

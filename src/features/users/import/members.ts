@@ -1,11 +1,11 @@
+import type { RoleChoice } from '#api/role-choices.ts'
 import type { Language } from '#lib/languages.ts'
 
-import type { RoleChoice } from '../user.ts'
 import { readDay } from './dates.ts'
 import type { ImportField, Mapping } from './fields.ts'
 
 /** A row as rpc/import_members takes it. */
-export interface NewMember {
+export type NewMember = {
   name: string
   email: string
   role_id?: string

@@ -1,17 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
-import { answer, api } from '#api/client.ts'
+import { type AnswerOf, call } from '#api/functions.ts'
+import { queryKeys } from '#api/query-keys.ts'
+import type { RoleChoice } from '#api/role-choices.ts'
 
-import type { RoleChoice } from '../user.ts'
 import { type ImportField, isComplete, type Mapping, mappingOf } from './fields.ts'
 import { type CellProblem, fieldOf, type NewMember, readMember, type RoleNames } from './members.ts'
 
-interface Outcome {
-  rows: number
-  imported: number
-  errors: { row: number; field: string; code: string; params: Record<string, unknown> }[]
-}
+type Outcome = AnswerOf<'import_members'>
 
 /** A line of the file: what stands in it, what it means, and what is wrong with it. */
 export interface ImportLine {
@@ -41,7 +38,7 @@ export function useImport(file: readonly (readonly string[])[], roleId: string, 
   const members = useMemo(() => read.map(({ member }) => member), [read])
   const ready = isComplete(mapping) && members.length > 0
   const check = useQuery({
-    queryKey: ['users', 'import', roleId, members],
+    queryKey: [...queryKeys.users, 'import', roleId, members],
     enabled: ready,
     meta: { persist: false },
     gcTime: 0,
@@ -92,9 +89,7 @@ export function importMembers(
   roleId: string,
   dryRun: boolean,
 ): Promise<Outcome> {
-  return answer(
-    api.rpc('import_members', { p_rows: [...members] as never, p_role_id: roleId, p_dry_run: dryRun }),
-  )
+  return call('import_members', { p_rows: [...members], p_role_id: roleId, p_dry_run: dryRun })
 }
 
 /** Roles by what they may be called in a list, in lower case. */

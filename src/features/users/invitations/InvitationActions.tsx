@@ -9,7 +9,8 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 
 import { resendAll, withdrawAll } from './invite.ts'
-import { type Invitation, invitationQueries } from './queries.ts'
+import type { Invitation } from './list-query.ts'
+import { invitationQueries } from './queries.ts'
 
 interface InvitationActsProps {
   invitations: readonly Invitation[]

@@ -12,7 +12,8 @@ import { Section } from '#ui/layout/Section.tsx'
 
 import { InvitationActions } from './InvitationActions.tsx'
 import { type InvitationsSearch, toFilter, VALIDITIES } from './list.ts'
-import { everyInvitation, type Invitation, invitationQueries } from './queries.ts'
+import type { Invitation } from './list-query.ts'
+import { everyInvitation, invitationQueries } from './queries.ts'
 import { useInvitationColumns } from './use-invitation-columns.tsx'
 
 interface OpenInvitationsProps {
@@ -58,7 +59,7 @@ export function OpenInvitations({ search, onSearch }: OpenInvitationsProps) {
               all={t('users.invite.link.all')}
               value={search.link}
               options={VALIDITIES.map((value) => ({ value, label: t(`users.invite.link.${value}`) }))}
-              onChange={(link) => step({ link: link as InvitationsSearch['link'] })}
+              onChange={(link) => step({ link })}
             />
           }
           empty={<EmptyState icon={MailOutline} title={t('users.invite.none')} />}

@@ -1,5 +1,7 @@
-import { api, done, rows } from '#api/client.ts'
+import { api, unwrapVoid } from '#api/client.ts'
 import { ApiError, toApiError } from '#api/errors.ts'
+import { call } from '#api/functions.ts'
+import { read } from '#api/read.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -35,7 +37,7 @@ export async function inviteAll(
 }
 
 async function invite(email: string, roleId: string): Promise<void> {
-  const known = await rows(api.from('users_with_roles').select('id').eq('email', email))
+  const known = await read('users_with_roles', ['id']).eq('email', email).rows()
   if (known.length > 0) throw new ApiError('ERROR_EMAIL_ALREADY_EXISTS', {}, 400)
   await addInvitation(email, roleId, await createVerification(email))
 }
@@ -71,23 +73,21 @@ export async function withdrawAll(invitations: readonly Invited[]): Promise<void
 
 /** Takes an invitation back: its link is no longer good. Throws ApiError. */
 function withdrawInvitation(email: string): Promise<void> {
-  return done(
+  return unwrapVoid(
     api.from('association_invitations').delete().eq('email', email).eq('association_id', ASSOCIATION_ID),
   )
 }
 
 function createVerification(email: string): Promise<string> {
-  return rows(
-    api.rpc('create_email_verification', {
-      p_email: email,
-      p_verification_type: 'user_invitation',
-      p_association_id: ASSOCIATION_ID,
-    }),
-  )
+  return call('create_email_verification', {
+    p_email: email,
+    p_verification_type: 'user_invitation',
+    p_association_id: ASSOCIATION_ID,
+  })
 }
 
 function addInvitation(email: string, roleId: string, verificationId: string): Promise<void> {
-  return done(
+  return unwrapVoid(
     api.from('association_invitations').insert({
       email,
       role_id: roleId,

@@ -1,5 +1,5 @@
 import { oneOf } from '#lib/search-params.ts'
-import { type ListView, listSearch, toView } from '#ui/list/list-search.ts'
+import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 export const VALIDITIES = ['valid', 'expired'] as const
 
@@ -9,7 +9,7 @@ export const invitationsSearch = listSearch(['email', 'expires_at'], { link: one
 export type InvitationsSearch = ReturnType<typeof invitationsSearch>
 
 /** What decides which rows the list shows, complete: it is the key of the query. */
-export interface InvitationsFilter extends ListView {
+export interface InvitationsFilter extends ListView<SortColumn<InvitationsSearch>> {
   link: (typeof VALIDITIES)[number] | undefined
 }
 

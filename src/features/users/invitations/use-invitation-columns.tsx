@@ -9,7 +9,7 @@ import { useNow } from '#ui/browser/use-now.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import { InvitationActions } from './InvitationActions.tsx'
-import type { Invitation } from './queries.ts'
+import type { Invitation } from './list-query.ts'
 
 /** What the list of invitations shows and exports of each. */
 export function useInvitationColumns(): Column<Invitation>[] {

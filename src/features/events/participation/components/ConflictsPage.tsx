@@ -83,7 +83,7 @@ export function ConflictsPage({ id, search, rights, onSearch }: ConflictsPagePro
               value,
               label: t(`participation.conflicts.state.${value}`),
             }))}
-            onChange={(state) => step({ state: state as ConflictsSearch['state'] })}
+            onChange={(state) => step({ state })}
           />
         }
         empty={

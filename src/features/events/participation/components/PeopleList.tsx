@@ -71,7 +71,7 @@ export function PeopleList({ event, search, rights, refetchInterval, onSearch }:
             all={t('participation.group.all')}
             value={search.group}
             options={GROUPS.map((value) => ({ value, label: groupName(value) }))}
-            onChange={(group) => step({ group: group as PeopleSearch['group'] })}
+            onChange={(group) => step({ group })}
           />
         }
         empty={

@@ -78,7 +78,7 @@ export function ScansPage({ id, search, rights, onSearch }: ScansPageProps) {
             all={t('participation.scans.kind.all')}
             value={search.kind}
             options={SCAN_KINDS.map((value) => ({ value, label: t(`participation.scans.kind.${value}`) }))}
-            onChange={(kind) => step({ kind: kind as ScansSearch['kind'] })}
+            onChange={(kind) => step({ kind })}
           />
         }
         empty={

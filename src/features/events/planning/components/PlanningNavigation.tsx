@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkRow } from '#ui/layout/LinkRow.tsx'
 
-import type { EventTime } from '../event.ts'
+import type { EventTime } from '../../event.ts'
 
 /** What is ahead, and what is over. */
 export function PlanningNavigation({ time }: { time: EventTime }) {

@@ -13,7 +13,8 @@ import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
-import { EVENT_STATUSES, type EventTime, type PlannedEvent } from '../event.ts'
+import { EVENT_STATUSES, type EventTime } from '../../event.ts'
+import type { PlannedEvent } from '../event.ts'
 import { type PlanningSearch, toFilter } from '../list.ts'
 import { everyEvent, planningQueries } from '../queries.ts'
 import type { PlanningRights } from '../rights.ts'
@@ -76,14 +77,14 @@ export function PlanningPage({ time, search, rights, zone, onSearch }: PlanningP
               all={t('planning.all_types')}
               value={search.type}
               options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
-              onChange={(type) => step({ type: type as PlanningSearch['type'] })}
+              onChange={(type) => step({ type })}
             />
             <FilterSelect
               label={t('planning.status_label')}
               all={t('planning.all_statuses')}
               value={search.status}
               options={EVENT_STATUSES.map((value) => ({ value, label: t(`planning.status.${value}`) }))}
-              onChange={(status) => step({ status: status as PlanningSearch['status'] })}
+              onChange={(status) => step({ status })}
             />
             {search.series && (
               <Chip label={t('planning.one_series')} onDelete={() => step({ series: undefined })} />

@@ -5,7 +5,7 @@ import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 
-import type { EventStatus } from '../event.ts'
+import type { EventStatus } from '#api/rows.ts'
 import { changeEvents } from '../mutations.ts'
 import type { EventActionDialogProps } from './EventActionDialog.tsx'
 import { useEventAction } from './use-event-action.ts'

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { queryKeys } from '#api/query-keys.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { planningQueries } from '../queries.ts'
@@ -24,7 +25,7 @@ export function useEventAction<Result, Input = void>({ act, doneText, onDone }: 
     },
     // Also after what was refused: it may be that someone else was quicker.
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['scanner', 'door_events'] })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.doorEvents })
       void queryClient.invalidateQueries({ queryKey: planningQueries.all })
     },
   })

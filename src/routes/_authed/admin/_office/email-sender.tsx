@@ -3,7 +3,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { mailRights } from '#features/mail/rights.ts'
-import { senderQueries } from '#features/mail/sender/queries.ts'
+import { templateQueries } from '#features/mail/templates/queries.ts'
 import { SenderPage } from '#features/mail/sender/SenderPage.tsx'
 import { requirePermissions } from '#features/session/guards.ts'
 import { sessionQueries } from '#features/session/queries.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_authed/admin/_office/email-sender')({
   beforeLoad: ({ context }) => requirePermissions(context, ['email:send']),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(userQueries.roles())
-    void queryClient.prefetchQuery(senderQueries.templates())
+    void queryClient.prefetchQuery(templateQueries.announcements())
   },
   component: Sender,
 })

@@ -1,0 +1,109 @@
+import type { Database } from './schema.gen.ts'
+
+/** The exposed schemas: `api` unless said otherwise. */
+export type SchemaName = keyof Database
+
+type Relations<Schema extends SchemaName> = Database[Schema]['Tables'] & Database[Schema]['Views']
+
+/** A table or view. */
+export type RelationName<Schema extends SchemaName = 'api'> = keyof Relations<Schema> & string
+
+/** A row of a table or view, whole. */
+export type Row<Name extends RelationName<Schema>, Schema extends SchemaName = 'api'> = RowIn<Schema, Name>
+
+/** A column of a table or view. */
+export type Column<Name extends RelationName<Schema>, Schema extends SchemaName = 'api'> = keyof RowIn<
+  Schema,
+  Name
+> &
+  string
+
+export type RowIn<Schema extends SchemaName, Name> =
+  Name extends RelationName<Schema>
+    ? Relations<Schema>[Name] extends { Row: infer Found }
+      ? Found
+      : never
+    : never
+
+/** Rows of another table that come along with each row, over a foreign key. */
+export interface Embed<
+  Name extends string = string,
+  Columns extends string = string,
+  Nested extends Embeds = Embeds,
+> {
+  relation: Name
+  columns: readonly Columns[]
+  nested: Nested
+  /** Rows without any of these are left out. */
+  inner: boolean
+}
+
+/** What is read beside the columns of a row, by the name that it gets there. */
+export interface Embeds {
+  [alias: string]: Embed
+}
+
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- nothing is what it says
+export type NoEmbeds = Record<never, Embed>
+
+/** A column of a relation of either schema. */
+export type EmbeddableColumn<Name> = Name extends RelationName
+  ? Column<Name>
+  : Name extends RelationName<'translations'>
+    ? Column<Name, 'translations'>
+    : never
+
+type ForeignKeys<Schema extends SchemaName, From, To> = From extends keyof Relations<Schema>
+  ? Relations<Schema>[From] extends { Relationships: (infer Key)[] }
+    ? Extract<Key, { referencedRelation: To }>
+    : never
+  : never
+
+type IsNullable<Schema extends SchemaName, Name, Key> = Key extends { columns: [infer Column] }
+  ? Column extends keyof RowIn<Schema, Name>
+    ? null extends RowIn<Schema, Name>[Column]
+      ? true
+      : false
+    : false
+  : false
+
+/** One row where the parent has the foreign key, many where the other table has it or a third one between them. */
+type Embedded<Schema extends SchemaName, Parent, Child extends Embed> = [
+  ForeignKeys<Schema, Parent, Child['relation']>,
+] extends [never]
+  ? SelectedFrom<Schema, Child>[]
+  : IsNullable<Schema, Parent, ForeignKeys<Schema, Parent, Child['relation']>> extends true
+    ? SelectedFrom<Schema, Child> | null
+    : SelectedFrom<Schema, Child>
+
+type SelectedFrom<Schema extends SchemaName, Of extends Embed> = Selected<
+  Schema,
+  Of['relation'],
+  Of['columns'][number],
+  Of['nested']
+>
+
+/** What is read of each row: its columns, and what is embedded in it. */
+export type Selected<Schema extends SchemaName, Name, Columns extends string, Children> = Pick<
+  RowIn<Schema, Name>,
+  Columns & keyof RowIn<Schema, Name>
+> & {
+  [Alias in keyof Children]: Children[Alias] extends Embed ? Embedded<Schema, Name, Children[Alias]> : never
+}
+
+/** What a read can be narrowed by: the columns of its rows, also unread ones, and `alias.column` of what is embedded. */
+export type Filterable<Schema extends SchemaName, Name, Children> = RowIn<Schema, Name> & {
+  [Path in PathsOf<Schema, Children>]: Path extends `${infer Alias}.${infer Name}`
+    ? Alias extends keyof Children
+      ? Children[Alias] extends Embed<infer Relation>
+        ? RowIn<Schema, Relation>[Name & keyof RowIn<Schema, Relation>]
+        : never
+      : never
+    : never
+}
+
+type PathsOf<Schema extends SchemaName, Children> = {
+  [Alias in keyof Children & string]: Children[Alias] extends Embed<infer Relation>
+    ? `${Alias}.${keyof RowIn<Schema, Relation> & string}`
+    : never
+}[keyof Children & string]

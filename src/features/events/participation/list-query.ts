@@ -1,0 +1,50 @@
+import { read, readFrom } from '#api/read.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+
+import { ATTENDED_COLUMNS, DOORS_OPEN_AHEAD_MS } from './event.ts'
+import type { EventsFilter, PeopleFilter, ScansFilter } from './list.ts'
+
+// In each list the id decides between rows that are alike, or one could stand on two pages.
+const EMPTY_LAST = { nullsFirst: false } as const
+
+/** The club's events as far as their participation goes. */
+export const clubEvents = () => read('events', ATTENDED_COLUMNS).eq('association_id', ASSOCIATION_ID)
+
+/** Published events whose doors are open now, the first one first. */
+export const openEvents = (now: Date) =>
+  clubEvents()
+    .eq('status', 'published')
+    .where('start_time', 'lte', new Date(now.getTime() + DOORS_OPEN_AHEAD_MS).toISOString())
+    .where('end_time', 'gt', now.toISOString())
+    .order('start_time')
+    .order('id')
+
+/** The events that the filter matches. */
+export function filteredEvents({ q, upcoming, type, sort }: EventsFilter) {
+  let found = clubEvents().where('start_time', upcoming ? 'gt' : 'lte', new Date().toISOString())
+  if (q) found = found.contains(['title', 'location'], q)
+  if (type) found = found.eq('type', type)
+  return found.sortBy(sort, EMPTY_LAST).order('id')
+}
+
+/** Those of an event's people whom the filter matches. */
+export function filteredPeople(id: string, { q, group, sort }: PeopleFilter) {
+  let found = readFrom('event_participation', { p_event_id: id })
+  if (q) found = found.contains(['name'], q)
+  if (group === 'registered') found = found.isNotNull('registration')
+  if (group === 'attended') found = found.isNotNull('check_in_time')
+  if (group === 'attended_without_registration') found = found.eq('participation', group)
+  if (group === 'missing') found = found.eq('registration', 'going').isNull('check_in_time')
+  return found.sortBy(sort, EMPTY_LAST).order('user_id')
+}
+
+/** Those of an event's scans that the filter matches. */
+export function filteredScans(id: string, { q, kind, sort }: ScansFilter) {
+  let found = readFrom('event_scans', { p_event_id: id })
+  if (q) found = found.contains(['name', 'device_name', 'staff_name'], q)
+  if (kind === 'conflict') found = found.where('conflict', 'is', true)
+  if (kind === 'taken_over') found = found.where('taken_over', 'is', true)
+  if (kind === 'undo') found = found.eq('op', 'undo')
+  if (kind === 'manual') found = found.eq('op', 'check_in').where('method', 'neq', 'card')
+  return found.sortBy(sort, EMPTY_LAST).order('scan_id')
+}

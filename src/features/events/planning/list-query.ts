@@ -1,0 +1,21 @@
+import { read } from '#api/read.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+
+import { PLANNED_COLUMNS } from './event.ts'
+import type { PlanningFilter } from './list.ts'
+
+/** The club's events as those who plan them see them. */
+export const plannedEvents = () => read('events', PLANNED_COLUMNS).eq('association_id', ASSOCIATION_ID)
+
+/** Those that the filter matches. */
+export function filteredEvents({ time, q, type, status, series, sort }: PlanningFilter) {
+  const now = new Date().toISOString()
+  let found = plannedEvents().where('end_time', time === 'past' ? 'lt' : 'gte', now)
+  // What is archived is out of the way until it is asked for.
+  found = status ? found.eq('status', status) : found.where('status', 'neq', 'archived')
+  if (q) found = found.contains(['title'], q)
+  if (type) found = found.eq('type', type)
+  if (series) found = found.eq('series_id', series)
+  // The id decides between rows that are alike, or one could stand on two pages.
+  return found.sortBy(sort).order('id')
+}

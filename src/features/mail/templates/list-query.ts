@@ -1,0 +1,17 @@
+import { read } from '#api/read.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+
+import type { TemplatesFilter } from './list.ts'
+import { TEMPLATE_COLUMNS } from './template.ts'
+
+/** The club's own templates. */
+export const ownTemplates = () =>
+  read('email_templates', TEMPLATE_COLUMNS).eq('association_id', ASSOCIATION_ID)
+
+/** The club's announcements that the filter matches. */
+export function filteredTemplates({ q, language, sort }: TemplatesFilter) {
+  let found = ownTemplates().eq('kind', 'announcement')
+  if (q) found = found.contains(['name', 'subject'], q)
+  if (language) found = found.eq('language', language)
+  return found.sortBy(sort).order('id')
+}

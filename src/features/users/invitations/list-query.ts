@@ -1,0 +1,24 @@
+import { embed, read } from '#api/read.ts'
+import type { Selected } from '#api/relations.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+
+import type { InvitationsFilter } from './list.ts'
+
+const COLUMNS = ['id', 'email', 'role_id', 'expires_at'] as const
+const PEOPLE = { role: embed('roles', ['name']), inviter: embed('users', ['name']) }
+
+/** An invitation that nobody has accepted yet. */
+export type Invitation = Selected<'api', 'association_invitations', (typeof COLUMNS)[number], typeof PEOPLE>
+
+/** Those not accepted that the filter matches; also those that have expired, which can be sent again. */
+export function openInvitations({ q, link, sort }: InvitationsFilter) {
+  let found = read('association_invitations', COLUMNS, PEOPLE)
+    .eq('association_id', ASSOCIATION_ID)
+    .eq('is_processed', false)
+  if (q) found = found.contains(['email'], q)
+  const now = new Date().toISOString()
+  if (link === 'valid') found = found.where('expires_at', 'gt', now)
+  if (link === 'expired') found = found.where('expires_at', 'lte', now)
+  // The id decides between rows that are alike, or one could stand on two pages.
+  return found.sortBy(sort).order('id')
+}
