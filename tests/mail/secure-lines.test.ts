@@ -9,7 +9,7 @@ import { createNativeDatabase } from '../helpers/databases.ts'
 import { type Certificate, makeCertificate } from '../helpers/certificate.ts'
 import { deliveries, outgoingTo, queueMail, untilAll } from './post-office.ts'
 import { openSmtpSite, type SiteOptions, type SmtpSite } from './smtp-site.ts'
-import { workerProcesses } from './worker-process.ts'
+import { allowMailerLogin, workerProcesses } from './worker-process.ts'
 
 // The mail server of a club is somebody else's, across the internet, and asks who one is.
 
@@ -41,7 +41,7 @@ describe.each(OFFERS)('a mail server that encrypts (%s)', (tls) => {
   beforeAll(async () => {
     native = await createNativeDatabase('migrated')
     database = await openPostgresql(native.url, { max: 2 })
-    await database.query('alter role mailer with login')
+    await allowMailerLogin(database)
   })
   afterAll(async () => {
     await database.close()

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, vi } from 'vitest'
+import type { Database } from '#server/database/database.ts'
 import { settingsOff } from '../helpers/server-process.ts'
 import { outgoingTo, SITE } from './post-office.ts'
 
@@ -11,6 +12,14 @@ export interface WorkerProcess {
   output: () => string
   /** Resolves to exit code and signal. */
   ended: Promise<unknown[]>
+}
+
+/**
+ * Lets the role `mailer` log in, as deploy/compose.yaml does with a password. It is the whole cluster's: another test file
+ * may be writing it at this moment, and then one of the two is refused.
+ */
+export async function allowMailerLogin(database: Database): Promise<void> {
+  await vi.waitFor(() => database.query('alter role mailer with login'))
 }
 
 /** Workers as `npm run mail-worker` starts them, logged in as the role `mailer`; those left at the end are killed. */

@@ -8,7 +8,7 @@ import { createNativeDatabase } from '../helpers/databases.ts'
 import { failure, valueOf } from '../helpers/requests.ts'
 import { deliveries, makeDue, queueMail, startTestWorker, untilAll } from './post-office.ts'
 import { openSmtpSite, type SmtpSite } from './smtp-site.ts'
-import { workerProcesses } from './worker-process.ts'
+import { allowMailerLogin, workerProcesses } from './worker-process.ts'
 
 // Workers in processes of their own, as `npm run mail-worker` starts them, logged in as the role `mailer`.
 
@@ -23,8 +23,7 @@ const startProcess = () => processes.start(smtp.port)
 beforeAll(async () => {
   native = await createNativeDatabase('migrated')
   database = await openPostgresql(native.url, { max: 4 })
-  // What deploy/compose.yaml does with a password.
-  await database.query('alter role mailer with login')
+  await allowMailerLogin(database)
 })
 afterAll(async () => {
   await database.close()

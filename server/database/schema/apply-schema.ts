@@ -33,22 +33,26 @@ export async function applySchema(
   const { files: schema, version } = given ?? { files: await readSchemaFiles(), version: await ownVersion() }
   const wanted = wantedBy(schema, version)
   if (isSame(await readApplied(database), wanted)) return false
-  for (let dropFunctions = false, deadlocks = 0; ;) {
+  for (let dropFunctions = false, collisions = 0; ;) {
     try {
       return await attempt(database, schema, wanted, dropFunctions)
     } catch (error) {
       const code = databaseError(error instanceof SchemaFailure ? error.cause : error)?.code
       if (code === CANNOT_REPLACE && !dropFunctions) dropFunctions = true
-      else if (code !== DEADLOCK || ++deadlocks > MOST_DEADLOCKS) throw error
+      else if (!COLLISIONS.has(code ?? '') || ++collisions > MOST_COLLISIONS) throw error
     }
   }
 }
 
 /** A function returns something else than before. */
 const CANNOT_REPLACE = '42P13'
-/** Rules lock every table; requests that another server answers meanwhile lock theirs in another order. */
-const DEADLOCK = '40P01'
-const MOST_DEADLOCKS = 10
+/**
+ * What the same attempt gets past a moment later: a deadlock (rules lock every table; requests that another server answers
+ * meanwhile lock theirs in another order), and a row of the cluster's that another database is just writing ("tuple
+ * concurrently updated").
+ */
+const COLLISIONS = new Set(['40P01', 'XX000'])
+const MOST_COLLISIONS = 10
 
 function wantedBy({ tables, migrations, rules }: SchemaFiles, version: string): Applied[] {
   return [
