@@ -42,8 +42,10 @@ function selectSql(statement: Statement, plan: ReadPlan, from: string, joined: s
   for (const embed of embeds) if (!embed.hidden) selected.push(embeddedValue(embed))
   const conditions = plan.where.map((condition) =>
     conditionSql(statement, alias, condition, (index, isNull) => {
-      const rows = wholeRow(aggregateAlias(embeds[index] as Embed))
-      return `(${rows}) is ${isNull ? 'not ' : ''}distinct from null`
+      const embed = embeds[index] as Embed
+      const rows = aggregateAlias(embed)
+      const embedded = isToOne(embed.relationship) ? `(${wholeRow(rows)})` : columnOf(rows, rows)
+      return `${embedded} is ${isNull ? 'not ' : ''}distinct from null`
     }),
   )
   return (

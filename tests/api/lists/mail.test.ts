@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ASSOCIATION_ID } from '#db/seed/association.ts'
+import { logsSearch, recipientsSearch, toLogsFilter, toRecipientsFilter } from '#features/mail/logs/list.ts'
+import { everyDelivery, everyMail } from '#features/mail/logs/queries.ts'
+import { senderQueries } from '#features/mail/sender/queries.ts'
+import { templatesSearch, toTemplatesFilter } from '#features/mail/templates/list.ts'
+import { everyTemplate, templateQueries } from '#features/mail/templates/queries.ts'
+import { DATABASES } from '../../helpers/databases.ts'
+import { byCode, column, useAppReads } from './as-app.ts'
+
+describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
+  const { database, reader } = useAppReads(kind)
+  const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const delivered = randomUUID()
+
+  beforeAll(async () => {
+    const db = database()
+    const mail = (id: string, subject: string, columns: Record<string, unknown>) => {
+      const row = {
+        id,
+        association_id: ASSOCIATION_ID,
+        kind: 'announcement',
+        category: 'announcements',
+        language: 'sv',
+        subject,
+        html_body: '<p>Prov</p>',
+        ...columns,
+      }
+      const names = Object.keys(row).join()
+      return db.query(
+        `insert into private.mail_messages (${names}) select ${names} from jsonb_populate_record(null::private.mail_messages, $1)`,
+        [JSON.stringify(row)],
+      )
+    }
+    await mail(delivered, 'Utskick', {})
+    await mail(randomUUID(), 'Prov framme', { recipients: 2, sent: 2, sender_id: reader() })
+    await mail(randomUUID(), 'Prov misslyckat', { recipients: 2, sent: 1, failed: 1 })
+    await mail(randomUUID(), 'Prov väntar', { recipients: 3, sent: 1 })
+    await mail(randomUUID(), 'Prov oskickat', { kind: 'reminder', recipients: 1, sent: 0, failed: 1 })
+    await db.query(
+      `insert into private.mail_deliveries (message_id, email, name, state, attempts, sent_at)
+      select $1, email, name, state, attempts, case state when 'sent' then now() end
+      from (values ('a@prov.example.org', 'Östen', 'sent', 1), ('b@prov.example.org', 'Bo', 'failed', 5),
+        ('c@prov.example.org', null, 'queued', 0)) t (email, name, state, attempts)`,
+      [delivered],
+    )
+    const template = (name: string, columns: Record<string, unknown> = {}) => {
+      const row = {
+        association_id: ASSOCIATION_ID,
+        kind: 'announcement',
+        language: 'sv',
+        subject: 'Prov',
+        html_body: '<p>Prov</p>',
+        name,
+        ...columns,
+      }
+      const names = Object.keys(row).join()
+      return db.query(
+        `insert into api.email_templates (${names}) select ${names} from jsonb_populate_record(null::api.email_templates, $1)`,
+        [JSON.stringify(row)],
+      )
+    }
+    await template('Provbrev', { subject: 'Vårkonsert' })
+    await template('Test letter', { language: 'en' })
+    await template('Provpåminnelse', { kind: 'reminder' })
+  })
+
+  describe('the log', () => {
+    const subjects = async (search: Record<string, unknown>) =>
+      column(
+        await everyMail(toLogsFilter(logsSearch({ q: 'Prov', sort: 'subject.asc', ...search }))),
+        'subject',
+      )
+
+    it('is searched by subject and sender', async () => {
+      expect(await subjects({})).toEqual(['Prov framme', 'Prov misslyckat', 'Prov oskickat', 'Prov väntar'])
+      const [mail] = await everyMail(toLogsFilter(logsSearch({ q: 'Prov framme' })))
+      expect(await subjects({ q: mail?.sender_name })).toContain('Prov framme')
+      expect(await subjects({ q: mail?.sender_name })).not.toContain('Prov väntar')
+    })
+
+    it.each([
+      [{ kind: 'reminder' }, ['Prov oskickat']],
+      [{ outcome: 'failed' }, ['Prov misslyckat', 'Prov oskickat']],
+      [{ outcome: 'waiting' }, ['Prov väntar']],
+      [{ outcome: 'unsent' }, ['Prov oskickat']],
+    ])('is narrowed by %o', async (search, expected) => {
+      expect(await subjects(search)).toEqual(expected)
+    })
+
+    it.each(['subject', 'kind', 'sender_name', 'recipients', 'sent', 'failed', 'created_at'] as const)(
+      'is sorted by %s, with what is empty last',
+      async (name) => {
+        const rising = await everyMail(toLogsFilter(logsSearch({ sort: `${name}.asc` })))
+        const falling = await everyMail(toLogsFilter(logsSearch({ sort: `${name}.desc` })))
+        const values = (rows: typeof rising) => column(rows, name).filter((value) => value !== null)
+        expect(values(rising).length).toBeGreaterThan(0)
+        expect(values(falling)).toEqual(values(rising).toReversed())
+        expect(column(falling, name).lastIndexOf(null)).toBe(column(rising, name).lastIndexOf(null))
+      },
+    )
+  })
+
+  describe('the recipients of a mail', () => {
+    const emails = async (search: Record<string, unknown>) =>
+      (await everyDelivery(delivered, toRecipientsFilter(recipientsSearch(search)))).map(
+        ({ email }) => email[0],
+      )
+
+    it('are narrowed to a state and searched by name and address', async () => {
+      expect(await emails({})).toEqual(['a', 'b', 'c'])
+      expect(await emails({ state: 'failed' })).toEqual(['b'])
+      expect(await emails({ q: 'östen' })).toEqual(['a'])
+      expect(await emails({ q: 'c@prov' })).toEqual(['c'])
+    })
+
+    it.each([
+      ['email.desc', ['c', 'b', 'a']],
+      ['name.asc', ['b', 'a', 'c']],
+      ['name.desc', ['a', 'b', 'c']],
+      ['state.asc', ['b', 'c', 'a']],
+      ['attempts.desc', ['b', 'a', 'c']],
+      ['sent_at.desc', ['a', 'b', 'c']],
+    ])('are sorted by %s', async (sort, expected) => {
+      expect(await emails({ sort })).toEqual(expected)
+    })
+  })
+
+  describe('the templates', () => {
+    const names = async (search: Record<string, unknown>) =>
+      column(await everyTemplate(toTemplatesFilter(templatesSearch(search))), 'name')
+
+    it('are the club’s announcements', async () => {
+      expect(await names({})).toEqual(expect.arrayContaining(['Provbrev', 'Test letter']))
+      expect(await names({})).not.toContain('Provpåminnelse')
+    })
+
+    it('are narrowed to a language and searched by name and subject', async () => {
+      expect(await names({ language: 'en' })).toEqual(['Test letter'])
+      expect(await names({ q: 'provb' })).toEqual(['Provbrev'])
+      expect(await names({ q: 'vårkons' })).toEqual(['Provbrev'])
+    })
+
+    it.each(['name', 'subject', 'language', 'last_modified'] as const)('are sorted by %s', async (name) => {
+      const rising = await everyTemplate(toTemplatesFilter(templatesSearch({ sort: `${name}.asc` })))
+      const falling = await everyTemplate(toTemplatesFilter(templatesSearch({ sort: `${name}.desc` })))
+      expect(column(falling, name)).toEqual(column(rising, name).toReversed())
+      expect(rising.at(0)?.[name]).not.toBe(rising.at(-1)?.[name])
+    })
+
+    it('are, built in, the app’s own and the club’s that lie over them', async () => {
+      const found = await client().fetchQuery(templateQueries.builtIn())
+      expect(column(found, 'name')).toContain('Provpåminnelse')
+      expect(column(found, 'name')).not.toContain('Provbrev')
+      expect(column(found, 'scope')).toContain('global')
+    })
+
+    it('are, to begin a mailing with, announcements alone', async () => {
+      const found = await client().fetchQuery(templateQueries.announcements())
+      expect(column(found, 'name')).toContain('Provbrev')
+      expect(new Set(column(found, 'kind'))).toEqual(new Set(['announcement']))
+    })
+  })
+
+  it('offers events whose title has the words, the latest first', async () => {
+    const [event] = await client().fetchQuery(senderQueries.events('on'))
+    const found = await client().fetchQuery(senderQueries.events('on'))
+    expect(found.every(({ title }) => title.toLowerCase().includes('on'))).toBe(true)
+    const starts = column(found, 'start_time')
+    expect(starts).toEqual(starts.toSorted(byCode).toReversed())
+    expect(await client().fetchQuery(senderQueries.event(event?.id ?? ''))).toEqual(event)
+    expect(await client().fetchQuery(senderQueries.events('ingen sådan'))).toEqual([])
+  })
+})
