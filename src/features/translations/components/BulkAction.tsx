@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { NameList } from '#ui/content/NameList.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
@@ -11,8 +12,6 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { translationQueries } from '../queries.ts'
 import type { TextKey } from '../text.ts'
-
-const NAMED = 5
 
 interface BulkActionProps {
   label: string
@@ -41,7 +40,7 @@ export function BulkAction({
   onDone,
   ...props
 }: BulkActionProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -54,9 +53,6 @@ export function BulkAction({
       await Promise.all([queryClient.invalidateQueries({ queryKey: translationQueries.all }), onChanged()])
     },
   })
-  const names = texts.slice(0, NAMED).map(({ key }) => key)
-  const others = texts.length - names.length
-  const all = others > 0 ? [...names, t('translations.others', { count: others })] : names
   return (
     <>
       <Button
@@ -77,10 +73,8 @@ export function BulkAction({
         onConfirm={() => mutate()}
         onClose={() => setAsking(false)}
       >
+        <NameList names={texts.map(({ key }) => key)} />
         <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {new Intl.ListFormat(i18n.language).format(all)}
-          </Box>
           <div>{props.children}</div>
           {leftOut && <div>{leftOut}</div>}
         </Box>

@@ -3,11 +3,13 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { queryKeys } from '#api/query-keys.ts'
+import { NameList } from '#ui/content/NameList.tsx'
 import { RadioField } from '#ui/control/RadioField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
@@ -15,11 +17,15 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 
 import { userQueries } from '../queries.ts'
+import type { User } from '../user.ts'
 
 interface ChangeDialogProps {
   title: string
-  /** Whom it is about. */
-  children: ReactNode
+  users: readonly User[]
+  /** How many of those selected are not meant, because they stand above. */
+  leftOut?: number | undefined
+  /** What follows from it. */
+  children?: ReactNode
   /** The choices, each with what it leads to. */
   options: readonly { value: string; label: string; hint?: string | null }[]
   /** What is so now, when it is the same for all. */
@@ -32,7 +38,7 @@ interface ChangeDialogProps {
 }
 
 /** Asks what members are to have instead, says what follows from it, and does it. */
-export function ChangeDialog(props: ChangeDialogProps) {
+export function ChangeDialog({ leftOut = 0, ...props }: ChangeDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const online = useOnline()
@@ -54,6 +60,12 @@ export function ChangeDialog(props: ChangeDialogProps) {
     <Dialog open onClose={isPending ? undefined : props.onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{props.title}</DialogTitle>
       <DialogContent>
+        <NameList names={props.users.map(({ name }) => name)} />
+        {leftOut > 0 && (
+          <Typography sx={{ mb: 1.5, color: 'text.secondary' }}>
+            {t('users.left_out', { count: leftOut })}
+          </Typography>
+        )}
         {props.children}
         <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('users.offline')} />
         <RadioField

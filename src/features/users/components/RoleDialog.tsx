@@ -7,7 +7,6 @@ import { givableRoles } from '../rights.ts'
 import { common, type User } from '../user.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { useRoleName } from '#ui/content/use-role-name.ts'
-import { Whom } from './Whom.tsx'
 
 export interface DialogProps {
   users: readonly User[]
@@ -42,9 +41,9 @@ export function RoleDialog({ users, ownRoleId, ...props }: DialogProps & { ownRo
               { role },
             )
       }
+      users={users}
       {...props}
     >
-      <Whom users={users} leftOut={props.leftOut} />
       {t('users.change_role.text')}
     </ChangeDialog>
   )

@@ -6,7 +6,6 @@ import type { AccountStatus } from '#api/rows.ts'
 import { common } from '../user.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import type { DialogProps } from './RoleDialog.tsx'
-import { Whom } from './Whom.tsx'
 
 // What an admin decides. That an account is not verified is a fact, not a decision.
 const CHOICES = ['verified', 'inactive'] as const satisfies readonly AccountStatus[]
@@ -35,9 +34,8 @@ export function StatusDialog({ users, ...props }: DialogProps) {
               { status },
             )
       }}
+      users={users}
       {...props}
-    >
-      <Whom users={users} leftOut={props.leftOut} />
-    </ChangeDialog>
+    />
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { NameList } from '#ui/content/NameList.tsx'
 import { CheckboxField } from '#ui/control/CheckboxField.tsx'
 import { TextAreaField } from '#ui/control/TextAreaField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
@@ -14,7 +15,6 @@ import { cancelEvents } from '../mutations.ts'
 import { planningQueries } from '../queries.ts'
 import type { EventActionDialogProps } from './EventActionDialog.tsx'
 import { useEventAction } from './use-event-action.ts'
-import { Which } from './Which.tsx'
 
 const LONGEST_MESSAGE = 1000
 
@@ -54,7 +54,7 @@ export function CancelDialog({ events, onDone, onClose }: EventActionDialogProps
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <Which events={events} />
+      <NameList names={events.map(({ title }) => title)} distinct />
       <Typography>{t('planning.cancel.text', { count })}</Typography>
       {audience.isSuccess && recipients === 0 && (
         <Typography sx={{ mt: 1.5 }}>{t('planning.cancel.nobody')}</Typography>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { NameList } from '#ui/content/NameList.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
@@ -11,7 +12,6 @@ import { deleteEvents } from '../mutations.ts'
 import type { EventActionDialogProps } from './EventActionDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { useEventAction } from './use-event-action.ts'
-import { Which } from './Which.tsx'
 
 /** Deletes events for good. Those that somebody attended stay, and can be archived in place of that. */
 export function DeleteDialog({ events, onDone, onClose }: EventActionDialogProps) {
@@ -52,7 +52,7 @@ export function DeleteDialog({ events, onDone, onClose }: EventActionDialogProps
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <Which events={events} />
+      <NameList names={events.map(({ title }) => title)} distinct />
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
         {answers > 0 && <li>{t('planning.delete.answers', { count: answers })}</li>}
         <li>{t('planning.delete.keeps_attended')}</li>

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
+import { NameList } from '#ui/content/NameList.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
@@ -9,7 +10,6 @@ import type { EventStatus } from '#api/rows.ts'
 import { changeEvents } from '../mutations.ts'
 import type { EventActionDialogProps } from './EventActionDialog.tsx'
 import { useEventAction } from './use-event-action.ts'
-import { Which } from './Which.tsx'
 
 interface StatusDialogProps extends EventActionDialogProps {
   act: 'publish' | 'archive'
@@ -43,7 +43,7 @@ export function StatusDialog({ act, status, events, note, onDone, onClose }: Sta
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <Which events={events} />
+      <NameList names={events.map(({ title }) => title)} distinct />
       {note && <Typography sx={{ mb: 1.5 }}>{note}</Typography>}
       {t(`planning.${act}.text`, { count })}
       <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('planning.offline')} />
