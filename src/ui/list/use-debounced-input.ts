@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-const PAUSE = 300
+import { useDebouncedCallback } from '../browser/use-debounced-callback.ts'
+
+const PAUSE_MS = 300
 
 /**
  * A text being typed, told to `onChange` once it rests for 300 ms. When `value` is changed from outside, as by
@@ -9,39 +11,35 @@ const PAUSE = 300
 export function useDebouncedInput(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
   const told = useRef(value)
-  const timer = useRef(0)
+  const tell = (next: string) => {
+    if (next === told.current) return
+    told.current = next
+    onChange(next)
+  }
   // Told a moment after it was typed, when the filter that was chosen meanwhile is part of the address.
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
-  })
+  const { call: tellLater, cancel } = useDebouncedCallback(tell, PAUSE_MS)
 
   useEffect(() => {
     if (value === told.current) return
     told.current = value
-    clearTimeout(timer.current)
+    cancel()
     setText(value)
-  }, [value])
+  }, [value, cancel])
 
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const tell = (next: string) => {
-    clearTimeout(timer.current)
-    if (next === told.current) return
-    told.current = next
-    latest.current(next)
+  const tellNow = (next: string) => {
+    cancel()
+    tell(next)
   }
   return {
     text,
     type(next: string) {
       setText(next)
-      clearTimeout(timer.current)
-      timer.current = window.setTimeout(tell, PAUSE, next)
+      tellLater(next)
     },
-    flush: () => tell(text),
+    flush: () => tellNow(text),
     clear() {
       setText('')
-      tell('')
+      tellNow('')
     },
   }
 }

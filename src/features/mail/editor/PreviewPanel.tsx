@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES, type Language } from '#lib/languages.ts'
+import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -16,7 +17,6 @@ import type { Content } from './content.ts'
 import { MailFrame } from './MailFrame.tsx'
 import { type Draft, previewQuery } from './queries.ts'
 import { TestMailButton } from './TestMailButton.tsx'
-import { useSettled } from './use-settled.ts'
 
 const WIDTHS = { phone: 340, desktop: 680 } as const
 
@@ -37,7 +37,7 @@ export function PreviewPanel({ draft, counterpart, oneLanguage = false }: Previe
   const shownLanguage = language ?? draft.language
   const isOther = shownLanguage !== draft.language
   const shown: Draft = { ...draft, ...(isOther && counterpart), language: shownLanguage }
-  const settled = useSettled(shown)
+  const settled = useDebouncedValue(shown)
   const preview = useQuery({ ...previewQuery(settled), placeholderData: keepPreviousData })
   return (
     <Panel title={t('mail.preview.title')} lead={t('mail.preview.lead')}>

@@ -6,10 +6,10 @@ import type { Control, RefCallBack } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { dayText } from '#lib/date-text.ts'
+import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
 import { FieldFrame, type Joined } from '#ui/control/FieldFrame.tsx'
 import { useField } from '#ui/form/use-field.ts'
 
-import { useSettled } from '../editor/use-settled.ts'
 import type { Mailing } from './mailing.ts'
 import { type EventChoice, senderQueries } from './queries.ts'
 
@@ -20,7 +20,7 @@ export function EventInput({ control, hint }: { control: Control<Mailing>; hint:
   const { field, error } = useField<Mailing, string>({ control, name: 'event_id', label })
   const [words, setWords] = useState('')
   const found = useQuery({
-    ...senderQueries.events(useSettled(words)),
+    ...senderQueries.events(useDebouncedValue(words)),
     placeholderData: keepPreviousData,
   })
   const chosen = useQuery({ ...senderQueries.event(field.value), enabled: field.value !== '' })

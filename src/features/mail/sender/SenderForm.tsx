@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { type Language, LANGUAGES } from '#lib/languages.ts'
+import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -14,7 +15,6 @@ import { ContentFields } from '../editor/ContentFields.tsx'
 import { atField } from '../editor/content.ts'
 import { PreviewPanel } from '../editor/PreviewPanel.tsx'
 import { TwoColumns } from '../editor/TwoColumns.tsx'
-import { useSettled } from '../editor/use-settled.ts'
 import { CATEGORIES } from '../kinds.ts'
 import { EventInput } from './EventInput.tsx'
 import {
@@ -66,7 +66,7 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
   })
   const { control } = form
   const mailing: Mailing = { ...EMPTY_MAILING, language, ...useWatch({ control }) }
-  const audience = useSettled(audienceOf(mailing) ?? null) ?? undefined
+  const audience = useDebouncedValue(audienceOf(mailing) ?? null) ?? undefined
   const templates = useQuery(templateQueries.announcements())
   const known = templates.data?.[0]?.variables ?? []
 
