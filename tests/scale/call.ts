@@ -1,7 +1,5 @@
+import type { Asker } from './asker.ts'
 import type { Facts } from './facts.ts'
-
-/** Who asks: a visitor, or the person who has that role. */
-export type Asker = 'visitor' | 'admin' | 'leader' | 'door' | 'member'
 
 /** A call of the API as it is sent, over the rows that `facts` names. */
 export interface ApiCall {

@@ -1,5 +1,6 @@
 import { DEFAULTS, seedDefaults } from '#db/seed/defaults.ts'
 import { type Database, databaseError, type Transaction } from '../database.ts'
+import type { Applied } from './applied.ts'
 import {
   checksumOfOnce,
   checksumOfRules,
@@ -11,14 +12,6 @@ import {
 import { isNumbered, refuseOthers } from './refusals.ts'
 import { applyRules } from './rules.ts'
 import { SchemaFailure } from './schema-failure.ts'
-
-/** A part of db/ that was applied: the tables, a migration, or the rules with the rows every installation has. */
-export interface Applied {
-  name: string
-  checksum: string
-  /** The version of Samspel that applied it. */
-  version: string | null
-}
 
 /**
  * Brings a database to what db/ says, in one transaction: the tables when it is empty, the migrations that it lacks,

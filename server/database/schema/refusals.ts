@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Applied } from './apply-schema.ts'
+import type { Applied } from './applied.ts'
 import { SchemaFailure } from './schema-failure.ts'
 
 /** The files 0001 to 0082 with their checksums, as they were when db/tables took their place. */

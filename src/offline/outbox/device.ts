@@ -1,11 +1,6 @@
 import { complete } from '../storage/database.ts'
+import type { DeviceIdentity } from './device-identity.ts'
 import { outboxDatabase } from './outbox-database.ts'
-
-/** This installation: a random id that lasts as long as its storage, and a name that staff recognise. */
-export interface DeviceIdentity {
-  device_id: string
-  device_name: string
-}
 
 export const DEVICE_NAME_LIMIT = 60
 

@@ -1,7 +1,7 @@
 import type { IDBPDatabase } from 'idb'
 import { createStore } from 'zustand/vanilla'
 import { complete } from '../storage/database.ts'
-import type { DeviceIdentity } from './device.ts'
+import type { DeviceIdentity } from './device-identity.ts'
 import type { OutboxSchema } from './outbox-schema.ts'
 import { announceOutboxChange } from './outbox-events.ts'
 import type { OutboxRow } from './scan.ts'

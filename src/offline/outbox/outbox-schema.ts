@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb'
 import type { LineStatus } from '../delivery/drain-plan.ts'
-import type { DeviceIdentity } from './device.ts'
+import type { DeviceIdentity } from './device-identity.ts'
 import type { OutboxRow, ScanState } from './scan.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { commitNow, complete } from '../storage/database.ts'
 import { withDeadline } from '../storage/deadline.ts'
-import { type DeviceIdentity, newDevice } from './device.ts'
+import type { DeviceIdentity } from './device-identity.ts'
+import { newDevice } from './device.ts'
 import { serverTime } from '../clock/device-clock.ts'
 import type { ServerTime } from '../clock/timeline.ts'
 import { elapsedNow } from '../delivery/elapsed.ts'

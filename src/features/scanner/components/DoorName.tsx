@@ -2,13 +2,8 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  DEVICE_NAME_LIMIT,
-  deviceIdentity,
-  type DeviceIdentity,
-  isNamed,
-  renameDevice,
-} from '#offline/outbox/device.ts'
+import type { DeviceIdentity } from '#offline/outbox/device-identity.ts'
+import { DEVICE_NAME_LIMIT, deviceIdentity, isNamed, renameDevice } from '#offline/outbox/device.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 /** The name of the door that this device stands at, under which its scans are shown everywhere. */

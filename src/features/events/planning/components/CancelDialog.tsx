@@ -11,9 +11,9 @@ import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 
+import type { EventActionDialogProps } from '../event-action.ts'
 import { cancelEvents } from '../mutations.ts'
 import { planningQueries } from '../queries.ts'
-import type { EventActionDialogProps } from './EventActionDialog.tsx'
 import { useEventAction } from './use-event-action.ts'
 
 const LONGEST_MESSAGE = 1000

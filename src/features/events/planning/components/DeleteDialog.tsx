@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 
 import type { PlannedEvent } from '../event.ts'
+import type { EventActionDialogProps } from '../event-action.ts'
 import { deleteEvents } from '../mutations.ts'
-import type { EventActionDialogProps } from './EventActionDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { useEventAction } from './use-event-action.ts'
 

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { Selection } from '#ui/list/use-selection.ts'
 
 import type { PlannedEvent } from '../event.ts'
+import { affectedEvents, type EventAction } from '../event-action.ts'
 import type { PlanningRights } from '../rights.ts'
-import { type EventAction, EventActionDialog, affectedEvents } from './EventActionDialog.tsx'
+import { EventActionDialog } from './EventActionDialog.tsx'
 
 interface EventsActionsProps {
   selection: Selection<PlannedEvent>

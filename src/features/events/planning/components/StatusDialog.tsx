@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 
 import type { EventStatus } from '#api/rows.ts'
+import type { EventActionDialogProps } from '../event-action.ts'
 import { changeEvents } from '../mutations.ts'
-import type { EventActionDialogProps } from './EventActionDialog.tsx'
 import { useEventAction } from './use-event-action.ts'
 
 interface StatusDialogProps extends EventActionDialogProps {

@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import type { PlannedEvent } from '../event.ts'
+import type { EventAction } from '../event-action.ts'
 import type { PlanningRights } from '../rights.ts'
-import { type EventAction, EventActionDialog } from './EventActionDialog.tsx'
+import { EventActionDialog } from './EventActionDialog.tsx'
 
 const ACTS: Record<PlannedEvent['status'], readonly EventAction[]> = {
   draft: ['publish', 'archive', 'delete'],

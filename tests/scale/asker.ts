@@ -1,0 +1,2 @@
+/** Who asks: a visitor, or the person who has that role. */
+export type Asker = 'visitor' | 'admin' | 'leader' | 'door' | 'member'
