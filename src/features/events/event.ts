@@ -1,4 +1,3 @@
-import type { RowOfAnswer } from '#api/functions.ts'
 import { embed, embedInner, type PageOf } from '#api/read.ts'
 import type { Selected } from '#api/relations.ts'
 import type { EventStatus, EventType } from '#api/rows.ts'
@@ -51,6 +50,3 @@ export const OWN_ANSWERED = { ...OWN, registrations: embedInner('event_registrat
 export type ClubEvent = Selected<'api', 'events', (typeof EVENT_COLUMNS)[number], typeof OWN>
 
 export type EventPage = PageOf<ClubEvent>
-
-/** Somebody who goes to an event, as other members may know them. */
-export type Participant = RowOfAnswer<'event_participants'>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { embedInner, read } from '#api/read.ts'
-import type { Row, Selected } from '#api/relations.ts'
+import type { Row } from '#api/relations.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
@@ -16,10 +16,6 @@ const VISIT = ['check_in_time'] as const
 const ANSWER = ['status', 'date_registered'] as const
 
 export type EventName = Pick<Row<'events'>, (typeof EVENT_NAME)[number]>
-
-export type Visit = Selected<'api', 'event_attendance', (typeof VISIT)[number], typeof ITS_EVENT>
-
-export type Answer = Selected<'api', 'event_registrations', (typeof ANSWER)[number], typeof ITS_EVENT>
 
 /** How somebody took part in the events of the last twelve months. */
 export interface YearOfEvents {

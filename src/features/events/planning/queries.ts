@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { pictureUrl } from '#api/event-picture.ts'
-import { type AnswerOf, call } from '#api/functions.ts'
+import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
 import type { Column } from '#api/relations.ts'
@@ -14,9 +14,6 @@ import type { PlannedEvent } from './event.ts'
 import { filteredEvents, plannedEvents } from './list-query.ts'
 import type { PlanningFilter } from './list.ts'
 import { dataUrlOf } from './picture.ts'
-
-/** How many people hear of a cancellation, and how many of those going want no mail about events. */
-export type Audience = AnswerOf<'count_cancellation_recipients'>
 
 const planning = [...queryKeys.events, 'planning'] as const
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { type AnswerOf, call, type RowOfAnswer } from '#api/functions.ts'
+import { type AnswerOf, call } from '#api/functions.ts'
 import { read, readFrom } from '#api/read.ts'
 import type { Row } from '#api/relations.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
@@ -12,9 +12,6 @@ import { type Audience, callOf, type Mailing } from './mailing.ts'
 export const RECIPIENTS_PAGE = 10
 
 const EVENTS_SHOWN = 30
-
-/** Somebody a mail is meant for; `wants` is false for those who opted out of the category, who do not get it. */
-export type Recipient = RowOfAnswer<'list_recipients'>
 
 const EVENT_CHOICE = ['id', 'title', 'start_time'] as const
 
