@@ -128,7 +128,7 @@ test('a door whose session is refused stays open, keeps every scan, and sends th
   expect(await attendance()).toEqual([])
 
   await page.unrouteAll()
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
   await logIn(page, 'Door staff')
   await untilScanning(page)
   await untilWaiting(page, 0)

@@ -220,7 +220,7 @@ test('a guarded screen is a spinner until roles and permissions are known, and n
 
 test('a screen that fails to render shows the plain text "Error"', async ({ phone: { page } }) => {
   await logIn(page, 'Member')
-  await page.route('**/api/events*slug=eq.*', (route) => route.fulfill({ json: { slug: 'broken' } }))
+  await page.route('**/api/events*slug=eq.*', (route) => route.fulfill({ json: [{ slug: 'broken' }] }))
   await page.goto('/events/broken')
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
 })
