@@ -5,17 +5,7 @@ import { anyContains, containsPattern, quoted } from '#lib/like-pattern.ts'
 import { api, translationsApi } from './client.ts'
 import { ApiError, errorFromResponse } from './errors.ts'
 import type { ArgumentsOf, FunctionName, RowOfAnswer } from './functions.ts'
-import type {
-  Column,
-  Embed,
-  EmbeddableColumn,
-  Embeds,
-  NoEmbeds,
-  Filterable,
-  RelationName,
-  SchemaName,
-  Selected,
-} from './relations.ts'
+import type { Column, Embeds, Filterable, NoEmbeds, RelationName, SchemaName, Selected } from './relations.ts'
 
 // Below, columns and values are typed by what a read was made of; postgrest-js is handed texts.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -224,23 +214,6 @@ export function readFrom<Name extends FunctionName>(
   { get = true }: { get?: boolean } = {},
 ): Read<RowOfAnswer<Name>, RowOfAnswer<Name>> {
   return new Read((count) => (api as Client).rpc(name, args, { get, ...(count && { count }) }))
-}
-
-/** Columns of the rows of another table that belong to a row. */
-export function embed<
-  Name extends RelationName | RelationName<'translations'>,
-  Columns extends EmbeddableColumn<Name>,
-  Nested extends Embeds = NoEmbeds,
->(relation: Name, columns: readonly Columns[], nested?: Nested): Embed<Name, Columns, Nested> {
-  return { relation, columns, nested: nested ?? ({} as Nested), inner: false }
-}
-
-/** The same, and rows without any are left out. */
-export function embedInner<
-  Name extends RelationName | RelationName<'translations'>,
-  Columns extends EmbeddableColumn<Name>,
->(relation: Name, columns: readonly Columns[]): Embed<Name, Columns> {
-  return { relation, columns, nested: {}, inner: true }
 }
 
 function select<Columns, Found, Aliases extends string>(

@@ -9,9 +9,14 @@ it.each(CHUNKS)('the chunk $name is of modules that exist, and is built', ({ nam
 
 it('what the public screens share does without Material UI', () => {
   const [file = ''] = filesOf('public')
-  const imported = readFileSync(`dist/assets/${file}`, 'utf8').match(/(?<=from"\.\/)\w+/g)
+  const code = readFileSync(`dist/assets/${file}`, 'utf8')
+  const imported = code.match(/(?<=from"\.\/)\w+/g)
   expect(imported).toContain('framework')
   expect(imported).not.toContain('styles')
+  // What it is built on marks its elements so; it could also have become a part of this chunk.
+  expect(code).not.toContain('data-emotion')
+  const [styles = ''] = filesOf('styles')
+  expect(readFileSync(`dist/assets/${styles}`, 'utf8')).toContain('data-emotion')
 })
 
 function filesOf(chunk: string): string[] {

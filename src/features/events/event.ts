@@ -1,4 +1,5 @@
-import { embed, embedInner, type PageOf } from '#api/read.ts'
+import { embed, embedInner } from '#api/embed.ts'
+import type { PageOf } from '#api/read.ts'
 import type { Selected } from '#api/relations.ts'
 import type { EventStatus, EventType } from '#api/rows.ts'
 import { allOf } from '#lib/all-of.ts'

@@ -1,4 +1,4 @@
-import { embed } from '#api/read.ts'
+import { embed } from '#api/embed.ts'
 import type { Row, Selected } from '#api/relations.ts'
 import type { Permission as PermissionName } from '#api/schema.gen.ts'
 

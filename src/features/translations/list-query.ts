@@ -1,4 +1,5 @@
-import { embedInner, type PageOf, type Read, readTexts } from '#api/read.ts'
+import { embedInner } from '#api/embed.ts'
+import { type PageOf, type Read, readTexts } from '#api/read.ts'
 import type { Row } from '#api/relations.ts'
 
 import type { TranslationsFilter } from './list.ts'

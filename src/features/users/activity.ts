@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
-import { embedInner, read } from '#api/read.ts'
+import { embedInner } from '#api/embed.ts'
+import { read } from '#api/read.ts'
 import type { Row } from '#api/relations.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { sessionQueries } from '#features/session/queries.ts'
 import { EmailPage } from '#features/settings/components/EmailPage.tsx'
-import { Loaded } from '#ui/layout/Loaded.tsx'
+import { Loaded } from '#ui/data/Loaded.tsx'
 
 export const Route = createFileRoute('/_authed/settings/email')({ component: MyEmail })
 

@@ -7,7 +7,7 @@ import { WithdrawConsent } from '#features/cookies/components/WithdrawConsent.ts
 import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { MembershipPage } from '#features/settings/components/MembershipPage.tsx'
-import { Loaded } from '#ui/layout/Loaded.tsx'
+import { Loaded } from '#ui/data/Loaded.tsx'
 
 export const Route = createFileRoute('/_authed/settings/membership')({ component: MyMembership })
 

@@ -5,7 +5,7 @@ import { cardQueries } from '#features/card/queries.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { ProfilePage } from '#features/settings/components/ProfilePage.tsx'
 import type { Profile } from '#features/settings/profile.ts'
-import { Loaded } from '#ui/layout/Loaded.tsx'
+import { Loaded } from '#ui/data/Loaded.tsx'
 
 export const Route = createFileRoute('/_authed/settings/profile')({ component: MyProfile })
 

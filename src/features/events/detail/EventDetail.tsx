@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { AgeNote } from '#ui/layout/AgeNote.tsx'
+import { AgeNote } from '#ui/data/AgeNote.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import type { ClubEvent } from '../event.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import { toApiError } from '#api/errors.ts'
-import { AgeNote } from '#ui/layout/AgeNote.tsx'
+import { AgeNote } from '#ui/data/AgeNote.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useArriving } from '#ui/pacing/use-arriving.ts'

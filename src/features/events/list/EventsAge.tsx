@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { AgeNote } from '#ui/layout/AgeNote.tsx'
+import { AgeNote } from '#ui/data/AgeNote.tsx'
 import { toFilter } from './list-search.ts'
 import { eventQueries } from '../queries.ts'
 

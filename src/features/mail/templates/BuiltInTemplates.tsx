@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Loaded } from '#ui/layout/Loaded.tsx'
+import { Loaded } from '#ui/data/Loaded.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
 import { Section } from '#ui/layout/Section.tsx'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Loaded } from '#ui/layout/Loaded.tsx'
+import { Loaded } from '#ui/data/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useRoleName } from '#ui/content/use-role-name.ts'

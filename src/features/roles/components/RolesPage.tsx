@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
-import { Loaded } from '#ui/layout/Loaded.tsx'
+import { Loaded } from '#ui/data/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { SwitchField } from '#ui/control/SwitchField.tsx'
-import { Loaded } from '#ui/layout/Loaded.tsx'
+import { Loaded } from '#ui/data/Loaded.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 

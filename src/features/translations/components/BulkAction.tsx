@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { NameList } from '#ui/content/NameList.tsx'
+import { NameList } from '#ui/overlay/NameList.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'

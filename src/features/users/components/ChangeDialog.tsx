@@ -9,7 +9,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { queryKeys } from '#api/query-keys.ts'
-import { NameList } from '#ui/content/NameList.tsx'
+import { NameList } from '#ui/overlay/NameList.tsx'
 import { RadioField } from '#ui/control/RadioField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'

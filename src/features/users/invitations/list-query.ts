@@ -1,4 +1,5 @@
-import { embed, read } from '#api/read.ts'
+import { embed } from '#api/embed.ts'
+import { read } from '#api/read.ts'
 import type { Selected } from '#api/relations.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 

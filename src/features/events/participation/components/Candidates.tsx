@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
-import { Loaded } from '#ui/layout/Loaded.tsx'
+import { Loaded } from '#ui/data/Loaded.tsx'
 
 import type { Candidate } from '../event.ts'
 import { participationQueries } from '../queries.ts'

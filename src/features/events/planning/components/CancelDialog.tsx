@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { NameList } from '#ui/content/NameList.tsx'
+import { NameList } from '#ui/overlay/NameList.tsx'
 import { CheckboxField } from '#ui/control/CheckboxField.tsx'
 import { TextAreaField } from '#ui/control/TextAreaField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'

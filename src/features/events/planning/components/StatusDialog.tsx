@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { NameList } from '#ui/content/NameList.tsx'
+import { NameList } from '#ui/overlay/NameList.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'

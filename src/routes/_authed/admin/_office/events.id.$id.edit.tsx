@@ -3,7 +3,7 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 
 import { planningQueries } from '#features/events/planning/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
-import { Loaded } from '#ui/layout/Loaded.tsx'
+import { Loaded } from '#ui/data/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 
 // For links that know the event's id and not its address, which comes from its title.
