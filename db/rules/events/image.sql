@@ -18,22 +18,7 @@ begin
     perform private.hand_picture_on(p_event_id);
     delete from private.event_images where event_id = p_event_id;
   else
-    -- Measured before decoding: four characters carry three bytes.
-    if length(p_content) > v_max * 3 / 2 then
-      perform app.fail('ERROR_IMAGE_TOO_LARGE', jsonb_build_object('max', v_max));
-    end if;
-    begin
-      v_content := decode(p_content, 'base64');
-    exception when invalid_parameter_value then
-      v_content := null;
-    end;
-    -- By its own bytes: what a browser would take for a page is never served.
-    if private.image_type(v_content) is distinct from p_media_type or p_media_type is null then
-      perform app.fail('ERROR_UNSUPPORTED_IMAGE');
-    end if;
-    if octet_length(v_content) > v_max then
-      perform app.fail('ERROR_IMAGE_TOO_LARGE', jsonb_build_object('max', v_max));
-    end if;
+    v_content := private.image_bytes(p_content, p_media_type, v_max);
     v_version := app.base64url(extensions.gen_random_bytes(12));
     perform private.hand_picture_on(p_event_id);
     insert into private.event_images (event_id, version, media_type, content)
