@@ -1,0 +1,77 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ASSOCIATION_ID } from '#db/seed/association.ts'
+import { participationQueries } from '#features/events/participation/queries.ts'
+import type { Season } from '#features/events/participation/season.ts'
+import { activityQueries } from '#features/users/activity.ts'
+import { addEvent, addMember } from '../../helpers/club.ts'
+import { DATABASES } from '../../helpers/databases.ts'
+import { checkIn, scan } from '../../helpers/door.ts'
+import { column, useAppReads } from './as-app.ts'
+
+const DAY = 86_400_000
+const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+
+describe.each(DATABASES)('what a member took part in, on %s', (kind) => {
+  const { database, reader } = useAppReads(kind)
+  const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let member: string
+
+  beforeAll(async () => {
+    const db = database()
+    member = await addMember(db, ASSOCIATION_ID, 'Member', { name: 'Ofta Här' })
+    const other = await addMember(db, ASSOCIATION_ID, 'Member', { name: 'Någon Annan' })
+    const event = (title: string, days: number, columns = {}) =>
+      addEvent(db, ASSOCIATION_ID, { title, start_time: at(days), end_time: at(days + 0.1), ...columns })
+    const attend = async (eventId: string, days: number, who = member) =>
+      checkIn(db, reader(), [scan(eventId, who, reader(), { scanned_at: at(days + 0.01) })])
+    const answer = (eventId: string, status: string, who = member) =>
+      db.query('insert into api.event_registrations (event_id, user_id, status) values ($1, $2, $3)', [
+        eventId,
+        who,
+        status,
+      ])
+    await attend(await event('Before last', -9, { type: 'rehearsal' }), -9)
+    await attend(await event('Last', -3), -3)
+    await attend(await event('Of somebody else', -2), -2, other)
+    await answer(await event('Later', 9), 'interested')
+    await answer(await event('Sooner', 4), 'going')
+    await answer(await event('Over', -20), 'going')
+    await answer(await event('Somebody else is going', 5), 'going', other)
+  })
+
+  it('begins with the latest check-ins of that member, and says how many there are', async () => {
+    const { rows, total } = await client().fetchQuery(activityQueries.visits(member))
+    expect(rows.map(({ event }) => event.title)).toEqual(['Last', 'Before last'])
+    expect(total).toBe(2)
+  })
+
+  it('goes on with the answers of that member to what is not over, the next event first', async () => {
+    const answers = await client().fetchQuery(activityQueries.answers(member))
+    expect(answers.map(({ event, status }) => [event.title, status])).toEqual([
+      ['Sooner', 'going'],
+      ['Later', 'interested'],
+    ])
+  })
+
+  it('is counted over the last twelve months', async () => {
+    const year = await client().fetchQuery(activityQueries.year(member))
+    expect(year).toMatchObject({ attended: 2, no_shows: 1 })
+    expect(year.events).toBeGreaterThan(3)
+  })
+
+  it('is part of the statistics of the season, of one type of event when it is chosen', async () => {
+    const season: Season = { part: 'year', year: new Date(Date.now() - 9 * DAY).getFullYear() }
+    const found = async (chosen: Season, type?: string) => {
+      const { events, members } = await client().fetchQuery(participationQueries.statistics(chosen, type))
+      return { titles: column(events, 'title'), member: members.find(({ user_id }) => user_id === member) }
+    }
+    expect((await found(season)).titles).toEqual(expect.arrayContaining(['Before last']))
+    const rehearsals = await found(season, 'rehearsal')
+    expect(rehearsals.titles).toContain('Before last')
+    expect(rehearsals.titles).not.toContain('Last')
+    expect(rehearsals.member?.attended).toBe(1)
+    const longAgo = await found({ ...season, year: season.year - 5 })
+    expect(longAgo.titles).not.toContain('Before last')
+  })
+})
