@@ -115,12 +115,13 @@ function fromConnection(error: Error): GatewayError | undefined {
   if (error instanceof NoConnection) {
     // The pool's own words: nothing came free in time.
     if (error.message.startsWith('timeout exceeded')) return refusal('PGRST003')
-    return refusal('PGRST000', { details: error.message })
+    // The driver's own words name the database and its address, which are nobody's business.
+    return refusal('PGRST000')
   }
   // A connection that broke in the middle of the transaction.
   const { message, syscall } = error as NodeJS.ErrnoException
   const isLost = syscall !== undefined || /^(Connection terminated|Client has encountered)/.test(message)
-  return isLost ? refusal('PGRST001', { details: message }) : undefined
+  return isLost ? refusal('PGRST001') : undefined
 }
 
 function jsonObject(text: string): Record<string, unknown> | undefined {

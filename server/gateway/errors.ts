@@ -91,7 +91,7 @@ export function notImplemented(details: string): GatewayError {
   return refusal('PGRST127', { details })
 }
 
-/** A token that does not count, with the challenge of RFC 6750, section 3. */
+/** A token that does not count, with the challenge of RFC 6750, section 3. Of claims no details are told. */
 export function invalidToken(code: 'PGRST301' | 'PGRST303', message: string, details?: string): GatewayError {
   const challenge = `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`
   return refusal(code, { message, details }, [['WWW-Authenticate', challenge]])

@@ -95,15 +95,17 @@ export async function createGateway(
   }
 }
 
-/** Every error in the form that PostgREST's clients know. */
+/** Every error in the form that PostgREST's clients know; who is told to come back is told when. */
 export function errorResponse({ status, body, headers }: GatewayError): GatewayResponse {
   const code = body.code.replace(/[^\w.-]/g, '')
+  const saysWhen = status !== 503 || headers.some(([name]) => name.toLowerCase() === 'retry-after')
   return {
     status,
     headers: [
       ['Content-Type', 'application/json; charset=utf-8'],
       ['Proxy-Status', `PostgREST; error=${code}`],
       ...headers.filter(([name, value]) => isHeader(name, value)),
+      ...(saysWhen ? [] : [['Retry-After', '1'] satisfies [string, string]]),
     ],
     body: JSON.stringify(body),
   }

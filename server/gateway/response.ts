@@ -1,4 +1,3 @@
-import type { Routine } from './catalog/catalog.ts'
 import { refusal } from './errors.ts'
 import { type GatewayResponse, isHeader } from './http.ts'
 import type { Call, Plan, ReadRelation, WriteRelation } from './plan/plan.ts'
@@ -23,25 +22,22 @@ export function respond(
   if (applied !== undefined) response.headers.push(['Preference-Applied', applied])
   if (plan.legacy.length > 0) response.headers.push(['Warning', legacyWarning(plan.legacy)])
   const overridden = overrides(response, row)
-  if (!overridden.headers.some(([name]) => name.toLowerCase() === 'vary')) {
-    overridden.headers.push(['Vary', 'Accept, Prefer, Range'])
-  }
+  if (!overridden.headers.some(([name]) => name.toLowerCase() === 'vary')) overridden.headers.push(VARY)
   return overridden
 }
+
+const VARY: Header = ['Vary', 'Accept, Prefer, Range']
 
 /** OPTIONS: what can be done with a relation or function. */
 export function describe(plan: Extract<Plan, { kind: `describe-${string}` }>): GatewayResponse {
   const allow =
-    plan.kind === 'describe-routine' ? routineMethods(plan.overloads) : relationMethods(plan.relation)
-  return {
-    status: 200,
-    headers: [['Allow', allow]],
-    body: '',
-  }
+    plan.kind === 'describe-relation'
+      ? relationMethods(plan.relation)
+      : plan.routine.volatility === 'volatile'
+        ? 'OPTIONS,POST'
+        : 'OPTIONS,GET,HEAD,POST'
+  return { status: 200, headers: [['Allow', allow], VARY], body: '' }
 }
-
-const routineMethods = (overloads: Routine[]) =>
-  overloads.every(({ volatility }) => volatility === 'volatile') ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD,POST'
 
 function relationMethods({ insertable, updatable, deletable, primaryKey }: ReadRelation['relation']): string {
   const methods = ['OPTIONS,GET,HEAD']
@@ -56,7 +52,8 @@ function rows(request: ApiRequest, plan: ReadRelation | Call, row: MainRow): Gat
   const total = row.total === null ? undefined : BigInt(row.total)
   const status = rangeStatus(request.range, BigInt(row.page), total)
   const first = request.range.offset
-  const headers: Header[] = [['Content-Range', contentRange(first, first + BigInt(row.page) - 1n, total)]]
+  const last = first + (status === 416 ? -1n : BigInt(row.page) - 1n)
+  const headers: Header[] = [['Content-Range', contentRange(first, last, total)]]
   if (plan.kind === 'call' && plan.routine.returns === 'void') return { status: 204, headers, body: '' }
   if (plan.kind === 'read') {
     const { canonical } = request.query
@@ -66,19 +63,19 @@ function rows(request: ApiRequest, plan: ReadRelation | Call, row: MainRow): Gat
     ])
   }
   headers.push(...contentHeaders(request, plan))
-  return { status, headers, body: bodyOf(row) }
+  return { status, headers, body: status === 416 ? outOfBounds(first, total) : bodyOf(row) }
 }
 
 function rangeStatus({ offset }: Range, page: bigint, total: bigint | undefined): number {
   if (total === undefined) return 200
-  if (offset > total) {
-    throw refusal(
-      'PGRST103',
-      { details: `An offset of ${offset} was requested, but there are only ${total} rows.` },
-      [['Content-Range', contentRange(1n, 0n, total)]],
-    )
-  }
+  if (offset > total) return 416
   return page < total ? 206 : 200
+}
+
+/** An error in the body only: PostgREST sends it with the headers of the answer that it would have been. */
+function outOfBounds(offset: bigint, total: bigint | undefined): string {
+  const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
+  return JSON.stringify(refusal('PGRST103', { details }).body)
 }
 
 function written(request: ApiRequest, plan: WriteRelation, row: MainRow): GatewayResponse {

@@ -100,6 +100,22 @@ describe.each(KINDS)('updating and deleting on %s', (kind) => {
     expect(await ask('DELETE /tickets?id=eq.99', { prefer: RETURN })).toMatchObject({ status: 200, body: [] })
   })
 
+  it('looks up no column of rows that are not shown', async () => {
+    const query =
+      'id=eq.1&select=nothing,screenings(nonsense::blurb)&screenings.order=colour&screenings.size=gt.1'
+    expect(await ask(`DELETE /tickets?${query}`)).toMatchObject({ status: 204, body: '' })
+    expect(await ask(`PATCH /tickets?${query}`, { body: { seat: 'Z9' } })).toMatchObject({ status: 204 })
+    expect(await ask(`DELETE /tickets?${query}`, { prefer: RETURN })).toMatchObject({
+      status: 400,
+      body: { code: expect.stringMatching(/^427/) },
+    })
+    expect(await ask('DELETE /tickets?id=eq.1&select=halls(id)')).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST200' },
+    })
+    expect(await ask('DELETE /tickets?nothing=eq.1')).toMatchObject({ status: 400, body: { code: '42703' } })
+  })
+
   it('gives the error of the database when other rows need a deleted one', async () => {
     expect(await ask('DELETE /films?id=eq.1')).toMatchObject({ status: 409, body: { code: '23503' } })
   })

@@ -135,7 +135,12 @@ describe.runIf(LOCAL)('a database that is gone', () => {
       status: 503,
       body: { code: expect.stringMatching(/^PGRST00[0-3]$/) },
     })
-    expect(await ask('GET /halls')).toMatchObject({ status: 503, body: { code: 'PGRST000' } })
+    expect(await ask('GET /halls')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+      // Where the database is, is nobody's business.
+      body: { code: 'PGRST000', message: 'Database connection error.', details: null, hint: null },
+    })
     await gateway.close()
     await database.close()
   })

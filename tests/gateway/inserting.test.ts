@@ -180,6 +180,17 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     })
   })
 
+  it('refuses CSV whose first line does not end', async () => {
+    const csv = { 'content-type': 'text/csv' }
+    expect(await ask('POST /guestbook', { body: 'line,stars', headers: csv })).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST102' },
+    })
+    expect(await ask('POST /guestbook', { body: 'line,stars\na,1', headers: csv })).toMatchObject({
+      status: 201,
+    })
+  })
+
   it('refuses lists of anything but objects', async () => {
     expect(await ask('POST /guestbook', { body: [{ line: 'a' }, 5] })).toMatchObject({
       status: 400,

@@ -25,6 +25,8 @@ describe.each(KINDS)('and, or, not and text search on %s', (kind) => {
     ['or=(title.like(any).{Tram*,The*},id.eq.5)', [3, 4, 5]],
     ['or=(score.is.null,year.isdistinct.1968)&or=(id.eq.1,id.eq.4)', [4]],
     ['or=( id.eq.1 , id.eq.2 )', [1, 2]],
+    ['or=(id.eq.1)x', [1]],
+    ['and=(id.eq.1),id.eq.2', [1]],
     ['or=(search.fts.repair,search.plfts(english).two drivers)', [1, 4]],
   ])('finds by %s', async (query, ids) => {
     expect(await films(query)).toEqual(ids)
@@ -33,19 +35,28 @@ describe.each(KINDS)('and, or, not and text search on %s', (kind) => {
   it.each([
     'or=()',
     'or=(id.eq.1',
-    'or=id.eq.1',
     'or=(id.eq.1,)',
     'or=(id)',
     'and=(or(id.eq.1)',
-    'or=(id.eq.1)x',
     'nor=(id.eq.1)',
+    'not.or=id.eq.1',
   ])('refuses %s as unreadable', async (query) => {
     const { status, body } = await ask(`GET /films?${query}`)
     expect(status).toBe(400)
     expect(body.code).toBe('PGRST100')
   })
 
-  it('says what it could not read', async () => {
+  it('reads the name of the parameter and its value as one', async () => {
+    expect(await ask('GET /films?or=id.eq.1')).toMatchObject({
+      status: 400,
+      body: { code: '42703', message: 'column films.orid does not exist' },
+    })
+  })
+
+  it('says what it could not read, and where, the name counted along', async () => {
+    expect((await ask('GET /films?or=()')).body.message).toBe(
+      '"failed to parse logic tree (())" (line 1, column 4)',
+    )
     const { body } = await ask('GET /films?or=(id.eq.1')
     expect(body.message).toMatch(/^"failed to parse logic tree \(\(id\.eq\.1\)" \(line 1, column \d+\)$/)
   })

@@ -29,11 +29,16 @@ describe.each(KINDS)('OPTIONS and other origins on %s', (kind) => {
     ['/guestbook', 'OPTIONS,GET,HEAD,POST,PATCH,DELETE'],
     ['/films_per_year', 'OPTIONS,GET,HEAD'],
     ['/rpc/pair', 'OPTIONS,GET,HEAD,POST'],
+    ['/rpc/echo', 'OPTIONS,GET,HEAD,POST'],
     ['/rpc/greet', 'OPTIONS,GET,HEAD,POST'],
     ['/rpc/count_up', 'OPTIONS,POST'],
   ])('says which methods %s takes', async (path, allow) => {
     const { status, headers, body } = await ask(`OPTIONS ${path}`)
-    expect({ status, body }).toEqual({ status: 200, body: '' })
+    expect({ status, body, vary: headers.vary }).toEqual({
+      status: 200,
+      body: '',
+      vary: 'Accept, Prefer, Range',
+    })
     // PUT is the one method of PostgREST's list that a subset may leave out.
     expect([allow, allow.replace('PUT,', '')]).toContain(headers.allow)
   })
@@ -41,6 +46,13 @@ describe.each(KINDS)('OPTIONS and other origins on %s', (kind) => {
   it('does not know the methods of what does not exist', async () => {
     expect(await ask('OPTIONS /nothing_here')).toMatchObject({ status: 404 })
     expect(await ask('OPTIONS /rpc/nothing_here')).toMatchObject({ status: 404 })
+  })
+
+  it('does not know a function that needs arguments, which OPTIONS does not give it', async () => {
+    for (const path of ['/rpc/add', '/rpc/seats']) {
+      expect(await ask(`OPTIONS ${path}`)).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
+    }
+    expect(await ask('GET /rpc/add?a=1&b=2')).toMatchObject({ status: 200, body: 3 })
   })
 
   it('lets every origin ask, with the headers that it wants to send', async () => {

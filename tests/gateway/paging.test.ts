@@ -91,6 +91,29 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
     })
   })
 
+  it('answers 416 with the headers of the answer that there would have been', async () => {
+    const answer = await ask('GET /films?select=id&offset=99', {
+      prefer: 'count=exact',
+      headers: { 'accept-profile': 'kino' },
+    })
+    expect(answer).toMatchObject({
+      status: 416,
+      headers: {
+        'content-location': '/films?offset=99&select=id',
+        'content-profile': 'kino',
+        'content-type': 'application/json; charset=utf-8',
+        'preference-applied': 'count=exact',
+        vary: 'Accept, Prefer, Range',
+      },
+    })
+    expect(answer.headers).not.toHaveProperty('proxy-status')
+    expect(await ask('GET /rpc/numbers?upto=3&offset=99', { prefer: 'count=exact' })).toMatchObject({
+      status: 416,
+      headers: { 'content-range': '*/3', 'preference-applied': 'count=exact' },
+      body: { code: 'PGRST103' },
+    })
+  })
+
   it('reads the Range header on GET', async () => {
     expect(await ask('GET /films?select=id&order=id', { headers: { range: '1-2' } })).toMatchObject({
       status: 200,

@@ -54,6 +54,16 @@ describe.each(KINDS)('putting on %s', (kind) => {
     },
   )
 
+  it.each([{ name: 'Grand' }, {}])(
+    'gives the error of the database for %j, a body without the key',
+    async (body) => {
+      expect(await ask('PUT /halls?id=eq.1', { body })).toMatchObject({
+        status: 400,
+        body: { code: '42703' },
+      })
+    },
+  )
+
   it('refuses a limit, and a body of another key', async () => {
     expect(await ask('PUT /halls?id=eq.1&limit=1', { body: { id: 1, name: 'Grand' } })).toMatchObject({
       status: 400,

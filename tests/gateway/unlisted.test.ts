@@ -82,13 +82,18 @@ describe.each(KINDS)('beyond the subset on %s', (kind) => {
     })
   })
 
-  it.each([
-    'application/vnd.pgrst.plan+json',
-    'application/vnd.pgrst.plan',
-    'application/geo+json',
-    'application/openapi+json',
-  ])('the form %s is not available', async (accept) => {
-    expect(await ask('GET /halls', { accept })).toMatchObject({ status: 406, body: { code: 'PGRST107' } })
+  it.each(['application/vnd.pgrst.plan+json', 'application/vnd.pgrst.plan', 'application/openapi+json'])(
+    'the form %s is not available',
+    async (accept) => {
+      expect(await ask('GET /halls', { accept })).toMatchObject({ status: 406, body: { code: 'PGRST107' } })
+    },
+  )
+
+  it('GeoJSON is the database’s to make, which has no function for it without PostGIS', async () => {
+    expect(await ask('GET /halls', { accept: 'application/geo+json' })).toMatchObject({
+      status: 404,
+      body: { code: '42883', message: 'function st_asgeojson(record) does not exist' },
+    })
   })
 
   it('the root tells nothing', async () => {

@@ -33,11 +33,6 @@ export function findRoutine(
     : notFound(catalog, name, [...args].toSorted(), bodyType, overloads)
 }
 
-/** All functions of that name. Throws PGRST202 when there is none. */
-export function findOverloads(catalog: Catalog, name: Name): Routine[] {
-  return catalog.routines.get(keyOf(name)) ?? [findRoutine(catalog, name, new Set(), undefined)]
-}
-
 export const takesWholeBody = ({ parameters }: Routine) =>
   parameters.length === 1 && parameters[0]?.name === ''
 

@@ -6,7 +6,7 @@ import { type MediaType, mediaTypeName } from '../request/media-type.ts'
 export type Handler =
   | { kind: 'none' }
   | { kind: 'json' | 'object'; stripped: boolean }
-  | { kind: 'csv' }
+  | { kind: 'csv' | 'geojson' }
   | { kind: 'custom'; custom: MediaHandler }
 
 export interface Negotiated {
@@ -57,6 +57,8 @@ function handlerFor(
       }
     case 'text/csv':
       return { handler: { kind: 'csv' }, mediaType: type }
+    case 'application/geo+json':
+      return { handler: { kind: 'geojson' }, mediaType: type }
     default:
       return undefined
   }

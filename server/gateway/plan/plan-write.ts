@@ -38,7 +38,6 @@ export function planWrite(
     case 'put': {
       refuseOtherThanPrimaryKey(relation, request)
       const rows = { ...rowsOf(relation, request), applyDefaults: false }
-      if (!relation.primaryKey.every((name) => rows.payload.keys.includes(name))) throw refusal('PGRST115')
       const conflict = { columns: relation.primaryKey, merge: true } as const
       return { kind, returning, where, conflict, ...rows }
     }

@@ -6,12 +6,12 @@ import { mediaTypeName } from '../request/media-type.ts'
 import type { ApiRequest } from '../request/request.ts'
 import type { GatewaySettings } from '../settings.ts'
 import { columnsOf, columnsOfRoutine } from './columns.ts'
-import { findOverloads, findRoutine, takesWholeBody } from './find-routine.ts'
+import { findRoutine, takesWholeBody } from './find-routine.ts'
 import { negotiate, type Negotiated } from './negotiate.ts'
 import { planWrite, type WritePlan } from './plan-write.ts'
 import { planRead } from './plan-read.ts'
 import type { ReadPlan } from './read-plan.ts'
-import { legacyNames, type RequestNode, requestTree } from './request-tree.ts'
+import { legacyNames, type RequestNode, requestTree, withoutColumns } from './request-tree.ts'
 
 interface Answered extends Negotiated {
   read: ReadPlan
@@ -49,7 +49,7 @@ export type Plan =
   | WriteRelation
   | Call
   | { kind: 'describe-relation'; relation: Relation }
-  | { kind: 'describe-routine'; overloads: Routine[] }
+  | { kind: 'describe-routine'; routine: Routine }
 
 /** What to do, with every name looked up. Throws PostgREST's refusal for what cannot be done. */
 export function planRequest(catalog: Catalog, request: ApiRequest, settings: GatewaySettings): Plan {
@@ -57,11 +57,12 @@ export function planRequest(catalog: Catalog, request: ApiRequest, settings: Gat
   switch (action.kind) {
     case 'describe-relation':
       return { kind: 'describe-relation', relation: findRelation(catalog, request) }
-    case 'describe-routine':
-      return {
-        kind: 'describe-routine',
-        overloads: findOverloads(catalog, { schema: request.schema, name: request.target }),
-      }
+    case 'describe-routine': {
+      // As if it were called without arguments: PostgREST does not know a function that needs some.
+      const name = { schema: request.schema, name: request.target }
+      const routine = findRoutine(catalog, name, new Set(), mediaTypeName(request.contentType))
+      return { kind: 'describe-routine', routine }
+    }
     case 'call':
       return planCall(catalog, request, settings)
     case 'read': {
@@ -82,12 +83,12 @@ export function planRequest(catalog: Catalog, request: ApiRequest, settings: Gat
       const relation = findRelation(catalog, request)
       const tree = requestTree(request.query, false, false)
       const root = { origin: relation, columns: columnsOf(relation) }
-      const read = planRead(catalog, tree, root, undefined)
+      const isShown = request.preferences.return === 'representation'
+      const read = planRead(catalog, isShown ? tree : withoutColumns(tree), root, undefined)
       const write = planWrite(action.kind, relation, request, read)
       refuseInvalidPreferences(request)
       const negotiated = negotiate(catalog, request.accept, relation, isWholeRow(tree))
-      const handler =
-        request.preferences.return === 'representation' ? negotiated.handler : ({ kind: 'none' } as const)
+      const handler = isShown ? negotiated.handler : ({ kind: 'none' } as const)
       return { kind: 'write', relation, read, write, legacy: legacyNames(tree), ...negotiated, handler }
     }
   }

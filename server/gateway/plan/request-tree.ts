@@ -79,6 +79,14 @@ function nodeAt(root: RequestNode, path: string[]): RequestNode {
   return node
 }
 
+/**
+ * Only what is embedded: the rows of a write that shows none are not read, so PostgREST looks no column of theirs up.
+ */
+export function withoutColumns<Node extends RequestNode>(node: Node): Node {
+  const children = node.children.map(withoutColumns)
+  return { ...node, fields: [], filters: [], logic: [], order: [], children }
+}
+
 /** What answers call it. */
 export const outputName = ({ embed }: RequestChild) => embed.alias ?? embed.name
 

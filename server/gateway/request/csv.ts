@@ -2,11 +2,11 @@ import { refusal } from '../errors.ts'
 
 /**
  * Rows of a CSV body (RFC 4180) by the names in its first line. The unquoted or quoted word NULL is null, as
- * PostgREST has it. Throws PGRST102 when a line has another number of fields than the first.
+ * PostgREST has it. Throws PGRST102 when a line has another number of fields than the first, and when the first does not end.
  */
 export function parseCsv(text: string): Record<string, string | null>[] {
   const [header, ...lines] = records(text)
-  if (!header) throw refusal('PGRST102', { message: 'not enough input' })
+  if (!header || !/[\r\n]/.test(text)) throw refusal('PGRST102', { message: 'not enough input' })
   return lines.map((fields) => {
     if (fields.length !== header.length) {
       throw refusal('PGRST102', { message: 'All lines must have same number of fields' })

@@ -2,7 +2,7 @@ import { refusal } from '../errors.ts'
 import type { Field, Filter, IsValue, Logic, Operation } from './ast.ts'
 import { field, fieldName, identifier, jsonPath, quoted } from './parse-field.ts'
 import { isTooCostly } from './pattern-size.ts'
-import { parseWhole, type Scanner } from './scanner.ts'
+import { parseStart, parseWhole, type Scanner } from './scanner.ts'
 
 /** Operators that take one value, and their SQL. https://docs.postgrest.org/en/v16/references/api/tables_views.html#operators */
 const SIMPLE: Record<string, string> = {
@@ -69,14 +69,12 @@ export function looksLikeFilter(text: string): boolean {
   )
 }
 
-/** `and=(a.eq.1,or(b.gt.2,c.is.null))`: the key's last word and the value together. */
+/**
+ * `and=(a.eq.1,or(b.gt.2,c.is.null))`: the key's last word and the value together are read as one, as PostgREST reads
+ * them. So `or=id.eq.1` is a filter on the column `orid`, and what follows the closing parenthesis is not read.
+ */
 export function parseLogic(operator: 'and' | 'or', negated: boolean, text: string): Logic {
-  return parseWhole('logic tree', text, (scanner) => ({
-    kind: 'group',
-    operator,
-    negated,
-    members: members(scanner),
-  }))
+  return parseStart('logic tree', text, logicMember, `${negated ? 'not.' : ''}${operator}`)
 }
 
 function members(scanner: Scanner): Logic[] {

@@ -1,15 +1,20 @@
 import type { SelectEmbed, SelectField, SelectItem } from './ast.ts'
 import { field, fieldName, identifier } from './parse-field.ts'
-import { parseWhole, type Scanner } from './scanner.ts'
+import { parseStart, type Scanner } from './scanner.ts'
 
-/** `select=id,total:amount::text,client:clients!fk!inner(name)`; an empty text selects nothing in particular. */
+/**
+ * `select=id,total:amount::text,client:clients!fk!inner(name)`; an empty text selects nothing in particular, and neither
+ * does one that begins like no item. As in PostgREST, what follows a parenthesis that was never opened is not read.
+ */
 export function parseSelect(text: string): SelectItem[] {
-  return parseWhole('select parameter', text, selectList)
+  return parseStart('select parameter', text, selectList)
 }
+
+const ITEM = /\*(?=[ \t]*(?:[,)]|$))|(?:\.\.\.)?["\p{L}\p{Nd}_ $]/uy
 
 function selectList(scanner: Scanner): SelectItem[] {
   scanner.blanks()
-  if (scanner.ended || scanner.peek(')')) return []
+  if (!scanner.looksAt(ITEM)) return []
   return scanner.list(() => {
     scanner.blanks()
     const item = embed(scanner) ?? selectField(scanner)

@@ -51,6 +51,12 @@ export class Scanner {
     if (!this.skip(token)) this.fail(label)
   }
 
+  /** Whether the sticky expression matches here. */
+  looksAt(expression: RegExp): boolean {
+    expression.lastIndex = this.position
+    return expression.test(this.text)
+  }
+
   /** What the sticky expression matches here, or undefined. */
   match(expression: RegExp): string | undefined {
     expression.lastIndex = this.position
@@ -134,12 +140,20 @@ function alternatives(labels: string[]): string {
  * @param what what the text is, for the message: `filter`, `select parameter`
  */
 export function parseWhole<T>(what: string, text: string, rule: (scanner: Scanner) => T): T {
-  const scanner = new Scanner(text)
-  const result = scanner.attempt(() => {
+  return parseStart(what, text, (scanner) => {
     const value = rule(scanner)
     if (!scanner.ended) scanner.fail('end of input')
-    return { value }
+    return value
   })
+}
+
+/**
+ * The same for as much of the text as the rule takes: what PostgREST reads without looking for the end.
+ * @param before what the rule finds in front of the text; the message has the text alone
+ */
+export function parseStart<T>(what: string, text: string, rule: (scanner: Scanner) => T, before = ''): T {
+  const scanner = new Scanner(before + text)
+  const result = scanner.attempt(() => ({ value: rule(scanner) }))
   if (result) return result.value
   const { place, reason } = scanner.problem()
   throw refusal('PGRST100', { message: `"failed to parse ${what} (${text})" ${place}`, details: reason })

@@ -26,6 +26,9 @@ export function bodySql(handler: Handler, shape: ResultShape): string {
     }
     case 'csv':
       return csvSql()
+    case 'geojson':
+      // PostGIS's function: without it the database says that there is none.
+      return `json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(ST_AsGeoJSON(${rows})::json), '[]'))::text`
     case 'custom': {
       const { aggregate, isBytes } = handler.custom
       const body = aggregate
