@@ -1,9 +1,3 @@
-import DarkMode from '@mui/icons-material/DarkModeOutlined'
-import InstallMobile from '@mui/icons-material/InstallMobileOutlined'
-import LightMode from '@mui/icons-material/LightModeOutlined'
-import Logout from '@mui/icons-material/LogoutOutlined'
-import Settings from '@mui/icons-material/SettingsOutlined'
-import Translate from '@mui/icons-material/TranslateOutlined'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
@@ -17,6 +11,12 @@ import { InstallSteps } from '#features/install/components/InstallSteps.tsx'
 import { useInstall } from '#features/install/use-install.ts'
 
 import { nextLanguage } from '#lib/languages.ts'
+import { DarkModeIcon } from '#ui/icon/DarkModeIcon.ts'
+import { InstallMobileIcon } from '#ui/icon/InstallMobileIcon.ts'
+import { LightModeIcon } from '#ui/icon/LightModeIcon.ts'
+import { LogoutIcon } from '#ui/icon/LogoutIcon.ts'
+import { SettingsIcon } from '#ui/icon/SettingsIcon.ts'
+import { TranslateIcon } from '#ui/icon/TranslateIcon.ts'
 
 import { changeLanguage, currentLanguage } from '../i18n.ts'
 import { LogoutDialog } from './LogoutDialog.tsx'
@@ -65,24 +65,24 @@ export function AccountMenuItems({ name, email, anchor, onClose }: Props) {
         <Divider role="none" component="li" sx={{ my: 1 }} />
         <LinkItem to="/settings" onClick={onClose}>
           <ListItemIcon>
-            <Settings />
+            <SettingsIcon />
           </ListItemIcon>
           {t('nav.settings')}
         </LinkItem>
         <MenuItem onClick={choose(() => void changeLanguage(otherLanguage))} lang={otherLanguage}>
           <ListItemIcon>
-            <Translate />
+            <TranslateIcon />
           </ListItemIcon>
           {t(`app.language.${otherLanguage}`)}
         </MenuItem>
         <MenuItem onClick={choose(toggle)}>
-          <ListItemIcon>{isDark ? <LightMode /> : <DarkMode />}</ListItemIcon>
+          <ListItemIcon>{isDark ? <LightModeIcon /> : <DarkModeIcon />}</ListItemIcon>
           {t(isDark ? 'app.theme.toLight' : 'app.theme.toDark')}
         </MenuItem>
         {install.way && (
           <MenuItem onClick={choose(install.start)}>
             <ListItemIcon>
-              <InstallMobile />
+              <InstallMobileIcon />
             </ListItemIcon>
             {t('install.menu')}
           </MenuItem>
@@ -90,7 +90,7 @@ export function AccountMenuItems({ name, email, anchor, onClose }: Props) {
         <Divider role="none" component="li" sx={{ my: 1 }} />
         <MenuItem onClick={choose(ask)}>
           <ListItemIcon>
-            <Logout />
+            <LogoutIcon />
           </ListItemIcon>
           {t('session.logout.action')}
         </MenuItem>

@@ -1,9 +1,10 @@
-import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
+import { AdminPanelSettingsIcon } from '#ui/icon/AdminPanelSettingsIcon.ts'
 
 import { pill, stacked } from './NavLink.tsx'
 import type { NavItem } from './nav-items.ts'
@@ -47,7 +48,7 @@ export function AdminMenu({ items, anchor }: Props) {
             }),
           }}
         >
-          <AdminPanel sx={{ display: 'block' }} />
+          <AdminPanelSettingsIcon />
         </Box>
         {t('nav.admin')}
       </ButtonBase>

@@ -65,7 +65,7 @@ export function NavLink({ item: { to, label, Icon }, shape }: Props) {
       }}
     >
       <span aria-hidden className="pill" style={isInline ? undefined : pill}>
-        <Icon sx={{ display: 'block' }} />
+        <Icon />
       </span>
       {t(label)}
     </ButtonLink>

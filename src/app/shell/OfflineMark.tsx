@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import { Icon } from '#ui/content/Icon.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { CloudOffIcon } from '#ui/icon/CloudOffIcon.ts'
 
 /** Says that there is no network. Its place is kept, so nothing moves when it comes and goes. */
 export function OfflineMark() {
@@ -11,7 +11,7 @@ export function OfflineMark() {
     <div className="offline-mark" role="status" title={online ? undefined : t('app.offlineHint')}>
       {!online && (
         <span>
-          <Icon name="cloudOff" />
+          <CloudOffIcon />
           {t('app.offline')}
         </span>
       )}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import { Icon } from '#ui/content/Icon.tsx'
+import { DarkModeIcon } from '#ui/icon/DarkModeIcon.ts'
+import { LightModeIcon } from '#ui/icon/LightModeIcon.ts'
 
 import { useThemeSwitch } from './use-theme-switch.ts'
 
@@ -16,7 +17,7 @@ export function ThemeButton() {
       aria-label={label}
       title={label}
     >
-      <Icon name={isDark ? 'lightMode' : 'darkMode'} />
+      {isDark ? <LightModeIcon /> : <DarkModeIcon />}
     </button>
   )
 }

@@ -1,22 +1,22 @@
-import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
-import Apartment from '@mui/icons-material/ApartmentOutlined'
-import Badge from '@mui/icons-material/BadgeOutlined'
-import Drafts from '@mui/icons-material/DraftsOutlined'
-import EditCalendar from '@mui/icons-material/EditCalendarOutlined'
-import Event from '@mui/icons-material/EventOutlined'
-import HowToReg from '@mui/icons-material/HowToRegOutlined'
-import Home from '@mui/icons-material/HomeOutlined'
-import Outbox from '@mui/icons-material/OutboxOutlined'
-import People from '@mui/icons-material/PeopleOutlined'
-import QrCodeScanner from '@mui/icons-material/QrCodeScannerOutlined'
-import Send from '@mui/icons-material/SendOutlined'
-import Settings from '@mui/icons-material/SettingsOutlined'
-import Translate from '@mui/icons-material/TranslateOutlined'
-
 import type { Permission } from '#api/schema.gen.ts'
 import { can } from '#features/session/model.ts'
 import type { AssociationType } from '#lib/association.ts'
 import { type Feature, hasFeature } from '#lib/flags.ts'
+import { AdminPanelSettingsIcon } from '#ui/icon/AdminPanelSettingsIcon.ts'
+import { ApartmentIcon } from '#ui/icon/ApartmentIcon.ts'
+import { BadgeIcon } from '#ui/icon/BadgeIcon.ts'
+import type { Icon } from '#ui/icon/create-icon.tsx'
+import { DraftsIcon } from '#ui/icon/DraftsIcon.ts'
+import { EditCalendarIcon } from '#ui/icon/EditCalendarIcon.ts'
+import { EventIcon } from '#ui/icon/EventIcon.ts'
+import { HomeIcon } from '#ui/icon/HomeIcon.ts'
+import { HowToRegIcon } from '#ui/icon/HowToRegIcon.ts'
+import { OutboxIcon } from '#ui/icon/OutboxIcon.ts'
+import { PeopleIcon } from '#ui/icon/PeopleIcon.ts'
+import { QrCodeScannerIcon } from '#ui/icon/QrCodeScannerIcon.ts'
+import { SendIcon } from '#ui/icon/SendIcon.ts'
+import { SettingsIcon } from '#ui/icon/SettingsIcon.ts'
+import { TranslateIcon } from '#ui/icon/TranslateIcon.ts'
 
 import type { FileRouteTypes } from '../route-tree.gen.ts'
 
@@ -25,7 +25,7 @@ export interface NavItem {
   to: Exclude<FileRouteTypes['to'], `${string}$${string}`>
   /** The key of its text. */
   label: string
-  Icon: typeof Home
+  Icon: Icon
   needs?: readonly Permission[]
   /** Of these one is enough: an address that opens for more people than it is of use to. */
   anyOf?: readonly Permission[]
@@ -37,21 +37,21 @@ export interface NavItem {
 }
 
 const items: readonly NavItem[] = [
-  { to: '/', label: 'nav.home', Icon: Home },
-  { to: '/events', label: 'nav.events', Icon: Event },
-  { to: '/qr', label: 'nav.card', Icon: Badge },
+  { to: '/', label: 'nav.home', Icon: HomeIcon },
+  { to: '/events', label: 'nav.events', Icon: EventIcon },
+  { to: '/qr', label: 'nav.card', Icon: BadgeIcon },
   {
     to: '/admin/qr',
     label: 'nav.scanner',
-    Icon: QrCodeScanner,
+    Icon: QrCodeScannerIcon,
     needs: ['event_attendance:create'],
     feature: 'qrScanner',
   },
-  { to: '/settings', label: 'nav.settings', Icon: Settings, rail: true },
+  { to: '/settings', label: 'nav.settings', Icon: SettingsIcon, rail: true },
   {
     to: '/admin/events',
     label: 'nav.planning',
-    Icon: EditCalendar,
+    Icon: EditCalendarIcon,
     needs: ['event:read'],
     // Whoever only reads events finds them among everybody's.
     anyOf: ['event:create', 'event:update', 'event:delete'],
@@ -60,38 +60,50 @@ const items: readonly NavItem[] = [
   {
     to: '/admin/event-participation',
     label: 'nav.participation',
-    Icon: HowToReg,
+    Icon: HowToRegIcon,
     needs: ['event_attendance:read', 'event_registration:read'],
     admin: true,
   },
-  { to: '/admin/users', label: 'nav.users', Icon: People, needs: ['user:read:profile'], admin: true },
-  { to: '/admin/email-sender', label: 'nav.email_sender', Icon: Send, needs: ['email:send'], admin: true },
+  { to: '/admin/users', label: 'nav.users', Icon: PeopleIcon, needs: ['user:read:profile'], admin: true },
+  {
+    to: '/admin/email-sender',
+    label: 'nav.email_sender',
+    Icon: SendIcon,
+    needs: ['email:send'],
+    admin: true,
+  },
   {
     to: '/admin/email-templates',
     label: 'nav.email_templates',
-    Icon: Drafts,
+    Icon: DraftsIcon,
     needs: ['email_template:update'],
     admin: true,
   },
-  { to: '/admin/email-logs', label: 'nav.email_logs', Icon: Outbox, needs: ['email_log:read'], admin: true },
+  {
+    to: '/admin/email-logs',
+    label: 'nav.email_logs',
+    Icon: OutboxIcon,
+    needs: ['email_log:read'],
+    admin: true,
+  },
   {
     to: '/admin/association/settings',
     label: 'nav.association',
-    Icon: Apartment,
+    Icon: ApartmentIcon,
     needs: ['association:update'],
     admin: true,
   },
   {
     to: '/admin/roles',
     label: 'nav.roles',
-    Icon: AdminPanelSettings,
+    Icon: AdminPanelSettingsIcon,
     needs: ['role:create', 'role:update', 'role:delete'],
     admin: true,
   },
   {
     to: '/admin/translations',
     label: 'nav.translations',
-    Icon: Translate,
+    Icon: TranslateIcon,
     needs: ['translation:create', 'translation:update', 'translation:delete'],
     admin: true,
   },

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 
-import { Icon } from './Icon.tsx'
+import { HideImageIcon } from '../icon/HideImageIcon.ts'
 import { useOnline } from '../browser/use-online.ts'
 
 interface PictureProps {
@@ -22,7 +22,7 @@ export function Picture({ src, alt, fallback, ...look }: PictureProps) {
   if (fallback !== undefined || alt === '') return fallback
   return (
     <div className="plain-no-picture">
-      <Icon name="hiddenImage" />
+      <HideImageIcon />
       <span>{alt}</span>
     </div>
   )

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Icon } from '../content/Icon.tsx'
+import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
+import { ContentCopyIcon } from '../icon/ContentCopyIcon.ts'
 import { TextField } from './TextField.tsx'
 import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 
@@ -41,7 +42,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
             className="plain-button plain-button--outlined copy-button"
             onClick={() => void copy()}
           >
-            <Icon name={copied ? 'success' : 'copy'} />
+            {copied ? <CheckCircleIcon /> : <ContentCopyIcon />}
             {t(copied ? 'ui.copy.copied' : 'ui.copy.copy')}
           </button>
           <VisuallyHidden>

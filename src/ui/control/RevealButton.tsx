@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-
-import { Icon } from '../content/Icon.tsx'
+import { VisibilityIcon } from '../icon/VisibilityIcon.ts'
+import { VisibilityOffIcon } from '../icon/VisibilityOffIcon.ts'
 
 interface RevealButtonProps {
   visible: boolean
@@ -17,7 +17,7 @@ export function RevealButton({ visible, onChange }: RevealButtonProps) {
       aria-label={t(visible ? 'form.hide_password' : 'form.show_password')}
       onClick={() => onChange(!visible)}
     >
-      <Icon name={visible ? 'hidden' : 'visible'} />
+      {visible ? <VisibilityOffIcon /> : <VisibilityIcon />}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { Icon } from '../content/Icon.tsx'
+import { ExpandMoreIcon } from '../icon/ExpandMoreIcon.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 
 export interface SelectOption {
@@ -31,7 +31,7 @@ export function SelectField({ label, dense = false, hint, error, options, ...pro
               </option>
             ))}
           </select>
-          <Icon name="expand" />
+          <ExpandMoreIcon />
         </>
       )}
     </FieldFrame>

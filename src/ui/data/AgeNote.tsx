@@ -1,6 +1,6 @@
-import CloudOff from '@mui/icons-material/CloudOffOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
 import { ageText } from './age-text.ts'
 import { useNow } from '../browser/use-now.ts'
 import { useOnline } from '../browser/use-online.ts'
@@ -31,7 +31,7 @@ export function AgeNote({ updatedAt, failed = false }: AgeNoteProps) {
         mb: 2,
       }}
     >
-      <CloudOff aria-hidden sx={{ fontSize: 18 }} />
+      <CloudOffIcon size={18} />
       <span>
         {online ? t('ui.age.unreachable') : t('ui.age.offline')} {t(key, { time })}
       </span>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
+import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
+import { ErrorIcon } from '../icon/ErrorIcon.ts'
 import { type Failure, failureText } from './failure.ts'
 import { BusyButton } from '../control/BusyButton.tsx'
-import { Icon } from '../content/Icon.tsx'
 
 interface ErrorStateProps {
   error: Failure
@@ -16,7 +17,7 @@ export function ErrorState({ error, onRetry, retrying = false }: ErrorStateProps
   const network = error.status === 0
   return (
     <div role="alert" className={network ? 'plain-state plain-state--network' : 'plain-state'}>
-      <Icon name={network ? 'cloudOff' : 'error'} />
+      {network ? <CloudOffIcon /> : <ErrorIcon />}
       <p className="plain-state__title">{network ? t('ui.error.network_title') : t('ui.error.title')}</p>
       <p className="plain-state__text">{network ? t('ui.error.network_text') : failureText(t, error)}</p>
       <BusyButton className="plain-button--outlined" busy={retrying} onClick={onRetry}>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import { PASSWORD_RULES } from '#lib/password.ts'
 
-import { Icon } from '../content/Icon.tsx'
+import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
+import { CircleIcon } from '../icon/CircleIcon.ts'
 import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 import type { FieldProps } from './use-field.ts'
 
@@ -19,7 +20,7 @@ export function PasswordRules<Values extends FieldValues>({ control, name }: Pro
         const kept = holds(password)
         return (
           <li key={code} className={kept ? 'plain-rules__kept' : undefined}>
-            <Icon name={kept ? 'success' : 'circle'} />
+            {kept ? <CheckCircleIcon /> : <CircleIcon />}
             <span>
               {t(`form.password_rule.${code}`, params ?? {})}
               {kept && <VisuallyHidden> {t('form.rule_kept')}</VisuallyHidden>}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-
-import { Icon } from '../content/Icon.tsx'
+import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
 
 /** Says beside a button that the deed is done, until the form is touched again. */
 export function SavedMark({ shown, children }: { shown: boolean; children: ReactNode }) {
@@ -8,7 +7,7 @@ export function SavedMark({ shown, children }: { shown: boolean; children: React
     <div role="status" className="saved-mark">
       {shown && (
         <>
-          <Icon name="success" />
+          <CheckCircleIcon />
           {children}
         </>
       )}

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import type SvgIcon from '@mui/material/SvgIcon'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import type { Icon } from '../icon/create-icon.tsx'
 
 interface EmptyStateProps {
-  icon: typeof SvgIcon
+  icon: Icon
   title: string
   /** What to do next. */
   children?: ReactNode
@@ -12,7 +12,7 @@ interface EmptyStateProps {
 }
 
 /** Stands where a list would, and says what to do next. */
-export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: Sign, title, children, action }: EmptyStateProps) {
   return (
     <Box
       sx={{
@@ -27,7 +27,7 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
         borderRadius: 1.5,
       }}
     >
-      <Icon aria-hidden sx={{ fontSize: 40, color: 'primary.main', opacity: 0.8, mb: 1.5 }} />
+      <Sign size={40} tone="primary" style={{ marginBottom: 12, opacity: 0.8 }} />
       <Typography sx={{ fontSize: '1.0625rem', fontWeight: 600 }}>{title}</Typography>
       {children && (
         <Typography component="div" sx={{ color: 'text.secondary', mt: 0.75, maxWidth: '42ch' }}>

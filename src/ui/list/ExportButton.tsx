@@ -1,9 +1,9 @@
-import Download from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { csvSeparator, toCsv } from '#lib/csv.ts'
+import { DownloadIcon } from '../icon/DownloadIcon.ts'
 import { failureText, asFailure } from '../feedback/failure.ts'
 import { saveFile } from '../browser/save-file.ts'
 import { useToast } from '../feedback/toast-context.ts'
@@ -38,7 +38,7 @@ export function ExportButton<Row>({ name, columns, all }: ExportButtonProps<Row>
     <Button
       variant="outlined"
       color="inherit"
-      startIcon={<Download />}
+      startIcon={<DownloadIcon />}
       loading={isPending}
       onClick={() => mutate()}
     >

@@ -1,6 +1,6 @@
-import SearchOff from '@mui/icons-material/SearchOffOutlined'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { SearchOffIcon } from '../icon/SearchOffIcon.ts'
 import { EmptyState } from '../layout/EmptyState.tsx'
 
 interface NothingFoundProps {
@@ -17,7 +17,7 @@ export function NothingFound({ lastPage, page, onPage, onShowAll }: NothingFound
   const beyond = lastPage !== undefined
   return (
     <EmptyState
-      icon={SearchOff}
+      icon={SearchOffIcon}
       title={beyond ? t('ui.list.beyond_title', { page }) : t('ui.list.nothing_title')}
       action={
         <Button variant="outlined" onClick={beyond ? () => onPage(lastPage) : onShowAll}>

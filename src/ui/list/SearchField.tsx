@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import { Icon } from '../content/Icon.tsx'
+import { CloseIcon } from '../icon/CloseIcon.ts'
+import { SearchIcon } from '../icon/SearchIcon.ts'
 import { TextField } from '../control/TextField.tsx'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
@@ -27,7 +28,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         enterKeyHint="search"
         value={input.text}
         onChange={(event) => input.type(event.target.value)}
-        start={<Icon name="search" />}
+        start={<SearchIcon />}
         end={
           input.text && (
             <button
@@ -36,7 +37,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
               aria-label={t('ui.search.clear')}
               onClick={input.clear}
             >
-              <Icon name="close" />
+              <CloseIcon />
             </button>
           )
         }

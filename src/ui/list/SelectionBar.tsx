@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/CloseOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
@@ -6,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CloseIcon } from '../icon/CloseIcon.ts'
 import { failureText, asFailure } from '../feedback/failure.ts'
 import { useToast } from '../feedback/toast-context.ts'
 import type { Selection } from './use-selection.ts'
@@ -71,7 +71,7 @@ export function SelectionBar<Row>({ selection, shown, total, all, children }: Se
         onClick={selection.clear}
         sx={{ ml: 'auto' }}
       >
-        <Close />
+        <CloseIcon />
       </IconButton>
     </Paper>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { BusyButton } from '#ui/control/BusyButton.tsx'
-import { Icon } from '#ui/content/Icon.tsx'
+import { NewMailIcon } from '#ui/icon/NewMailIcon.ts'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useSecondsLeft } from '#ui/browser/use-seconds-left.ts'
@@ -37,7 +37,7 @@ export function CheckMail({ sent, text, hint, resend, onSent }: CheckMailProps) 
   return (
     <PublicCard title={t('account.mail.title')} lead={text}>
       <div className="check-mail-sign">
-        <Icon name="newMail" />
+        <NewMailIcon />
       </div>
       <p className="plain-small">{hint}</p>
       <CallFailure failure={failure} offlineText={t('account.offline')} />

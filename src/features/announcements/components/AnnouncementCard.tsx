@@ -1,4 +1,3 @@
-import ExpandMore from '@mui/icons-material/ExpandMoreOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
@@ -8,6 +7,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/sv'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExpandMoreIcon } from '#ui/icon/ExpandMoreIcon.ts'
 import { LinkButton } from '#ui/layout/links.ts'
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import type { Announcement } from '../queries.ts'
@@ -68,10 +68,7 @@ export function AnnouncementCard({ announcement, isRead, onRead }: AnnouncementC
               {[sender, dayjs(sentAt).locale(i18n.language).format('D MMMM')].filter(Boolean).join(' · ')}
             </Typography>
           </Box>
-          <ExpandMore
-            aria-hidden
-            sx={{ color: 'text.secondary', transform: open ? 'rotate(180deg)' : 'none' }}
-          />
+          <ExpandMoreIcon tone="quiet" style={{ transform: open ? 'rotate(180deg)' : 'none' }} />
         </CardActionArea>
       </Box>
       <Collapse in={open} id={id} unmountOnExit>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import QrCode from '@mui/icons-material/QrCode2Outlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
 import { cardQueries } from '../queries.ts'
 import { LargeCard } from './LargeCard.tsx'
 
@@ -17,7 +17,7 @@ export function CardStrip({ openLarge = false }: { openLarge?: boolean }) {
       <Button
         variant="contained"
         size="large"
-        startIcon={<QrCode />}
+        startIcon={<QrCodeIcon />}
         onClick={() => setLarge(true)}
         sx={{ mb: 3, width: { base: '100%', xs: 'auto' } }}
       >

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/CloseOutlined'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
@@ -6,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWakeLock } from '#ui/browser/use-wake-lock.ts'
+import { CloseIcon } from '#ui/icon/CloseIcon.ts'
 import type { Card } from '../queries.ts'
 import { CardCode } from './CardCode.tsx'
 
@@ -46,7 +46,7 @@ export function LargeCard({ card, open, onClose }: LargeCardProps) {
           height: 48,
         }}
       >
-        <Close />
+        <CloseIcon />
       </IconButton>
       <Box
         sx={{ flex: 1, display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 1, p: 1, py: 7 }}

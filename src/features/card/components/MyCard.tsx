@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import QrCode from '@mui/icons-material/QrCode2Outlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
 import { cardQueries } from '../queries.ts'
 import { LargeCard } from './LargeCard.tsx'
 import { MemberCard } from './MemberCard.tsx'
@@ -43,7 +43,7 @@ export function MyCard({ openLarge = false, children }: MyCardProps) {
     <>
       <MemberCard card={card.data} onEnlarge={() => setLarge(true)} />
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, mt: 2 }}>
-        <Button variant="contained" size="large" startIcon={<QrCode />} onClick={() => setLarge(true)}>
+        <Button variant="contained" size="large" startIcon={<QrCodeIcon />} onClick={() => setLarge(true)}>
           {t('card.show_large')}
         </Button>
         {children}

@@ -1,7 +1,7 @@
-import Check from '@mui/icons-material/Check'
-import StarOutline from '@mui/icons-material/StarBorderOutlined'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { CheckIcon } from '#ui/icon/CheckIcon.ts'
+import { StarIcon } from '#ui/icon/StarIcon.ts'
 import type { ClubEvent } from '../event.ts'
 import { type Answer, answerOf, isFullFor } from '../registration.ts'
 
@@ -24,7 +24,7 @@ export function AnswerButtons({ event, closed, size = 'medium', onAnswer }: Answ
       <Button
         {...look(answer === 'going')}
         disabled={closed || isFullFor(event)}
-        startIcon={answer === 'going' ? <Check /> : undefined}
+        startIcon={answer === 'going' ? <CheckIcon /> : undefined}
         onClick={() => onAnswer('going')}
       >
         {t('events.going')}
@@ -32,7 +32,7 @@ export function AnswerButtons({ event, closed, size = 'medium', onAnswer }: Answ
       <Button
         {...look(answer === 'interested')}
         disabled={closed}
-        startIcon={answer === 'interested' ? <StarOutline /> : undefined}
+        startIcon={answer === 'interested' ? <StarIcon /> : undefined}
         onClick={() => onAnswer('interested')}
       >
         {t('events.interested')}

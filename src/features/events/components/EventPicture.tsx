@@ -1,35 +1,35 @@
-import Celebration from '@mui/icons-material/CelebrationOutlined'
-import EventIcon from '@mui/icons-material/EventOutlined'
-import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined'
-import FitnessCenter from '@mui/icons-material/FitnessCenterOutlined'
-import Groups from '@mui/icons-material/GroupsOutlined'
-import LibraryMusic from '@mui/icons-material/LibraryMusicOutlined'
-import LocalCafe from '@mui/icons-material/LocalCafeOutlined'
-import MusicNote from '@mui/icons-material/MusicNoteOutlined'
-import SportsSoccer from '@mui/icons-material/SportsSoccerOutlined'
 import Box from '@mui/material/Box'
-import type SvgIcon from '@mui/material/SvgIcon'
 import { useState } from 'react'
 import { pictureUrl } from '#api/event-picture.ts'
+import { CelebrationIcon } from '#ui/icon/CelebrationIcon.ts'
+import type { Icon } from '#ui/icon/create-icon.tsx'
+import { EmojiEventsIcon } from '#ui/icon/EmojiEventsIcon.ts'
+import { EventIcon } from '#ui/icon/EventIcon.ts'
+import { FitnessCenterIcon } from '#ui/icon/FitnessCenterIcon.ts'
+import { GroupsIcon } from '#ui/icon/GroupsIcon.ts'
+import { LibraryMusicIcon } from '#ui/icon/LibraryMusicIcon.ts'
+import { LocalCafeIcon } from '#ui/icon/LocalCafeIcon.ts'
+import { MusicNoteIcon } from '#ui/icon/MusicNoteIcon.ts'
+import { SportsSoccerIcon } from '#ui/icon/SportsSoccerIcon.ts'
 import type { ClubEvent } from '../event.ts'
 
 // A hue on the colour wheel and a sign for each type, so that a list without pictures is not grey.
-const VERDICT_STYLES: Record<string, { hue: number; Icon: typeof SvgIcon }> = {
-  concert: { hue: 220, Icon: MusicNote },
-  festival: { hue: 330, Icon: Celebration },
-  rehearsal: { hue: 265, Icon: LibraryMusic },
-  meeting: { hue: 190, Icon: Groups },
-  club: { hue: 30, Icon: LocalCafe },
-  match: { hue: 140, Icon: SportsSoccer },
-  tournament: { hue: 45, Icon: EmojiEvents },
-  training: { hue: 165, Icon: FitnessCenter },
+const TYPE_STYLES: Record<string, { hue: number; icon: Icon }> = {
+  concert: { hue: 220, icon: MusicNoteIcon },
+  festival: { hue: 330, icon: CelebrationIcon },
+  rehearsal: { hue: 265, icon: LibraryMusicIcon },
+  meeting: { hue: 190, icon: GroupsIcon },
+  club: { hue: 30, icon: LocalCafeIcon },
+  match: { hue: 140, icon: SportsSoccerIcon },
+  tournament: { hue: 45, icon: EmojiEventsIcon },
+  training: { hue: 165, icon: FitnessCenterIcon },
 }
-const OTHER = { hue: 215, Icon: EventIcon }
+const OTHER = { hue: 215, icon: EventIcon }
 
 /** The picture of an event, or its type's. Decoration: nothing is said that the text does not say. */
 export function EventPicture({ event, ratio }: { event: ClubEvent; ratio: string }) {
   const [failed, setFailed] = useState<string>()
-  const { hue, Icon } = VERDICT_STYLES[event.type] ?? OTHER
+  const { hue, icon: Sign } = TYPE_STYLES[event.type] ?? OTHER
   const url = pictureUrl(event)
   return (
     <Box
@@ -54,7 +54,7 @@ export function EventPicture({ event, ratio }: { event: ClubEvent; ratio: string
           sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
         />
       ) : (
-        <Icon sx={{ fontSize: 'clamp(40px, 22%, 88px)', opacity: 0.55 }} />
+        <Sign size="clamp(40px, 22%, 88px)" style={{ opacity: 0.55 }} />
       )}
     </Box>
   )

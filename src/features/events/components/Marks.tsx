@@ -1,8 +1,8 @@
-import CheckCircle from '@mui/icons-material/CheckCircle'
-import Star from '@mui/icons-material/StarOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
+import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
+import { StarFilledIcon } from '#ui/icon/StarFilledIcon.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerOf } from '../registration.ts'
 import { eventMarks, type Mark } from '../status.ts'
@@ -39,7 +39,7 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
           size="small"
           color="success"
           variant="outlined"
-          icon={<CheckCircle />}
+          icon={<CheckCircleFilledIcon />}
           label={t('events.mark.attended')}
         />
       ) : (
@@ -48,7 +48,7 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
             size="small"
             color="primary"
             variant="outlined"
-            icon={answer === 'going' ? <CheckCircle /> : <Star />}
+            icon={answer === 'going' ? <CheckCircleFilledIcon /> : <StarFilledIcon />}
             label={t(`events.mark.${answer}`)}
           />
         )

@@ -1,4 +1,3 @@
-import Check from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -7,6 +6,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#ui/browser/use-now.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { CheckIcon } from '#ui/icon/CheckIcon.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerOf, isFullFor, closedReason } from '../registration.ts'
 import { clockText } from '../when.ts'
@@ -38,7 +38,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
       </Typography>
       {attended && (
         <Box sx={{ display: 'flex', gap: 1, color: 'success.main', fontWeight: 600 }}>
-          <Check aria-hidden />
+          <CheckIcon />
           {t('events.you_were_there', { time: clockText(attended.check_in_time) })}
         </Box>
       )}

@@ -1,8 +1,8 @@
-import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
-import Share from '@mui/icons-material/ShareOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { CalendarMonthIcon } from '#ui/icon/CalendarMonthIcon.ts'
+import { ShareIcon } from '#ui/icon/ShareIcon.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import { saveFile } from '#ui/browser/save-file.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
@@ -30,12 +30,12 @@ export function EventActions({ event, now }: { event: ClubEvent; now: Date }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {eventPhase(event, now) !== 'ended' && event.status !== 'cancelled' && (
-        <Button variant="outlined" startIcon={<CalendarMonth />} onClick={keep}>
+        <Button variant="outlined" startIcon={<CalendarMonthIcon />} onClick={keep}>
           {t('events.add_to_calendar')}
         </Button>
       )}
       {event.status !== 'draft' && (
-        <Button variant="outlined" startIcon={<Share />} onClick={() => void tell()}>
+        <Button variant="outlined" startIcon={<ShareIcon />} onClick={() => void tell()}>
           {t('events.share')}
         </Button>
       )}

@@ -1,11 +1,11 @@
-import EventIcon from '@mui/icons-material/EventOutlined'
-import Place from '@mui/icons-material/PlaceOutlined'
-import Category from '@mui/icons-material/LocalOfferOutlined'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import type SvgIcon from '@mui/material/SvgIcon'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Icon } from '#ui/icon/create-icon.tsx'
+import { EventIcon } from '#ui/icon/EventIcon.ts'
+import { LocalOfferIcon } from '#ui/icon/LocalOfferIcon.ts'
+import { PlaceIcon } from '#ui/icon/PlaceIcon.ts'
 import type { ClubEvent } from '../event.ts'
 import { mapUrl } from '../place.ts'
 import { eventPhase } from '../status.ts'
@@ -45,7 +45,7 @@ export function EventFacts({ event, now, timeZone }: EventFactsProps) {
         )}
       </Fact>
       {event.location && (
-        <Fact icon={Place}>
+        <Fact icon={PlaceIcon}>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{event.location}</Box>
           <Link
             href={mapUrl(event.location)}
@@ -57,15 +57,15 @@ export function EventFacts({ event, now, timeZone }: EventFactsProps) {
           </Link>
         </Fact>
       )}
-      <Fact icon={Category}>{t([`events.type.${event.type}`, event.type])}</Fact>
+      <Fact icon={LocalOfferIcon}>{t([`events.type.${event.type}`, event.type])}</Fact>
     </Box>
   )
 }
 
-function Fact({ icon: Icon, children }: { icon: typeof SvgIcon; children: ReactNode }) {
+function Fact({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5 }}>
-      <Icon aria-hidden sx={{ color: 'primary.main', mt: '1px' }} />
+      <Sign tone="primary" style={{ marginTop: 1 }} />
       <Box sx={{ minWidth: 0 }}>{children}</Box>
     </Box>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -30,7 +30,7 @@ export function EventPage({ slug, timeZone, showsParticipants }: EventPageProps)
       <LinkButton
         to={past ? '/events/past' : '/events'}
         color="inherit"
-        startIcon={<ArrowBack />}
+        startIcon={<ArrowBackIcon />}
         sx={{ ml: -1, mb: 1, color: 'text.secondary' }}
       >
         {t(past ? 'events.past_title' : 'events.upcoming_title')}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
+import { EventAvailableIcon } from '#ui/icon/EventAvailableIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
@@ -47,7 +47,7 @@ export function EventsGoingTo() {
         </>
       ) : (
         <EmptyState
-          icon={EventAvailable}
+          icon={EventAvailableIcon}
           title={t('events.empty.going_to_title')}
           action={
             <LinkButton variant="outlined" to="/events">

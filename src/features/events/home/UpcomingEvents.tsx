@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
+import { EventAvailableIcon } from '#ui/icon/EventAvailableIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
@@ -37,7 +37,7 @@ export function UpcomingEvents() {
       ) : ahead.length > 0 ? (
         <EventItems events={ahead} />
       ) : (
-        <EmptyState icon={EventAvailable} title={t('events.empty.upcoming_title')}>
+        <EmptyState icon={EventAvailableIcon} title={t('events.empty.upcoming_title')}>
           {t('events.empty.upcoming_text')}
         </EmptyState>
       )}

@@ -1,13 +1,13 @@
-import SortAscending from '@mui/icons-material/ArrowUpward'
-import SortDescending from '@mui/icons-material/ArrowDownward'
-import ViewAgenda from '@mui/icons-material/ViewAgendaOutlined'
-import ViewList from '@mui/icons-material/ViewListOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslation } from 'react-i18next'
 import type { EventType } from '#api/rows.ts'
+import { ArrowDownwardIcon } from '#ui/icon/ArrowDownwardIcon.ts'
+import { ArrowUpwardIcon } from '#ui/icon/ArrowUpwardIcon.ts'
+import { ViewAgendaIcon } from '#ui/icon/ViewAgendaIcon.ts'
+import { ViewListIcon } from '#ui/icon/ViewListIcon.ts'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { SearchField } from '#ui/list/SearchField.tsx'
 import { useNow } from '#ui/browser/use-now.ts'
@@ -66,7 +66,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
           color="inherit"
           aria-label={t(`events.sort.to_${turned}`)}
           title={t(`events.sort.to_${turned}`)}
-          startIcon={sort === 'asc' ? <SortAscending /> : <SortDescending />}
+          startIcon={sort === 'asc' ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}
           onClick={() =>
             onChange({ sort: turned === defaultSort(time) ? undefined : turned, page: undefined })
           }
@@ -84,10 +84,10 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
           }}
         >
           <ToggleButton value="list" aria-label={t('events.view.list')}>
-            <ViewList />
+            <ViewListIcon />
           </ToggleButton>
           <ToggleButton value="full" aria-label={t('events.view.full')}>
-            <ViewAgenda />
+            <ViewAgendaIcon />
           </ToggleButton>
         </ToggleButtonGroup>
       </Box>

@@ -1,6 +1,6 @@
-import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { EventBusyIcon } from '#ui/icon/EventBusyIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
 import { type EventFilter, type EventSearch, isNarrowed, PAGE_SIZE } from './list-search.ts'
@@ -19,7 +19,7 @@ export function NoEvents({ filter, total, onChange }: NoEventsProps) {
     const last = Math.ceil(total / PAGE_SIZE)
     return (
       <EmptyState
-        icon={EventBusy}
+        icon={EventBusyIcon}
         title={t('events.empty.beyond_title', { page: filter.page })}
         action={
           <Button variant="outlined" onClick={() => onChange({ page: last === 1 ? undefined : last })}>
@@ -34,7 +34,7 @@ export function NoEvents({ filter, total, onChange }: NoEventsProps) {
   if (isNarrowed(filter)) {
     return (
       <EmptyState
-        icon={EventBusy}
+        icon={EventBusyIcon}
         title={t('events.empty.narrowed_title')}
         action={
           <Button
@@ -52,7 +52,7 @@ export function NoEvents({ filter, total, onChange }: NoEventsProps) {
   const other = filter.time === 'upcoming' ? '/events/past' : '/events'
   return (
     <EmptyState
-      icon={EventBusy}
+      icon={EventBusyIcon}
       title={t(`events.empty.${filter.time}_title`)}
       action={
         <LinkButton variant="outlined" to={other}>

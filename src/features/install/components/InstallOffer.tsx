@@ -1,10 +1,10 @@
-import InstallMobile from '@mui/icons-material/InstallMobileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useStoredIds } from '#ui/browser/use-stored-ids.ts'
+import { InstallMobileIcon } from '#ui/icon/InstallMobileIcon.ts'
 import { useInstall } from '../use-install.ts'
 import { InstallSteps } from './InstallSteps.tsx'
 
@@ -24,7 +24,7 @@ export function InstallOffer({ userId }: { userId: string | undefined }) {
       sx={{ maxWidth: 400, mx: 'auto', mt: 3, p: 2, display: 'grid', gap: 1, borderRadius: 2 }}
     >
       <Box sx={{ display: 'flex', gap: 1.5 }}>
-        <InstallMobile aria-hidden sx={{ color: 'primary.main' }} />
+        <InstallMobileIcon tone="primary" />
         <Box>
           <Typography sx={{ fontWeight: 600 }}>{t('install.title')}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

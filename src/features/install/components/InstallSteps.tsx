@@ -1,6 +1,3 @@
-import AddBox from '@mui/icons-material/AddBoxOutlined'
-import IosShare from '@mui/icons-material/IosShareOutlined'
-import Check from '@mui/icons-material/CheckOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -9,11 +6,14 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddBoxIcon } from '#ui/icon/AddBoxIcon.ts'
+import { CheckIcon } from '#ui/icon/CheckIcon.ts'
+import { IosShareIcon } from '#ui/icon/IosShareIcon.ts'
 
 const STEPS = [
-  { key: 'share', Icon: IosShare },
-  { key: 'add', Icon: AddBox },
-  { key: 'confirm', Icon: Check },
+  { key: 'share', Icon: IosShareIcon },
+  { key: 'add', Icon: AddBoxIcon },
+  { key: 'confirm', Icon: CheckIcon },
 ] as const
 
 /** How the app comes to the home screen of an iPhone or iPad, which does not ask by itself. */
@@ -27,7 +27,7 @@ export function InstallSteps({ open, onClose }: { open: boolean; onClose: () => 
         <Box component="ol" role="list" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2.5 }}>
           {STEPS.map(({ key, Icon }, index) => (
             <Box component="li" key={key} sx={{ display: 'flex', gap: 2 }}>
-              <Icon aria-hidden sx={{ color: 'primary.main' }} />
+              <Icon tone="primary" />
               <span>
                 {index + 1}. {t(`install.step.${key}`)}
               </span>

@@ -1,24 +1,24 @@
-import Bold from '@mui/icons-material/FormatBoldOutlined'
-import Italic from '@mui/icons-material/FormatItalicOutlined'
-import BulletList from '@mui/icons-material/FormatListBulletedOutlined'
-import Paragraph from '@mui/icons-material/SubjectOutlined'
-import Link from '@mui/icons-material/LinkOutlined'
-import Press from '@mui/icons-material/SmartButtonOutlined'
-import Heading from '@mui/icons-material/TitleOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
+import { FormatBoldIcon } from '#ui/icon/FormatBoldIcon.ts'
+import { FormatItalicIcon } from '#ui/icon/FormatItalicIcon.ts'
+import { FormatListBulletedIcon } from '#ui/icon/FormatListBulletedIcon.ts'
+import { LinkIcon } from '#ui/icon/LinkIcon.ts'
+import { SmartButtonIcon } from '#ui/icon/SmartButtonIcon.ts'
+import { SubjectIcon } from '#ui/icon/SubjectIcon.ts'
+import { TitleIcon } from '#ui/icon/TitleIcon.ts'
 
 // What stands before and after the selected words.
 const FORMATS = [
-  { id: 'paragraph', Icon: Paragraph, before: '<p>', after: '</p>' },
-  { id: 'heading', Icon: Heading, before: '<h2>', after: '</h2>' },
-  { id: 'bold', Icon: Bold, before: '<strong>', after: '</strong>' },
-  { id: 'italic', Icon: Italic, before: '<em>', after: '</em>' },
-  { id: 'list', Icon: BulletList, before: '<ul>\n  <li>', after: '</li>\n</ul>' },
-  { id: 'link', Icon: Link, before: '<a href="https://">', after: '</a>' },
-  { id: 'button', Icon: Press, before: '<p><a class="button" href="https://">', after: '</a></p>' },
+  { id: 'paragraph', Icon: SubjectIcon, before: '<p>', after: '</p>' },
+  { id: 'heading', Icon: TitleIcon, before: '<h2>', after: '</h2>' },
+  { id: 'bold', Icon: FormatBoldIcon, before: '<strong>', after: '</strong>' },
+  { id: 'italic', Icon: FormatItalicIcon, before: '<em>', after: '</em>' },
+  { id: 'list', Icon: FormatListBulletedIcon, before: '<ul>\n  <li>', after: '</li>\n</ul>' },
+  { id: 'link', Icon: LinkIcon, before: '<a href="https://">', after: '</a>' },
+  { id: 'button', Icon: SmartButtonIcon, before: '<p><a class="button" href="https://">', after: '</a></p>' },
 ] as const
 
 /** Puts HTML around what is selected, for those who do not write it by hand. */

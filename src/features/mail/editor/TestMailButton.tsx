@@ -1,4 +1,3 @@
-import Mail from '@mui/icons-material/ForwardToInboxOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
+import { ForwardToInboxIcon } from '#ui/icon/ForwardToInboxIcon.ts'
 
 import { type Draft, sendTest } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function TestMailButton({ draft }: { draft: Draft }) {
     <Box>
       <Button
         variant="outlined"
-        startIcon={<Mail />}
+        startIcon={<ForwardToInboxIcon />}
         disabled={isEmpty}
         loading={isPending}
         onClick={() => mutate()}

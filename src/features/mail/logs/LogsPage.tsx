@@ -1,8 +1,8 @@
-import Outbox from '@mui/icons-material/OutboxOutlined'
-import Send from '@mui/icons-material/SendOutlined'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { OutboxIcon } from '#ui/icon/OutboxIcon.ts'
+import { SendIcon } from '#ui/icon/SendIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
@@ -38,7 +38,7 @@ export function LogsPage({ search, rights, onSearch }: LogsPageProps) {
   const selection = useSelection(idOf)
   const step = (change: Partial<LogsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   const sendButton = rights.send && (
-    <LinkButton to="/admin/email-sender" variant="contained" startIcon={<Send />}>
+    <LinkButton to="/admin/email-sender" variant="contained" startIcon={<SendIcon />}>
       {t('mail.sender.title')}
     </LinkButton>
   )
@@ -84,7 +84,7 @@ export function LogsPage({ search, rights, onSearch }: LogsPageProps) {
           </>
         }
         empty={
-          <EmptyState icon={Outbox} title={t('mail.logs.empty_title')} action={sendButton}>
+          <EmptyState icon={OutboxIcon} title={t('mail.logs.empty_title')} action={sendButton}>
             {t('mail.logs.empty_text')}
           </EmptyState>
         }

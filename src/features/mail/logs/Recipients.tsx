@@ -1,9 +1,9 @@
-import People from '@mui/icons-material/PeopleOutlined'
 import Chip from '@mui/material/Chip'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { PeopleIcon } from '#ui/icon/PeopleIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { DataList } from '#ui/list/DataList.tsx'
@@ -57,7 +57,7 @@ export function Recipients({ id, search, watched, onSearch }: RecipientsProps) {
           onChange={(state) => step({ state })}
         />
       }
-      empty={<EmptyState icon={People} title={t('mail.no_recipients')} />}
+      empty={<EmptyState icon={PeopleIcon} title={t('mail.no_recipients')} />}
     />
   )
 }

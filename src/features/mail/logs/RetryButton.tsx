@@ -1,10 +1,10 @@
-import Replay from '@mui/icons-material/ReplayOutlined'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { ReplayIcon } from '#ui/icon/ReplayIcon.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
@@ -44,7 +44,7 @@ export function RetryButton({ mails, onDone }: RetryButtonProps) {
     <>
       <Button
         variant="outlined"
-        startIcon={<Replay />}
+        startIcon={<ReplayIcon />}
         disabled={count === 0}
         onClick={() => {
           reset()

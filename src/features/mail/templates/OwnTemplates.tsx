@@ -1,9 +1,9 @@
-import Drafts from '@mui/icons-material/DraftsOutlined'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
 import { LANGUAGES } from '#lib/languages.ts'
+import { DraftsIcon } from '#ui/icon/DraftsIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
@@ -64,7 +64,7 @@ export function OwnTemplates({ search, rights, onSearch }: OwnTemplatesProps) {
           />
         }
         empty={
-          <EmptyState icon={Drafts} title={t('mail.templates.empty_title')}>
+          <EmptyState icon={DraftsIcon} title={t('mail.templates.empty_title')}>
             {t('mail.templates.empty_text')}
           </EmptyState>
         }

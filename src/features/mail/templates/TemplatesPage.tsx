@@ -1,7 +1,7 @@
-import Add from '@mui/icons-material/AddOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
+import { AddIcon } from '#ui/icon/AddIcon.ts'
 import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -31,7 +31,7 @@ export function TemplatesPage({ search, rights, onSearch }: TemplatesPageProps) 
               to="/admin/email-templates/new"
               search={{ kind: 'announcement' }}
               variant="contained"
-              startIcon={<Add />}
+              startIcon={<AddIcon />}
             >
               {t('mail.templates.new')}
             </LinkButton>

@@ -1,6 +1,6 @@
-import DragIndicator from '@mui/icons-material/DragIndicatorOutlined'
 import Box from '@mui/material/Box'
 import type { PointerEvent } from 'react'
+import { DragIndicatorIcon } from '#ui/icon/DragIndicatorIcon.ts'
 
 interface DragHandleProps {
   disabled: boolean
@@ -25,7 +25,7 @@ export function DragHandle({ disabled, onTake }: DragHandleProps) {
         userSelect: 'none',
       }}
     >
-      <DragIndicator />
+      <DragIndicatorIcon />
     </Box>
   )
 }

@@ -1,9 +1,10 @@
-import ArrowDown from '@mui/icons-material/ArrowDownwardOutlined'
-import ArrowUp from '@mui/icons-material/ArrowUpwardOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+
+import { ArrowDownwardIcon } from '#ui/icon/ArrowDownwardIcon.ts'
+import { ArrowUpwardIcon } from '#ui/icon/ArrowUpwardIcon.ts'
 
 import { DragHandle } from './DragHandle.tsx'
 
@@ -47,7 +48,7 @@ export function MoveButtons({ name, place, canRise, canSink, onMove, onTake }: M
         disabled={!canRise}
         onClick={() => move(-1)}
       >
-        <ArrowUp />
+        <ArrowUpwardIcon />
       </IconButton>
       <DragHandle disabled={!canRise && !canSink} onTake={onTake} />
       <IconButton
@@ -56,7 +57,7 @@ export function MoveButtons({ name, place, canRise, canSink, onMove, onTake }: M
         disabled={!canSink}
         onClick={() => move(1)}
       >
-        <ArrowDown />
+        <ArrowDownwardIcon />
       </IconButton>
     </Box>
   )

@@ -1,5 +1,3 @@
-import Edit from '@mui/icons-material/EditOutlined'
-import Lock from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
@@ -7,6 +5,8 @@ import Typography from '@mui/material/Typography'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { EditIcon } from '#ui/icon/EditIcon.ts'
+import { LockIcon } from '#ui/icon/LockIcon.ts'
 import { LinkButton } from '#ui/layout/links.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
@@ -68,7 +68,7 @@ export function RoleLine(props: RoleLineProps) {
         <MoveButtons name={name} {...move} />
       ) : (
         <Box sx={{ width: 44, flex: 'none', textAlign: 'center', pt: 1.25, color: 'text.secondary' }}>
-          {relativeRank === 'above' && <Lock aria-hidden />}
+          {relativeRank === 'above' && <LockIcon />}
         </Box>
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.25 }}>
@@ -99,7 +99,7 @@ export function RoleLine(props: RoleLineProps) {
                 to="/admin/roles/$roleId/edit"
                 params={{ roleId: role.id }}
                 variant="outlined"
-                startIcon={<Edit />}
+                startIcon={<EditIcon />}
                 aria-label={t('roles.edit_title', { name })}
               >
                 {t('roles.edit')}

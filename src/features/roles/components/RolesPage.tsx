@@ -1,10 +1,10 @@
-import Add from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { AddIcon } from '#ui/icon/AddIcon.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
@@ -43,7 +43,7 @@ export function RolesPage({ rights, ownRoleId }: RolesPageProps) {
         title={t('roles.title')}
         lead={t('roles.lead')}
         actions={
-          <LinkButton to="/admin/roles/new" variant="contained" startIcon={<Add />}>
+          <LinkButton to="/admin/roles/new" variant="contained" startIcon={<AddIcon />}>
             {t('roles.new')}
           </LinkButton>
         }

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Slider from '@mui/material/Slider'
 import Typography from '@mui/material/Typography'
-import VideocamOff from '@mui/icons-material/VideocamOffRounded'
-import VolumeOff from '@mui/icons-material/VolumeOffRounded'
-import VolumeUp from '@mui/icons-material/VolumeUpRounded'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { SelectField } from '#ui/control/SelectField.tsx'
+import { VideocamOffIcon } from '#ui/icon/VideocamOffIcon.ts'
+import { VolumeOffIcon } from '#ui/icon/VolumeOffIcon.ts'
+import { VolumeUpIcon } from '#ui/icon/VolumeUpIcon.ts'
 import { useScanner, useView } from '../door/session-context.ts'
 import { scannerSettings } from '../start/settings.ts'
 
@@ -38,7 +38,7 @@ export function CameraControls() {
       )}
       <Button
         variant="outlined"
-        startIcon={muted ? <VolumeOff /> : <VolumeUp />}
+        startIcon={muted ? <VolumeOffIcon /> : <VolumeUpIcon />}
         onClick={() => scannerSettings.setState({ muted: !muted })}
       >
         {t(muted ? 'scanner.sound_on' : 'scanner.sound_off')}
@@ -47,7 +47,7 @@ export function CameraControls() {
         <Button
           variant="outlined"
           color="inherit"
-          startIcon={<VideocamOff />}
+          startIcon={<VideocamOffIcon />}
           onClick={() => codeReader.stopCamera()}
         >
           {t('scanner.stop')}

@@ -1,9 +1,9 @@
-import NoPhotography from '@mui/icons-material/NoPhotographyRounded'
-import Videocam from '@mui/icons-material/VideocamRounded'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { NoPhotographyIcon } from '#ui/icon/NoPhotographyIcon.ts'
+import { VideocamIcon } from '#ui/icon/VideocamIcon.ts'
 import { useScanner, useView } from '../door/session-context.ts'
 
 /** Stands where the picture would be: that the camera is off, or what is wrong and what to do about it. */
@@ -17,7 +17,7 @@ export function CameraMessage() {
   if (camera.status === 'off') {
     return (
       <Box sx={COLUMN}>
-        <Videocam aria-hidden sx={ICON} />
+        <VideocamIcon size={44} />
         <Typography sx={TITLE}>{t('scanner.stopped')}</Typography>
         <Button variant="contained" size="large" onClick={() => codeReader.startCamera()} sx={{ mt: 1.5 }}>
           {t('scanner.start')}
@@ -34,7 +34,7 @@ export function CameraMessage() {
   }
   return (
     <Box role="alert" data-camera-problem={problem} sx={COLUMN}>
-      <NoPhotography aria-hidden sx={ICON} />
+      <NoPhotographyIcon size={44} />
       <Typography sx={TITLE}>{title}</Typography>
       <Typography sx={{ maxWidth: '36ch', fontSize: '0.9375rem' }}>{help}</Typography>
       {problem !== 'insecure' && problem !== 'unsupported' && (
@@ -47,5 +47,4 @@ export function CameraMessage() {
 }
 
 const COLUMN = { display: 'grid', justifyItems: 'center', gap: 0.75, p: 2.5, textAlign: 'center' }
-const ICON = { fontSize: 44, opacity: 0.9 }
 const TITLE = { fontSize: '1.125rem', fontWeight: 700 }

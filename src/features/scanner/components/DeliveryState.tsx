@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography'
-import CloudDone from '@mui/icons-material/CloudDoneOutlined'
-import CloudUpload from '@mui/icons-material/CloudUploadOutlined'
-import ErrorOutline from '@mui/icons-material/ErrorOutlined'
-import Schedule from '@mui/icons-material/ScheduleOutlined'
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow, ScanState } from '#offline/outbox/scan.ts'
+import { CloudDoneIcon } from '#ui/icon/CloudDoneIcon.ts'
+import { CloudUploadIcon } from '#ui/icon/CloudUploadIcon.ts'
+import { ErrorIcon } from '#ui/icon/ErrorIcon.ts'
+import { ScheduleIcon } from '#ui/icon/ScheduleIcon.ts'
 
-const ICONS = { pending: Schedule, sending: CloudUpload, delivered: CloudDone, parked: ErrorOutline }
+const ICONS = { pending: ScheduleIcon, sending: CloudUploadIcon, delivered: CloudDoneIcon, parked: ErrorIcon }
 
 /** Where a scan is: on the device, on its way, with the server, or held back; and what the server found odd. */
 export function DeliveryState({ row }: { row: Pick<OutboxRow, 'state' | 'result'> }) {
@@ -34,7 +34,7 @@ export function DeliveryState({ row }: { row: Pick<OutboxRow, 'state' | 'result'
         color: isTrouble ? 'warning.main' : 'text.secondary',
       }}
     >
-      <Icon aria-hidden sx={{ fontSize: 16 }} />
+      <Icon size={16} />
       {conflict ?? t(`outbox.state.${state}`)}
     </Typography>
   )

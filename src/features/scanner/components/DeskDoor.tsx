@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import PhoneAndroid from '@mui/icons-material/PhoneAndroidRounded'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PhoneAndroidIcon } from '#ui/icon/PhoneAndroidIcon.ts'
 import { LinkButton } from '#ui/layout/links.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import type { DoorMember } from '../model/verdict.ts'
@@ -32,7 +32,7 @@ export function DeskDoor() {
         lead={<ReadyLine />}
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            <LinkButton to="/admin/qr-portable" variant="outlined" startIcon={<PhoneAndroid />}>
+            <LinkButton to="/admin/qr-portable" variant="outlined" startIcon={<PhoneAndroidIcon />}>
               {t('scanner.full_screen')}
             </LinkButton>
             <Button variant="outlined" onClick={() => scannerSettings.setState({ eventId: undefined })}>

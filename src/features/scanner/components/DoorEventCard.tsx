@@ -3,10 +3,10 @@ import CardActionArea from '@mui/material/CardActionArea'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import ChevronRight from '@mui/icons-material/ChevronRightRounded'
-import DownloadDone from '@mui/icons-material/DownloadDoneRounded'
-import Lock from '@mui/icons-material/LockOutlined'
 import { useTranslation } from 'react-i18next'
+import { ChevronRightIcon } from '#ui/icon/ChevronRightIcon.ts'
+import { DownloadDoneIcon } from '#ui/icon/DownloadDoneIcon.ts'
+import { LockIcon } from '#ui/icon/LockIcon.ts'
 import { clockText, dayText } from '../text/clock.ts'
 import type { DoorEvent } from '../model/door-events.ts'
 
@@ -42,20 +42,22 @@ export function DoorEventCard({ event, isRunning, isDownloaded, onChoose }: Door
           </Typography>
           {(event.is_private || isDownloaded) && (
             <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-              {event.is_private && <Chip size="small" icon={<Lock />} label={t('scanner.choose.private')} />}
+              {event.is_private && (
+                <Chip size="small" icon={<LockIcon />} label={t('scanner.choose.private')} />
+              )}
               {isDownloaded && (
                 <Chip
                   size="small"
                   color="success"
                   variant="outlined"
-                  icon={<DownloadDone />}
+                  icon={<DownloadDoneIcon />}
                   label={t('scanner.choose.prepared')}
                 />
               )}
             </Box>
           )}
         </Box>
-        <ChevronRight aria-hidden sx={{ color: 'text.secondary' }} />
+        <ChevronRightIcon tone="quiet" />
       </CardActionArea>
     </Card>
   )

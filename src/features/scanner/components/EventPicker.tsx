@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { clockOffset } from '#offline/clock/device-clock.ts'
+import { EventBusyIcon } from '#ui/icon/EventBusyIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { useNow } from '#ui/browser/use-now.ts'
@@ -42,7 +42,7 @@ export function EventPicker() {
       <ClockWarning />
       {isError && <Alert severity="info">{t('scanner.choose.offline')}</Alert>}
       {groups.length === 0 && (
-        <EmptyState icon={EventBusy} title={t('scanner.choose.empty_title')}>
+        <EmptyState icon={EventBusyIcon} title={t('scanner.choose.empty_title')}>
           {t('scanner.choose.empty_text')}
         </EmptyState>
       )}

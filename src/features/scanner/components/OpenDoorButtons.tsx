@@ -1,8 +1,8 @@
-import QrCodeScanner from '@mui/icons-material/QrCodeScannerRounded'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { QrCodeScannerIcon } from '#ui/icon/QrCodeScannerIcon.ts'
 import type { DoorEvent } from '../model/door-events.ts'
 import { isPhone } from '../start/is-phone.ts'
 import { scannerSettings } from '../start/settings.ts'
@@ -23,7 +23,7 @@ export function OpenDoorButtons({ events }: { events: readonly Pick<DoorEvent, '
           key={id}
           variant="contained"
           size="large"
-          startIcon={<QrCodeScanner />}
+          startIcon={<QrCodeScannerIcon />}
           onClick={() => open(id)}
           sx={{ minHeight: 56 }}
         >

@@ -1,12 +1,12 @@
 import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import FormatListBulleted from '@mui/icons-material/FormatListBulletedRounded'
-import PersonSearch from '@mui/icons-material/PersonSearchRounded'
-import Tune from '@mui/icons-material/TuneRounded'
-import Undo from '@mui/icons-material/UndoRounded'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormatListBulletedIcon } from '#ui/icon/FormatListBulletedIcon.ts'
+import { PersonSearchIcon } from '#ui/icon/PersonSearchIcon.ts'
+import { TuneIcon } from '#ui/icon/TuneIcon.ts'
+import { UndoIcon } from '#ui/icon/UndoIcon.ts'
 import { latestCheckIn } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { ON_ITS_SIDE } from '../text/orientation.ts'
@@ -36,7 +36,11 @@ export function PortableBar({ onOpen, onUndo }: PortableBarProps) {
         gap: 0.5,
       }}
     >
-      <BarButton icon={<PersonSearch />} label={t('scanner.search.title')} onClick={() => onOpen('search')} />
+      <BarButton
+        icon={<PersonSearchIcon />}
+        label={t('scanner.search.title')}
+        onClick={() => onOpen('search')}
+      />
       <UndoButton onUndo={onUndo} />
       <BarButton
         icon={
@@ -46,13 +50,13 @@ export function PortableBar({ onOpen, onUndo }: PortableBarProps) {
             color={parked > 0 ? 'error' : 'primary'}
             data-undelivered={waiting}
           >
-            <FormatListBulleted />
+            <FormatListBulletedIcon />
           </Badge>
         }
         label={t('scanner.list')}
         onClick={() => onOpen('list')}
       />
-      <BarButton icon={<Tune />} label={t('scanner.camera.settings')} onClick={() => onOpen('camera')} />
+      <BarButton icon={<TuneIcon />} label={t('scanner.camera.settings')} onClick={() => onOpen('camera')} />
     </Box>
   )
 }
@@ -62,7 +66,7 @@ function UndoButton({ onUndo }: Pick<PortableBarProps, 'onUndo'>) {
   const { roster } = useScanner()
   const lastUserId = useDoor(({ rows }) => latestCheckIn(rows)?.user_id)
   const undo = lastUserId === undefined ? undefined : () => onUndo(roster.get(lastUserId))
-  return <BarButton icon={<Undo />} label={t('scanner.undo.action')} onClick={undo} />
+  return <BarButton icon={<UndoIcon />} label={t('scanner.undo.action')} onClick={undo} />
 }
 
 function BarButton({

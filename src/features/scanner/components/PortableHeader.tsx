@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import ArrowBack from '@mui/icons-material/ArrowBackRounded'
-import Groups from '@mui/icons-material/GroupsRounded'
-import WifiOff from '@mui/icons-material/WifiOffRounded'
 import { createLink } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { usePageTitle } from '#ui/browser/use-page-title.ts'
+import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
+import { GroupsIcon } from '#ui/icon/GroupsIcon.ts'
+import { WifiOffIcon } from '#ui/icon/WifiOffIcon.ts'
 import { ON_ITS_SIDE } from '../text/orientation.ts'
 import { useDoor, useScanner } from '../door/session-context.ts'
 
@@ -35,7 +35,7 @@ export function PortableHeader() {
       }}
     >
       <LinkIconButton to="/admin/qr" aria-label={t('scanner.back')} edge="start">
-        <ArrowBack />
+        <ArrowBackIcon />
       </LinkIconButton>
       <Typography
         component="h1"
@@ -46,17 +46,13 @@ export function PortableHeader() {
         {event.title}
       </Typography>
       {!online && (
-        <WifiOff
-          role="img"
-          aria-hidden={false}
-          aria-label={t('scanner.offline')}
-          data-notice="offline"
-          sx={{ color: 'warning.main' }}
-        />
+        <Box component="span" data-notice="offline" sx={{ display: 'flex' }}>
+          <WifiOffIcon titleAccess={t('scanner.offline')} tone="warning" />
+        </Box>
       )}
       <Chip
         variant="outlined"
-        icon={<Groups />}
+        icon={<GroupsIcon />}
         data-count="inside"
         label={event.max_participants === null ? inside : `${inside} / ${event.max_participants}`}
         aria-label={event.max_participants === null ? `${inside} ${t('scanner.inside')}` : full}

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import CheckCircle from '@mui/icons-material/CheckCircleRounded'
-import WifiOff from '@mui/icons-material/WifiOffRounded'
 import { useTranslation } from 'react-i18next'
+import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
+import { WifiOffIcon } from '#ui/icon/WifiOffIcon.ts'
 import type { PreparationState } from '../start/preparation.ts'
 import { clockText } from '../text/clock.ts'
 import { ClockWarning } from './ClockWarning.tsx'
@@ -37,9 +37,9 @@ export function PreparePanel({ preparation, onDownload, onStart }: PreparePanelP
         }}
       >
         {roster ? (
-          <CheckCircle aria-hidden sx={{ fontSize: 40, color: 'success.main' }} />
+          <CheckCircleFilledIcon size={40} tone="success" />
         ) : (
-          <WifiOff aria-hidden sx={{ fontSize: 40, color: isBusy ? 'text.secondary' : 'warning.main' }} />
+          <WifiOffIcon size={40} tone={isBusy ? 'quiet' : 'warning'} />
         )}
         <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>
           {roster

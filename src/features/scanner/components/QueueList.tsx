@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import CloudDone from '@mui/icons-material/CloudDoneRounded'
 import { useTranslation } from 'react-i18next'
 import { drain } from '#offline/delivery/drain.ts'
 import { retryParked, takeOver } from '#offline/outbox/outbox-maintenance.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
+import { CloudDoneIcon } from '#ui/icon/CloudDoneIcon.ts'
 import { useScanner } from '../door/session-context.ts'
 import { useUndelivered } from '../door/use-queue.ts'
 import { QueueSection } from './QueueSection.tsx'
@@ -42,7 +42,7 @@ export function QueueList() {
   if (rows.length === 0) {
     return (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, p: 2, color: 'text.secondary' }}>
-        <CloudDone aria-hidden sx={{ color: 'success.main' }} />
+        <CloudDoneIcon tone="success" />
         <Typography>{t('outbox.all_sent')}</Typography>
       </Box>
     )

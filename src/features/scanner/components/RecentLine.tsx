@@ -23,7 +23,7 @@ export function RecentLine({ entry, onUndo }: { entry: RecentEntry; onUndo: (mem
   return (
     <ListItem disableGutters divider sx={{ gap: 1.5, alignItems: 'center', minHeight: 60 }}>
       <Box sx={{ ...BADGE, bgcolor: color, color: ink, opacity: undone ? 0.45 : 1 }}>
-        <Icon aria-hidden fontSize="small" />
+        <Icon size={20} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography noWrap sx={{ fontWeight: 600, textDecoration: undone ? 'line-through' : undefined }}>

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
-import FlashlightOff from '@mui/icons-material/FlashlightOffRounded'
-import FlashlightOn from '@mui/icons-material/FlashlightOnRounded'
 import { useTranslation } from 'react-i18next'
+import { FlashlightOffIcon } from '#ui/icon/FlashlightOffIcon.ts'
+import { FlashlightOnIcon } from '#ui/icon/FlashlightOnIcon.ts'
 import { useScanner, useView } from '../door/session-context.ts'
 
 /** Lights the card, on cameras that have a lamp; lies in the picture, where the dark is noticed. */
@@ -26,7 +26,7 @@ export function TorchButton() {
         '&:hover': { bgcolor: torch ? '#f8e4a0' : 'rgb(5 7 11 / 0.8)' },
       }}
     >
-      {torch ? <FlashlightOn /> : <FlashlightOff />}
+      {torch ? <FlashlightOnIcon /> : <FlashlightOffIcon />}
     </IconButton>
   )
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import QrCodeScanner from '@mui/icons-material/QrCodeScannerRounded'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { QrCodeScannerIcon } from '#ui/icon/QrCodeScannerIcon.ts'
 import type { Shown } from '../model/outcome.ts'
 import { outcomeDetail } from '../text/outcome-text.ts'
 import { VERDICT_STYLES } from '../text/verdict-style.ts'
@@ -75,7 +75,7 @@ function Verdict({ shown, deviceId, onAnswer, onRetry }: VerdictProps) {
   return (
     <Box sx={{ display: 'grid', gap: 0.5, minHeight: 0, animation: 'verdict 160ms ease-out', ...ENTER }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <Icon aria-hidden sx={{ fontSize: 'min(6rem, 30cqi)', mx: -0.5, flexShrink: 0 }} />
+        <Icon size="min(6rem, 30cqi)" style={{ marginInline: -4 }} />
         <Typography component="p" sx={WORD}>
           {word}
           {rest.length > 0 && ' '}
@@ -117,7 +117,7 @@ function Waiting({ saving, latest }: { saving: boolean; latest: Shown | undefine
   const { t } = useTranslation()
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 0.5 }}>
-      <QrCodeScanner aria-hidden sx={{ fontSize: 52, color: 'primary.main', mb: 0.5 }} />
+      <QrCodeScannerIcon size={52} tone="primary" style={{ marginBottom: 4 }} />
       <Typography sx={{ fontSize: '1.375rem', fontWeight: 700 }}>
         {saving ? t('scanner.saving') : t('scanner.waiting')}
       </Typography>

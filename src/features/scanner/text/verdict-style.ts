@@ -1,15 +1,15 @@
-import type { SvgIconComponent } from '@mui/icons-material'
-import CheckCircle from '@mui/icons-material/CheckCircleRounded'
-import Close from '@mui/icons-material/CloseRounded'
-import Help from '@mui/icons-material/HelpRounded'
-import History from '@mui/icons-material/HistoryRounded'
-import PersonAdd from '@mui/icons-material/PersonAddAlt1Rounded'
-import SdCardAlert from '@mui/icons-material/SdCardAlertRounded'
-import Undo from '@mui/icons-material/UndoRounded'
+import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
+import { CloseIcon } from '#ui/icon/CloseIcon.ts'
+import type { Icon } from '#ui/icon/create-icon.tsx'
+import { HelpFilledIcon } from '#ui/icon/HelpFilledIcon.ts'
+import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
+import { PersonAddFilledIcon } from '#ui/icon/PersonAddFilledIcon.ts'
+import { SdCardAlertFilledIcon } from '#ui/icon/SdCardAlertFilledIcon.ts'
+import { UndoIcon } from '#ui/icon/UndoIcon.ts'
 import type { Outcome } from '../model/outcome.ts'
 
 interface Look {
-  icon: SvgIconComponent
+  icon: Icon
   color: string
   ink: string
   /** Nobody is let in: a white frame besides the icon. */
@@ -21,11 +21,11 @@ interface Look {
  * from one to the next: bright lets in, middle asks for a look, dark keeps out.
  */
 export const VERDICT_STYLES: Record<Outcome['kind'], Look> = {
-  admitted: { icon: CheckCircle, color: '#8df0b4', ink: '#06281a' },
-  admitted_unregistered: { icon: PersonAdd, color: '#b3e2ff', ink: '#04243a' },
-  already_inside: { icon: History, color: '#9e6009', ink: '#ffffff' },
-  ask: { icon: Help, color: '#7b5dd4', ink: '#ffffff' },
-  undone: { icon: Undo, color: '#627088', ink: '#ffffff' },
-  refused: { icon: Close, color: '#440606', ink: '#ffffff', framed: true },
-  not_saved: { icon: SdCardAlert, color: '#2a0a2e', ink: '#ffffff', framed: true },
+  admitted: { icon: CheckCircleFilledIcon, color: '#8df0b4', ink: '#06281a' },
+  admitted_unregistered: { icon: PersonAddFilledIcon, color: '#b3e2ff', ink: '#04243a' },
+  already_inside: { icon: HistoryIcon, color: '#9e6009', ink: '#ffffff' },
+  ask: { icon: HelpFilledIcon, color: '#7b5dd4', ink: '#ffffff' },
+  undone: { icon: UndoIcon, color: '#627088', ink: '#ffffff' },
+  refused: { icon: CloseIcon, color: '#440606', ink: '#ffffff', framed: true },
+  not_saved: { icon: SdCardAlertFilledIcon, color: '#2a0a2e', ink: '#ffffff', framed: true },
 }

@@ -1,7 +1,8 @@
-import Open from '@mui/icons-material/OpenInNewOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+
+import { OpenInNewIcon } from '#ui/icon/OpenInNewIcon.ts'
 
 import type { FeedAddresses } from '../feed.ts'
 
@@ -20,7 +21,7 @@ export function AddToCalendar({ feed }: { feed: FeedAddresses }) {
           href={feed[service]}
           target="_blank"
           rel="noreferrer"
-          endIcon={<Open titleAccess={t('settings.calendar.new_tab')} />}
+          endIcon={<OpenInNewIcon titleAccess={t('settings.calendar.new_tab')} />}
         >
           {t(`settings.calendar.add_${service}`)}
         </Button>

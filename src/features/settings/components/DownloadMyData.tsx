@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import Download from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -9,6 +8,7 @@ import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { saveFile } from '#ui/browser/save-file.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { DownloadIcon } from '#ui/icon/DownloadIcon.ts'
 
 import { exportMyData } from '../mutations.ts'
 import { today } from '../profile.ts'
@@ -30,7 +30,7 @@ export function DownloadMyData() {
     <Box>
       <Button
         variant="outlined"
-        startIcon={<Download />}
+        startIcon={<DownloadIcon />}
         disabled={!online}
         loading={download.isPending}
         onClick={() => download.mutate()}

@@ -1,7 +1,7 @@
-import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { LinkButton } from '#ui/layout/links.ts'
 
 /** The way up to the list, narrowed as it was. */
@@ -13,7 +13,7 @@ export function BackToTexts() {
       to="/admin/translations"
       search={listSearch ?? {}}
       color="inherit"
-      startIcon={<ArrowBack />}
+      startIcon={<ArrowBackIcon />}
       sx={{ ml: -1, mb: 1 }}
     >
       {t('translations.back')}

@@ -1,8 +1,8 @@
-import Add from '@mui/icons-material/AddOutlined'
-import Translate from '@mui/icons-material/TranslateOutlined'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { AddIcon } from '#ui/icon/AddIcon.ts'
+import { TranslateIcon } from '#ui/icon/TranslateIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
@@ -45,7 +45,7 @@ export function TranslationsPage({ search, onSearch, onChanged }: TranslationsPa
         title={t('translations.title')}
         lead={t('translations.lead')}
         actions={
-          <LinkButton to="/admin/translations/new" variant="contained" startIcon={<Add />}>
+          <LinkButton to="/admin/translations/new" variant="contained" startIcon={<AddIcon />}>
             {t('translations.add')}
           </LinkButton>
         }
@@ -84,7 +84,7 @@ export function TranslationsPage({ search, onSearch, onChanged }: TranslationsPa
             />
           </>
         }
-        empty={<EmptyState icon={Translate} title={t('translations.empty_title')} />}
+        empty={<EmptyState icon={TranslateIcon} title={t('translations.empty_title')} />}
       />
     </Page>
   )

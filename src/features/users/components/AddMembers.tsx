@@ -1,8 +1,8 @@
-import PersonAdd from '@mui/icons-material/PersonAddOutlined'
-import Upload from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
+import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
+import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
 import { LinkButton } from '#ui/layout/links.ts'
 
 /** The two ways in: by invitation, and from a list kept elsewhere. */
@@ -10,10 +10,10 @@ export function AddMembers() {
   const { t } = useTranslation()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <LinkButton to="/admin/users/import" variant="outlined" startIcon={<Upload />}>
+      <LinkButton to="/admin/users/import" variant="outlined" startIcon={<UploadFileIcon />}>
         {t('users.import.action')}
       </LinkButton>
-      <LinkButton to="/admin/users/invitations" variant="contained" startIcon={<PersonAdd />}>
+      <LinkButton to="/admin/users/invitations" variant="contained" startIcon={<PersonAddIcon />}>
         {t('users.invite.action')}
       </LinkButton>
     </Box>

@@ -1,7 +1,7 @@
-import Mail from '@mui/icons-material/MailOutlined'
 import Button from '@mui/material/Button'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { MailIcon } from '#ui/icon/MailIcon.ts'
 
 /** Leads to the e-mail sender with these addresses filled in: in the history, since many do not fit into an address. */
 export function MailButton({ emails }: { emails: readonly string[] }) {
@@ -10,7 +10,7 @@ export function MailButton({ emails }: { emails: readonly string[] }) {
   return (
     <Button
       variant="outlined"
-      startIcon={<Mail />}
+      startIcon={<MailIcon />}
       onClick={() => history.push('/admin/email-sender', { recipients: [...emails] })}
     >
       {t('users.mail', { count: emails.length })}

@@ -1,10 +1,10 @@
-import Edit from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { BreakableText } from '#ui/content/BreakableText.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
+import { EditIcon } from '#ui/icon/EditIcon.ts'
 import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -48,7 +48,7 @@ export function UserPage({ id, rights, ownRoleId }: UserPageProps) {
                   to="/admin/users/$id/edit"
                   params={{ id }}
                   variant="contained"
-                  startIcon={<Edit />}
+                  startIcon={<EditIcon />}
                 >
                   {t('users.edit')}
                 </LinkButton>

@@ -1,7 +1,7 @@
-import People from '@mui/icons-material/PeopleOutlined'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { PeopleIcon } from '#ui/icon/PeopleIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
@@ -16,6 +16,7 @@ import type { UserRights } from '../rights.ts'
 import { USER_STATUSES, type User } from '../user.ts'
 import { AddMembers } from './AddMembers.tsx'
 import { useRoleName } from '#ui/content/use-role-name.ts'
+
 import { UsersActions } from './UsersActions.tsx'
 import { useUserColumns } from './use-user-columns.tsx'
 
@@ -78,7 +79,7 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
             />
           </>
         }
-        empty={<EmptyState icon={People} title={t('users.empty_title')} />}
+        empty={<EmptyState icon={PeopleIcon} title={t('users.empty_title')} />}
       />
     </Page>
   )

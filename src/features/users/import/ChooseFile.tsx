@@ -1,4 +1,3 @@
-import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 
 import { csvSeparator } from '#lib/csv.ts'
 import { saveFile } from '#ui/browser/save-file.ts'
+import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
 
 import { readCsvFile, UnreadableFile } from './read-file.ts'
 import { templateCsv } from './template.ts'
@@ -58,7 +58,7 @@ export function ChooseFile({ onFile }: { onFile: (name: string, lines: string[][
           borderRadius: 2,
         }}
       >
-        <UploadFile aria-hidden sx={{ fontSize: 48, color: 'primary.main' }} />
+        <UploadFileIcon size={48} tone="primary" />
         <Button variant="contained" loading={isPending} onClick={() => input.current?.click()}>
           {t('users.import.choose')}
         </Button>

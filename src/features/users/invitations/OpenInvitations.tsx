@@ -1,8 +1,8 @@
-import MailOutline from '@mui/icons-material/MailOutlined'
 import Box from '@mui/material/Box'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { MailIcon } from '#ui/icon/MailIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
@@ -62,7 +62,7 @@ export function OpenInvitations({ search, onSearch }: OpenInvitationsProps) {
               onChange={(link) => step({ link })}
             />
           }
-          empty={<EmptyState icon={MailOutline} title={t('users.invite.none')} />}
+          empty={<EmptyState icon={MailIcon} title={t('users.invite.none')} />}
         />
       </Section>
     </Box>

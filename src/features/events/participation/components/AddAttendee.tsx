@@ -1,4 +1,3 @@
-import PersonAdd from '@mui/icons-material/PersonAddOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -8,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
 import { SearchField } from '#ui/list/SearchField.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 
@@ -28,7 +28,7 @@ export function AddAttendee({ eventId }: { eventId: string }) {
     <>
       <Button
         variant="contained"
-        startIcon={<PersonAdd />}
+        startIcon={<PersonAddIcon />}
         disabled={!online}
         onClick={() => setOpen(true)}
         sx={{ minHeight: 44 }}

@@ -1,10 +1,10 @@
-import Handshake from '@mui/icons-material/HandshakeOutlined'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useNow } from '#ui/browser/use-now.ts'
+import { HandshakeIcon } from '#ui/icon/HandshakeIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
@@ -87,7 +87,7 @@ export function ConflictsPage({ id, search, rights, onSearch }: ConflictsPagePro
           />
         }
         empty={
-          <EmptyState icon={Handshake} title={t('participation.conflicts.empty')}>
+          <EmptyState icon={HandshakeIcon} title={t('participation.conflicts.empty')}>
             {t('participation.conflicts.empty_text')}
           </EmptyState>
         }

@@ -1,10 +1,10 @@
-import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
 import Box from '@mui/material/Box'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { LinkButton, TextLink } from '#ui/layout/links.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
@@ -28,7 +28,7 @@ export function EventHeader({ event, title, live, back, actions }: EventHeaderPr
       <LinkButton
         to={back.to}
         {...(back.params && { params: back.params })}
-        startIcon={<ArrowBack />}
+        startIcon={<ArrowBackIcon />}
         sx={{ ml: -1, mb: 1 }}
       >
         {back.label}

@@ -1,9 +1,9 @@
-import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { EventBusyIcon } from '#ui/icon/EventBusyIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
 import { DataList } from '#ui/list/DataList.tsx'
@@ -83,7 +83,7 @@ export function EventsPage({ search, onSearch }: EventsPageProps) {
             />
           </>
         }
-        empty={<EmptyState icon={EventBusy} title={t('participation.events.empty')} />}
+        empty={<EmptyState icon={EventBusyIcon} title={t('participation.events.empty')} />}
       />
     </Page>
   )

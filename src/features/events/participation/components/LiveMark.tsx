@@ -1,6 +1,6 @@
-import Sensors from '@mui/icons-material/SensorsOutlined'
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
+import { SensorsIcon } from '#ui/icon/SensorsIcon.ts'
 
 /** Says that doors are open, and that what is shown follows them. */
 export function LiveMark() {
@@ -10,7 +10,7 @@ export function LiveMark() {
       size="small"
       color="success"
       variant="outlined"
-      icon={<Sensors />}
+      icon={<SensorsIcon />}
       label={t('participation.live')}
     />
   )

@@ -1,8 +1,8 @@
-import Group from '@mui/icons-material/GroupOutlined'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { GroupIcon } from '#ui/icon/GroupIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
@@ -75,7 +75,7 @@ export function PeopleList({ event, search, rights, refetchInterval, onSearch }:
           />
         }
         empty={
-          <EmptyState icon={Group} title={t('participation.people.empty')}>
+          <EmptyState icon={GroupIcon} title={t('participation.people.empty')}>
             {t('participation.people.empty_text')}
           </EmptyState>
         }

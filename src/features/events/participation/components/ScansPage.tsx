@@ -1,8 +1,8 @@
-import History from '@mui/icons-material/HistoryOutlined'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
@@ -82,7 +82,7 @@ export function ScansPage({ id, search, rights, onSearch }: ScansPageProps) {
           />
         }
         empty={
-          <EmptyState icon={History} title={t('participation.scans.empty')}>
+          <EmptyState icon={HistoryIcon} title={t('participation.scans.empty')}>
             {t('participation.scans.empty_text')}
           </EmptyState>
         }

@@ -1,7 +1,7 @@
-import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { LinkButton } from '#ui/layout/links.ts'
 import { afterStep } from '#ui/list/list-search.ts'
 import { Page } from '#ui/layout/Page.tsx'
@@ -31,7 +31,7 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
   const Table = TABLE[view.by]
   return (
     <Page>
-      <LinkButton to="/admin/event-participation" startIcon={<ArrowBack />} sx={{ ml: -1, mb: 1 }}>
+      <LinkButton to="/admin/event-participation" startIcon={<ArrowBackIcon />} sx={{ ml: -1, mb: 1 }}>
         {t('participation.all_events')}
       </LinkButton>
       <PageHeader title={t('participation.statistics.title')} lead={t('participation.statistics.lead')} />

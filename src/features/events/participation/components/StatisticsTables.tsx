@@ -1,7 +1,7 @@
-import BarChart from '@mui/icons-material/BarChartOutlined'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { BarChartIcon } from '#ui/icon/BarChartIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { DataList } from '#ui/list/DataList.tsx'
@@ -101,7 +101,7 @@ function SeasonTable<Row extends object>(props: SeasonTableProps<Row>) {
       narrowed={view.type !== undefined}
       onShowAll={() => onStep({ q: undefined, type: undefined })}
       empty={
-        <EmptyState icon={BarChart} title={t('participation.statistics.empty')}>
+        <EmptyState icon={BarChartIcon} title={t('participation.statistics.empty')}>
           {t('participation.statistics.empty_text')}
         </EmptyState>
       }

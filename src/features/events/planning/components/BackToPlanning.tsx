@@ -1,6 +1,6 @@
-import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
 import { useTranslation } from 'react-i18next'
 
+import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { LinkButton } from '#ui/layout/links.ts'
 
 /** The way up to the list that the event stands on. */
@@ -10,7 +10,7 @@ export function BackToPlanning({ past = false }: { past?: boolean }) {
     <LinkButton
       to={past ? '/admin/events/past' : '/admin/events'}
       color="inherit"
-      startIcon={<ArrowBack />}
+      startIcon={<ArrowBackIcon />}
       sx={{ ml: -1, mb: 1 }}
     >
       {t('planning.back')}

@@ -1,9 +1,9 @@
-import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
-import Visibility from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { ContentCopyIcon } from '#ui/icon/ContentCopyIcon.ts'
+import { VisibilityIcon } from '#ui/icon/VisibilityIcon.ts'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
@@ -40,11 +40,11 @@ export function EditEventPage({ slug, rights, zone }: Props) {
         lead={event.data && <EventState event={event.data} />}
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <LinkButton to="/events/$slug" params={{ slug }} startIcon={<Visibility />}>
+            <LinkButton to="/events/$slug" params={{ slug }} startIcon={<VisibilityIcon />}>
               {t('planning.view')}
             </LinkButton>
             {rights.create && (
-              <LinkButton to="/admin/events/create" search={{ from: slug }} startIcon={<ContentCopy />}>
+              <LinkButton to="/admin/events/create" search={{ from: slug }} startIcon={<ContentCopyIcon />}>
                 {t('planning.duplicate')}
               </LinkButton>
             )}

@@ -1,8 +1,9 @@
-import Lock from '@mui/icons-material/LockOutlined'
-import Repeat from '@mui/icons-material/EventRepeatOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
+
+import { EventRepeatIcon } from '#ui/icon/EventRepeatIcon.ts'
+import { LockIcon } from '#ui/icon/LockIcon.ts'
 
 import type { PlannedEvent } from '../event.ts'
 
@@ -20,10 +21,10 @@ export function EventState({ event }: { event: PlannedEvent }) {
         label={t(`planning.status.${event.status}`)}
       />
       {event.is_private && (
-        <Chip size="small" variant="outlined" icon={<Lock />} label={t('planning.private')} />
+        <Chip size="small" variant="outlined" icon={<LockIcon />} label={t('planning.private')} />
       )}
       {event.series_id && (
-        <Chip size="small" variant="outlined" icon={<Repeat />} label={t('planning.in_series')} />
+        <Chip size="small" variant="outlined" icon={<EventRepeatIcon />} label={t('planning.in_series')} />
       )}
     </Box>
   )

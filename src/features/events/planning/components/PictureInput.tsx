@@ -1,4 +1,3 @@
-import AddPhoto from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -6,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Picture } from '#ui/content/Picture.tsx'
+import { AddPhotoAlternateIcon } from '#ui/icon/AddPhotoAlternateIcon.ts'
 
 import { PICTURE_RATIO } from '../picture.ts'
 
@@ -46,7 +46,7 @@ export function PictureInput({ url, busy = false, onChange }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           variant="outlined"
-          startIcon={<AddPhoto />}
+          startIcon={<AddPhotoAlternateIcon />}
           loading={busy}
           onClick={() => input.current?.click()}
         >

@@ -1,9 +1,9 @@
-import Add from '@mui/icons-material/AddOutlined'
-import EventIcon from '@mui/icons-material/EventOutlined'
 import Chip from '@mui/material/Chip'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { AddIcon } from '#ui/icon/AddIcon.ts'
+import { EventIcon } from '#ui/icon/EventIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
@@ -46,7 +46,7 @@ export function PlanningPage({ time, search, rights, zone, onSearch }: PlanningP
   const step = (change: Partial<PlanningSearch>) => onSearch(afterStep(search, change), 'q' in change)
   const create = (variant: 'contained' | 'outlined') =>
     rights.create && (
-      <LinkButton to="/admin/events/create" variant={variant} startIcon={<Add />}>
+      <LinkButton to="/admin/events/create" variant={variant} startIcon={<AddIcon />}>
         {t('planning.create')}
       </LinkButton>
     )

@@ -1,8 +1,9 @@
-import Collections from '@mui/icons-material/CollectionsOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
+import { CollectionsIcon } from '#ui/icon/CollectionsIcon.ts'
 
 import type { PlannedEvent } from '../event.ts'
 import { planningQueries } from '../queries.ts'
@@ -22,7 +23,7 @@ export function SharePicture({ event }: { event: PlannedEvent }) {
   return (
     <>
       <Button
-        startIcon={<Collections />}
+        startIcon={<CollectionsIcon />}
         onClick={() => setOpen(true)}
         sx={{ justifySelf: 'start', minHeight: 44 }}
       >
