@@ -4,6 +4,9 @@ create domain api."*/*" as bytea;
 
 create type api.announcement as (id uuid, category text, subject text, body text, sender_name text, sent_at timestamp with time zone, event_slug text);
 
+create function api.answer_event(p_event_id uuid, p_status text, p_comment text DEFAULT NULL::text, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.answer_event(uuid,text,text,timestamp with time zone) to authenticated;
+
 create table api.association_invitations (
   id uuid not null default gen_random_uuid(),
   email text not null,
@@ -57,6 +60,7 @@ create table api.associations (
   created_at timestamp with time zone not null default now(),
   last_modified timestamp with time zone not null default now(),
   shows_participants boolean not null default false,
+  shows_comments boolean not null default false,
   constraint associations_address_check CHECK ((length(address) <= 300)),
   constraint associations_code_of_conduct_check CHECK ((length(code_of_conduct) <= 20000)),
   constraint associations_description_check CHECK ((length(description) <= 4000)),
@@ -78,7 +82,7 @@ create policy read_own on api.associations for select to authenticated
 create policy read_public on api.associations for select to anon, authenticated
   using (is_public);
 grant select on api.associations to anon;
-grant select, update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public, allow_user_registration, timezone, shows_participants) on api.associations to authenticated;
+grant select, update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public, allow_user_registration, timezone, shows_participants, shows_comments) on api.associations to authenticated;
 
 create function api.attendance_statistics(p_from timestamp with time zone, p_to timestamp with time zone, p_type text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.attendance_statistics(timestamp with time zone,timestamp with time zone,text) to authenticated;
@@ -238,7 +242,7 @@ grant execute on function api.event_conflicts(uuid) to authenticated;
 create function api.event_image(id uuid, v text) returns api."*/*" language plpgsql stable security definer set search_path="";
 grant execute on function api.event_image(uuid,text) to anon, authenticated;
 
-create type api.event_participant as (user_id uuid, name text, registration text, date_registered timestamp with time zone, check_in_time timestamp with time zone, participation text);
+create type api.event_participant as (user_id uuid, name text, registration text, date_registered timestamp with time zone, check_in_time timestamp with time zone, participation text, comment text);
 
 create function api.event_participants(p_event_id uuid) returns SETOF api.participant language plpgsql stable security definer set search_path="";
 grant execute on function api.event_participants(uuid) to authenticated;
@@ -255,10 +259,13 @@ create table api.event_registrations (
   status text not null,
   date_registered timestamp with time zone not null default now(),
   association_id uuid not null,
+  comment text,
+  answered_at timestamp with time zone not null default now(),
   constraint event_registrations_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint event_registrations_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 200))),
   constraint event_registrations_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
   constraint event_registrations_pkey PRIMARY KEY (event_id, user_id),
-  constraint event_registrations_status_check CHECK ((status = ANY (ARRAY['going'::text, 'interested'::text]))),
+  constraint event_registrations_status_check CHECK ((status = ANY (ARRAY['going'::text, 'interested'::text, 'declined'::text]))),
   constraint event_registrations_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table api.event_registrations enable row level security;
@@ -279,7 +286,7 @@ create policy read on api.event_registrations for select to authenticated
   using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event_registration:read'::text) AS associations_with)))));
 create policy remove on api.event_registrations for delete to authenticated
   using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))));
-grant delete, insert (event_id, user_id, status), select, update (event_id, user_id, status) on api.event_registrations to authenticated;
+grant delete, insert (event_id, user_id, status, comment), select, update (event_id, user_id, status, comment) on api.event_registrations to authenticated;
 
 create function api.event_roster(p_event_id uuid, p_after uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 1000, p_since text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set enable_seqscan=off set search_path="";
 grant execute on function api.event_roster(uuid,uuid,integer,text) to authenticated;
@@ -386,7 +393,7 @@ grant execute on function api.my_card() to authenticated;
 create function api.order_roles(p_role_ids uuid[]) returns void language plpgsql set search_path="";
 grant execute on function api.order_roles(uuid[]) to authenticated;
 
-create type api.participant as (name text, is_me boolean);
+create type api.participant as (name text, is_me boolean, comment text);
 
 create function api.pending_email_change() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.pending_email_change() to authenticated;
@@ -890,6 +897,8 @@ grant execute on function app.session_id() to anon, authenticated;
 
 create function app.setting(p_key text) returns text language sql stable security definer set search_path="";
 
+create function app.single_line(p_text text) returns text language sql immutable set search_path="";
+
 create function app.slug(p_title text) returns text language sql immutable set search_path="";
 
 create function app.subject_field(p_subject text) returns text language plpgsql immutable set search_path="";
@@ -907,6 +916,8 @@ grant execute on function app.user_id() to anon, authenticated;
 create function private.accept_invitation(p_token text, p_email text, p_registration jsonb) returns jsonb language plpgsql set search_path="";
 
 create function private.answer(p_scan_id uuid, p_result text, p_code text, p_time timestamp with time zone, p_device_name text, p_staff_name text) returns jsonb language sql immutable set search_path="";
+
+create function private.answer_json(p_answer api.event_registrations, p_taken boolean) returns jsonb language sql immutable set search_path="";
 
 create function private.asks_for_password(p_link private.verifications) returns boolean language sql stable set search_path="";
 

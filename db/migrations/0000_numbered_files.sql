@@ -87,3 +87,19 @@ alter table private.verifications
 create index verifications_authorized_by on private.verifications (authorized_by) where authorized_by is not null;
 comment on column private.verifications.authorized_by is
   'Of a change of address: the session that asked for it and gave the password. Without one the password is asked for when the link is opened.';
+
+alter table api.event_registrations
+  drop constraint event_registrations_status_check,
+  add constraint event_registrations_status_check check (status in ('going', 'interested', 'declined')),
+  add column comment text check (length(comment) between 1 and 200),
+  add column answered_at timestamptz not null default now();
+-- Until now an answer took effect when it was given.
+alter table api.event_registrations disable trigger user;
+update api.event_registrations set answered_at = date_registered;
+alter table api.event_registrations enable trigger user;
+comment on table api.event_registrations is 'Who is going to an event, interested in it, or has declined.';
+comment on column api.event_registrations.comment is 'A word to the answer, such as "ten minutes late".';
+comment on column api.event_registrations.answered_at is
+  'When the person gave the answer; an answer given without a network arrives later than that. date_registered is when it took effect here.';
+alter table api.associations add column shows_comments boolean not null default false;
+comment on column api.associations.shows_comments is 'Whoever sees the names of those who go also sees their comments.';

@@ -121,9 +121,10 @@ export const ROWS = {
   },
   'api.event_participant': {
     check_in_time: text.nullable(),
+    comment: text.nullable(),
     date_registered: text.nullable(),
     name: text,
-    participation: z.enum(['registered', 'attended', 'attended_without_registration', 'no_show']),
+    participation: z.enum(['registered', 'attended', 'attended_without_registration', 'no_show', 'declined']),
     registration: registration.nullable(),
     user_id: text,
   },
@@ -185,13 +186,18 @@ export const ROWS = {
     name: text,
     role_name: text,
   },
-  'api.participant': { is_me: flag, name: text },
+  'api.participant': { comment: text.nullable(), is_me: flag, name: text },
   'api.role_comparison': { has_higher_role: flag },
   'api.role_count': { members: whole, role_id: text },
 } satisfies Rows
 
 /** What functions answer whose type is JSON, or a text of which only some are possible, by schema and name. */
 export const ANSWERS: Record<string, z.ZodType> = {
+  'api.answer_event': strictObject({
+    status: registration.nullable(),
+    comment: text.nullable(),
+    taken: flag,
+  }),
   'api.attendance_statistics': strictObject({
     events: array(
       strictObject({
@@ -241,6 +247,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
   'api.event_participation_figures': strictObject({
     going: whole,
     interested: whole,
+    declined: whole,
     attended: whole,
     attended_without_registration: whole,
     missing: whole,

@@ -1,6 +1,6 @@
 /** What the two door calls carry: `rpc/event_roster` and `rpc/check_in`. Times are ISO 8601, ids are UUIDs. */
 
-export type RegistrationStatus = 'going' | 'interested'
+export type RegistrationStatus = 'going' | 'interested' | 'declined'
 export type AccountStatus = 'unverified' | 'verified' | 'inactive'
 
 /** The event a roster was made for. */

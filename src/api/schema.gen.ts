@@ -116,6 +116,7 @@ export type Database = {
           logo_version: number | null
           mission_statement: string | null
           name: string
+          shows_comments: boolean
           shows_participants: boolean
           terms_and_conditions: string | null
           timezone: string
@@ -130,6 +131,7 @@ export type Database = {
           is_public?: boolean
           mission_statement?: string | null
           name?: string
+          shows_comments?: boolean
           shows_participants?: boolean
           terms_and_conditions?: string | null
           timezone?: string
@@ -256,23 +258,27 @@ export type Database = {
           },
         ]
       }
-      /** Who is going to an event, or interested in it. */
+      /** Who is going to an event, interested in it, or has declined. */
       event_registrations: {
         Row: {
+          answered_at: string
           association_id: string
+          comment: string | null
           date_registered: string
           event_id: string
-          status: 'going' | 'interested'
+          status: 'going' | 'interested' | 'declined'
           user_id: string
         }
         Insert: {
+          comment?: string | null
           event_id: string
-          status: 'going' | 'interested'
+          status: 'going' | 'interested' | 'declined'
           user_id?: string
         }
         Update: {
+          comment?: string | null
           event_id?: string
-          status?: 'going' | 'interested'
+          status?: 'going' | 'interested' | 'declined'
           user_id?: string
         }
         Relationships: [
@@ -646,6 +652,16 @@ export type Database = {
       }
     }
     Functions: {
+      /** Answers an event for the caller: going, interested or declined with an optional comment, or null to withdraw. p_answered_at is when the answer was given, if earlier; an answer given after that stays. {status, comment, taken}: the answer that holds, and whether it is this one. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max}, ERROR_VALIDATION_FAILED {field}. */
+      answer_event: {
+        Args: {
+          p_event_id: string
+          p_status: string
+          p_comment?: string | null
+          p_answered_at?: string | null
+        }
+        Returns: { status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; taken: boolean }
+      }
       /** The logo of a club by id and version (associations.logo_version), cached for ever because another logo has another version. 404 with ERROR_RESOURCE_NOT_FOUND. */
       association_logo: {
         Args: {
@@ -808,26 +824,26 @@ export type Database = {
         }
         Returns: string
       }
-      /** The names of those who go to an event that the caller sees: where the club shows_participants, else to event_registration:read. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_INSUFFICIENT_PERMISSIONS. */
+      /** The names of those who go to an event that the caller sees: where the club shows_participants, else to event_registration:read; comments likewise, where it shows_comments. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_INSUFFICIENT_PERMISSIONS. */
       event_participants: {
         Args: {
           p_event_id: string
         }
         Returns: Database['api']['CompositeTypes']['participant'][]
       }
-      /** Each person who registered for an event or attended it. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** Each person who answered to an event or attended it. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_participation: {
         Args: {
           p_event_id: string
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** An event in figures: {going, interested, attended, attended_without_registration, missing (going and not come), conflicts, arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** An event in figures: {going, interested, declined, attended, attended_without_registration, missing (going and not come), conflicts, arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_participation_figures: {
         Args: {
           p_event_id: string
         }
-        Returns: { going: number; interested: number; attended: number; attended_without_registration: number; missing: number; conflicts: number; arrivals: { minute: string; people: number }[] }
+        Returns: { going: number; interested: number; declined: number; attended: number; attended_without_registration: number; missing: number; conflicts: number; arrivals: { minute: string; people: number }[] }
       }
       /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
       event_roster: {
@@ -1190,9 +1206,10 @@ export type Database = {
       }
       event_participant: {
         check_in_time: string | null
+        comment: string | null
         date_registered: string | null
         name: string
-        participation: 'registered' | 'attended' | 'attended_without_registration' | 'no_show'
+        participation: 'registered' | 'attended' | 'attended_without_registration' | 'no_show' | 'declined'
         registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null
         user_id: string
       }
@@ -1241,6 +1258,7 @@ export type Database = {
         role_name: string
       }
       participant: {
+        comment: string | null
         is_me: boolean
         name: string
       }

@@ -32,10 +32,14 @@ describe.each(DATABASES)('who else goes to an event on %s', (kind) => {
 
   it('is told by name and nothing else, and who of them is oneself', async () => {
     expect(await participants(open)).toEqual([
-      { name: 'Test Board', is_me: false },
-      { name: 'Test Leader', is_me: false },
+      { name: 'Test Board', is_me: false, comment: null },
+      { name: 'Test Leader', is_me: false, comment: null },
     ])
-    expect(await participants(open, club.members.Board)).toContainEqual({ name: 'Test Board', is_me: true })
+    expect(await participants(open, club.members.Board)).toContainEqual({
+      name: 'Test Board',
+      is_me: true,
+      comment: null,
+    })
   })
 
   it('is told only where the club says so, which it does not by default', async () => {

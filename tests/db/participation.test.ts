@@ -120,6 +120,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
     expect(counts).toEqual({
       going: 2,
       interested: 2,
+      declined: 0,
       attended: 3,
       attended_without_registration: 1,
       missing: 1,

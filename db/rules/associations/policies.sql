@@ -9,4 +9,4 @@ create policy change on api.associations for update to authenticated
 grant select on api.associations to anon, authenticated;
 -- Events of types that the new type does not have stay what they are; only new ones take its types. The screen says so.
 grant update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public,
-  allow_user_registration, shows_participants, timezone) on api.associations to authenticated;
+  allow_user_registration, shows_participants, shows_comments, timezone) on api.associations to authenticated;

@@ -70,7 +70,7 @@ begin
         from api.event_registrations r
         join api.user_roles ur on ur.association_id = p_club and ur.user_id = r.user_id
         join api.users u on u.id = r.user_id
-        where r.event_id = p_event_id and u.status = 'verified';
+        where r.event_id = p_event_id and r.status in ('going', 'interested') and u.status = 'verified';
     else
       return query
         -- Only members are known by name: the log would else tell who has an account in another club.

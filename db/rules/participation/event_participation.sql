@@ -17,10 +17,10 @@ comment on function private.participation_event(uuid, text[]) is
 
 -- Who said they would come, and who came.
 create type api.event_participant as (
-  user_id uuid, name text, registration text, date_registered timestamptz, check_in_time timestamptz, participation text
+  user_id uuid, name text, registration text, date_registered timestamptz, check_in_time timestamptz, participation text, comment text
 );
 comment on type api.event_participant is
-  'A person of an event. participation: registered, attended, attended_without_registration, no_show (going, and the event is over).';
+  'A person of an event. participation: registered, attended, attended_without_registration, no_show (going, and the event is over), declined. comment: what they added to their answer.';
 
 create or replace function api.event_participation(p_event_id uuid) returns setof api.event_participant
 language plpgsql stable security definer set search_path = '' as $$
@@ -36,11 +36,12 @@ begin
   return query
     select u.id, u.name, r.status, r.date_registered, a.check_in_time,
       case
-        when a.user_id is not null and r.user_id is null then 'attended_without_registration'
+        when a.user_id is not null and coalesce(r.status, 'declined') = 'declined' then 'attended_without_registration'
         when a.user_id is not null then 'attended'
         when r.status = 'going' and v_event.end_time <= now() then 'no_show'
+        when r.status = 'declined' then 'declined'
         else 'registered'
-      end
+      end, r.comment
     from (select * from api.event_registrations where event_id = p_event_id) r
     full join (select * from api.event_attendance where event_id = p_event_id) a on a.user_id = r.user_id
     join api.users u on u.id = coalesce(r.user_id, a.user_id)
@@ -48,7 +49,7 @@ begin
 end
 $$;
 comment on function api.event_participation(uuid) is
-  'Each person who registered for an event or attended it. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+  'Each person who answered to an event or attended it. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
 grant execute on function api.event_participation(uuid) to authenticated;
 
 create or replace function api.event_participation_figures(p_event_id uuid) returns jsonb
@@ -68,8 +69,9 @@ begin
     select jsonb_build_object(
       'going', count(*) filter (where status = 'going'),
       'interested', count(*) filter (where status = 'interested'),
+      'declined', count(*) filter (where status = 'declined'),
       'attended', count(check_in_time),
-      'attended_without_registration', count(check_in_time) filter (where status is null),
+      'attended_without_registration', count(check_in_time) filter (where coalesce(status, 'declined') = 'declined'),
       'missing', count(*) filter (where status = 'going' and check_in_time is null),
       'conflicts', private.open_conflicts(v_event.id),
       'arrivals', coalesce((
@@ -78,5 +80,5 @@ begin
 end
 $$;
 comment on function api.event_participation_figures(uuid) is
-  'An event in figures: {going, interested, attended, attended_without_registration, missing (going and not come), conflicts, arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+  'An event in figures: {going, interested, declined, attended, attended_without_registration, missing (going and not come), conflicts, arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
 grant execute on function api.event_participation_figures(uuid) to authenticated;

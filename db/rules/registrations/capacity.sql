@@ -9,7 +9,8 @@ begin
   -- Two phones may take the last place: lock the event first.
   select * into v_event from api.events where id = new.event_id for no key update;
   new.association_id := v_event.association_id;
-  perform app.require(new.status in ('going', 'interested'), 'status');
+  perform app.require(new.status in ('going', 'interested', 'declined'), 'status');
+  new.comment := nullif(app.text_field('comment', app.single_line(new.comment), 0, 200), '');
   if tg_op = 'UPDATE' then
     perform app.require((new.event_id, new.user_id) = (old.event_id, old.user_id), 'event_id');
   end if;
@@ -41,6 +42,10 @@ begin
   end if;
   if v_known.status is distinct from new.status then
     new.date_registered := now();
+  end if;
+  -- Only answer_event says when an answer was given; any other change is given as it arrives.
+  if tg_op = 'UPDATE' and new.answered_at = old.answered_at then
+    new.answered_at := now();
   end if;
   return new;
 end

@@ -15,6 +15,6 @@ create policy remove on api.event_registrations for delete to authenticated
     user_id = (select app.user_id())
     or association_id = any (array(select app.associations_with('event:update'))));
 grant select, delete on api.event_registrations to authenticated;
-grant insert (event_id, user_id, status) on api.event_registrations to authenticated;
--- All three, because a merge writes every column that was sent; the trigger keeps a row with its event and person.
-grant update (event_id, user_id, status) on api.event_registrations to authenticated;
+grant insert (event_id, user_id, status, comment) on api.event_registrations to authenticated;
+-- All of them, because a merge writes every column that was sent; the trigger keeps a row with its event and person.
+grant update (event_id, user_id, status, comment) on api.event_registrations to authenticated;

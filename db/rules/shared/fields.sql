@@ -17,12 +17,18 @@ $$;
 comment on function app.text_field(text, text, int, int) is
   'The trimmed text, or ERROR_VALIDATION_FAILED {field, min, max} when its length in characters is out of bounds.';
 
+create or replace function app.single_line(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(p_text, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g')
+$$;
+comment on function app.single_line(text) is 'The text with each run of line breaks and control characters as one space.';
+
 create or replace function app.name_field(p_name text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   -- On one line, and without marks that nobody sees: they turn what follows around, or let two names look the same.
   v_name text := regexp_replace(
-    regexp_replace(p_name, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'),
+    app.single_line(p_name),
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]',
     '', 'g');
 begin

@@ -14,6 +14,7 @@ const SAVED = {
   is_public: true,
   allow_user_registration: true,
   shows_participants: false,
+  shows_comments: false,
   timezone: 'Europe/Stockholm',
   logo_version: 3,
 } as const

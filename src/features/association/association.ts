@@ -18,6 +18,7 @@ export const ASSOCIATION_COLUMNS = [
   'is_public',
   'allow_user_registration',
   'shows_participants',
+  'shows_comments',
   'timezone',
   'logo_version',
 ] as const
@@ -57,6 +58,7 @@ export const associationSchema = z.object({
   is_public: z.boolean(),
   allow_user_registration: z.boolean(),
   shows_participants: z.boolean(),
+  shows_comments: z.boolean(),
   timezone: z.string(),
 })
 

@@ -14,7 +14,7 @@ const AHEAD = 50
 const EVENT_NAME = ['id', 'slug', 'title', 'start_time'] as const
 const ITS_EVENT = { event: embedInner('events', EVENT_NAME) }
 const VISIT = ['check_in_time'] as const
-const ANSWER = ['status', 'date_registered'] as const
+const ANSWER = ['status', 'comment', 'date_registered'] as const
 
 export type EventName = Pick<Row<'events'>, (typeof EVENT_NAME)[number]>
 

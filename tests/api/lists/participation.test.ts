@@ -39,12 +39,12 @@ describe.each(DATABASES)('the lists of participation, on %s', (kind) => {
     await add('Prov utkast', -0.5, 1, { status: 'draft' })
     await add('Prov pågår', -0.5, 1)
     const person: Record<string, string> = {}
-    for (const name of ['Kom', 'Spontan', 'Uteblev', 'Nyfiken'])
+    for (const name of ['Avböjde', 'Kom', 'Spontan', 'Uteblev', 'Nyfiken'])
       person[name] = await addMember(db, ASSOCIATION_ID, 'Member', { name: `${name} Prov` })
     await db.query(
       `insert into api.event_registrations (event_id, user_id, status, association_id)
-      select $1, id, s, $2 from unnest($3::uuid[], array['going', 'going', 'interested']) t (id, s)`,
-      [event, ASSOCIATION_ID, [person['Kom'], person['Uteblev'], person['Nyfiken']]],
+      select $1, id, s, $2 from unnest($3::uuid[], array['going', 'going', 'interested', 'declined']) t (id, s)`,
+      [event, ASSOCIATION_ID, ['Kom', 'Uteblev', 'Nyfiken', 'Avböjde'].map((name) => person[name])],
     )
     const scan = async (who: string, columns: Record<string, unknown> = {}) => {
       const id = randomUUID()
@@ -122,11 +122,12 @@ describe.each(DATABASES)('the lists of participation, on %s', (kind) => {
       column(await everyAttendee(event, toPeopleFilter(peopleSearch(search))), 'name')
 
     it.each([
-      [undefined, ['Kom Prov', 'Nyfiken Prov', 'Spontan Prov', 'Uteblev Prov']],
+      [undefined, ['Avböjde Prov', 'Kom Prov', 'Nyfiken Prov', 'Spontan Prov', 'Uteblev Prov']],
       ['registered', ['Kom Prov', 'Nyfiken Prov', 'Uteblev Prov']],
       ['attended', ['Kom Prov', 'Spontan Prov']],
       ['attended_without_registration', ['Spontan Prov']],
       ['missing', ['Uteblev Prov']],
+      ['declined', ['Avböjde Prov']],
     ])('are, of the group %s, %s', async (group, expected) => {
       expect(await names({ group })).toEqual(expected)
     })
@@ -139,7 +140,13 @@ describe.each(DATABASES)('the lists of participation, on %s', (kind) => {
       expect(await names({ sort: 'name.desc' })).toEqual((await names({})).toReversed())
       for (const sort of ['check_in_time.asc', 'check_in_time.desc']) {
         const found = await everyAttendee(event, toPeopleFilter(peopleSearch({ sort })))
-        expect(found.map(({ check_in_time }) => check_in_time !== null)).toEqual([true, true, false, false])
+        expect(found.map(({ check_in_time }) => check_in_time !== null)).toEqual([
+          true,
+          true,
+          false,
+          false,
+          false,
+        ])
       }
       for (const name of ['registration', 'date_registered'])
         expect((await names({ sort: `${name}.asc` })).at(-1)).toBe('Spontan Prov')

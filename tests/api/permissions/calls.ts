@@ -14,6 +14,7 @@ const inThreeWeeks = () => new Date(Date.now() + 21 * 86_400_000).toISOString().
  * What is asked about belongs to the club.
  */
 export const CALLS: Record<string, Parameters> = {
+  answer_event: ({ club }) => ({ p_event_id: club.openEvent, p_status: 'declined' }),
   association_logo: ({ club }) => ({ id: club.id, v: club.logo }),
   attendance_statistics: () => ({ p_from: '2020-01-01', p_to: '2026-01-01' }),
   authenticate: ({ people }) => ({ email: people.member.email, password: PASSWORD }),

@@ -140,6 +140,10 @@ export const eventCalls: Calls = (f) => {
       { event_id: f.coming, status: 'going' },
       { prefer: MERGE },
     ),
+    post('answer an event with one call', 'member', '/rpc/answer_event', {
+      p_event_id: f.coming,
+      p_status: 'declined',
+    }),
     patch(
       'change an answer',
       'member',

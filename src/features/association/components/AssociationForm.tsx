@@ -32,6 +32,7 @@ const SWITCHES = [
   'is_public',
   'allow_user_registration',
   'shows_participants',
+  'shows_comments',
 ] as const satisfies (keyof AssociationFields)[]
 
 /** All that the association says of itself and allows, with what visitors see of it. */

@@ -31,7 +31,8 @@ export function filteredEvents({ q, upcoming, type, sort }: EventsFilter) {
 export function filteredPeople(id: string, { q, group, sort }: PeopleFilter) {
   let found = readFrom('event_participation', { p_event_id: id })
   if (q) found = found.contains(['name'], q)
-  if (group === 'registered') found = found.isNotNull('registration')
+  if (group === 'registered') found = found.in('registration', ['going', 'interested'])
+  if (group === 'declined') found = found.eq('registration', group)
   if (group === 'attended') found = found.isNotNull('check_in_time')
   if (group === 'attended_without_registration') found = found.eq('participation', group)
   if (group === 'missing') found = found.eq('registration', 'going').isNull('check_in_time')

@@ -27,7 +27,13 @@ export function toEventsFilter(search: EventsSearch): EventsFilter {
 }
 
 /** Groups of people; somebody may be in several. */
-export const GROUPS = ['registered', 'attended', 'attended_without_registration', 'missing'] as const
+export const GROUPS = [
+  'registered',
+  'attended',
+  'attended_without_registration',
+  'missing',
+  'declined',
+] as const
 
 export type Group = (typeof GROUPS)[number]
 

@@ -65,10 +65,10 @@ function Answers({ userId }: { userId: string }) {
       <Loaded query={answers} height={160}>
         {(found) => (
           <EventLines
-            lines={found.map(({ event, status }) => ({
+            lines={found.map(({ event, status, comment }) => ({
               event,
               time: event.start_time,
-              mark: t(`users.answers.${status}`),
+              mark: [t(`users.answers.${status}`), comment].filter(Boolean).join(' · '),
             }))}
             empty={t('users.answers.none')}
           />

@@ -52,6 +52,12 @@ export function FigureRow({ figures, event, search, onSearch }: FigureRowProps) 
       count: figures.missing,
       detail: t(over ? 'participation.figures.no_show' : 'participation.figures.missing'),
     },
+    {
+      group: 'declined',
+      label: t('participation.group.declined'),
+      count: figures.declined,
+      detail: t('participation.figures.declined'),
+    },
   ]
   return (
     <Box
@@ -61,7 +67,7 @@ export function FigureRow({ figures, event, search, onSearch }: FigureRowProps) 
         display: 'grid',
         gap: 1.5,
         mb: 3,
-        gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+        gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
       }}
     >
       {shown.map(({ group, label, count, detail }) => {

@@ -12,6 +12,7 @@ const COLORS = {
   attended: 'success',
   attended_without_registration: 'info',
   no_show: 'warning',
+  declined: 'default',
 } as const
 
 interface Given {
@@ -52,6 +53,12 @@ export function usePeopleColumns({ eventId, rights, onUndo }: Given): Column<Att
       sort: 'registration',
       cell: registration,
       csv: registration,
+    },
+    {
+      id: 'comment',
+      header: t('participation.people.comment'),
+      cell: (person) => person.comment ?? '–',
+      csv: (person) => person.comment,
     },
     {
       id: 'date_registered',

@@ -1,0 +1,44 @@
+-- One's own answer to an event, also one that waited on a device for a network.
+create or replace function api.answer_event(
+  p_event_id uuid, p_status text, p_comment text default null, p_answered_at timestamptz default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- A device whose clock is ahead would else win over whatever is answered until then.
+  v_answered_at timestamptz := least(coalesce(p_answered_at, now()), now());
+  v_answer api.event_registrations;
+begin
+  if app.user_id() is null then
+    perform app.fail('ERROR_UNAUTHORIZED');
+  end if;
+  -- Two devices of one person may answer at once: the event's lock puts one after the other.
+  perform from api.events where id = p_event_id for no key update;
+  select * into v_answer from api.event_registrations where event_id = p_event_id and user_id = app.user_id();
+  if v_answer.answered_at > v_answered_at then
+    return private.answer_json(v_answer, false);
+  end if;
+  if p_status is null then
+    delete from api.event_registrations where event_id = p_event_id and user_id = app.user_id();
+    return private.answer_json(null, true);
+  end if;
+  if v_answer.event_id is null then
+    insert into api.event_registrations (event_id, user_id, status, comment, answered_at)
+    values (p_event_id, app.user_id(), p_status, p_comment, v_answered_at)
+    returning * into v_answer;
+  else
+    update api.event_registrations set status = p_status, comment = p_comment, answered_at = v_answered_at
+    where event_id = p_event_id and user_id = app.user_id()
+    returning * into v_answer;
+  end if;
+  return private.answer_json(v_answer, true);
+end
+$$;
+comment on function api.answer_event(uuid, text, text, timestamptz) is
+  'Answers an event for the caller: going, interested or declined with an optional comment, or null to withdraw. p_answered_at is when the answer was given, if earlier; an answer given after that stays. {status, comment, taken}: the answer that holds, and whether it is this one. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max}, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.answer_event(uuid, text, text, timestamptz) to authenticated;
+
+create or replace function private.answer_json(p_answer api.event_registrations, p_taken boolean) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('status', p_answer.status, 'comment', p_answer.comment, 'taken', p_taken)
+$$;
+comment on function private.answer_json(api.event_registrations, boolean) is 'What answer_event returns: {status, comment, taken}.';

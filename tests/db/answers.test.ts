@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+
+describe.each(DATABASES)('answers to an event on %s', (kind) => {
+  const database = useDatabase(kind, 'migrated')
+  let club: Club
+  let member: string
+  let event: string
+
+  beforeAll(async () => {
+    club = await createClub(database)
+  })
+  beforeEach(async () => {
+    event = await addEvent(database, club.id, { max_participants: 1 })
+    member = await addMember(database, club.id)
+  })
+
+  interface Given {
+    comment?: string | null
+    /** Seconds ago. */
+    ago?: number
+    who?: string
+    to?: string
+  }
+  const answer = (status: string | null, { comment = null, ago = 0, who = member, to = event }: Given = {}) =>
+    valueAs(database, person(who), `select api.answer_event($1, $2, $3, now() - make_interval(secs => $4))`, [
+      to,
+      status,
+      comment,
+      ago,
+    ])
+  const kept = async () => {
+    const { rows } = await database.query(
+      'select status, comment from api.event_registrations where event_id = $1 and user_id = $2',
+      [event, member],
+    )
+    return rows[0] ?? null
+  }
+  const figures = () =>
+    valueAs<Record<string, number>>(
+      database,
+      person(club.members.Leader),
+      'select api.event_participation_figures($1)',
+      [event],
+    )
+
+  it('are going, interested, declined with a comment, or withdrawn', async () => {
+    expect(await answer('going', { comment: '  ten minutes\nlate ' })).toEqual({
+      status: 'going',
+      comment: 'ten minutes late',
+      taken: true,
+    })
+    expect(await answer('declined', { comment: '' })).toEqual({
+      status: 'declined',
+      comment: null,
+      taken: true,
+    })
+    expect(await kept()).toEqual({ status: 'declined', comment: null })
+    expect(await answer(null)).toEqual({ status: null, comment: null, taken: true })
+    expect(await kept()).toBeNull()
+  })
+
+  it('are refused in words when they are no answer, or the comment is longer than 200 characters', async () => {
+    expect(await failure(answer('perhaps'))).toMatchObject({
+      code: 'ERROR_VALIDATION_FAILED',
+      params: { field: 'status' },
+    })
+    expect(await failure(answer('going', { comment: 'x'.repeat(201) }))).toMatchObject({
+      code: 'ERROR_VALIDATION_FAILED',
+      params: { field: 'comment', max: 200 },
+    })
+    expect(await answer('going', { comment: 'x'.repeat(200) })).toMatchObject({ taken: true })
+  })
+
+  it('that decline take no place, and free the one that was taken', async () => {
+    await answer('going')
+    const other = await addMember(database, club.id)
+    expect((await failure(answer('going', { who: other }))).code).toBe('ERROR_EVENT_FULL')
+    await answer('declined')
+    await answer('going', { who: other })
+    const counts = 'select jsonb_build_array(going_count, interested_count) from api.events where id = $1'
+    expect(await valueOf(database, counts, [event])).toEqual([1, 0])
+    expect(await figures()).toMatchObject({ going: 1, interested: 0, declined: 1, missing: 1 })
+  })
+
+  it('given earlier do not replace one given later, whichever arrives first', async () => {
+    const given = fc.uniqueArray(
+      fc.record({
+        status: fc.constantFrom('going', 'interested', 'declined'),
+        ago: fc.integer({ min: 1, max: 1000 }),
+      }),
+      { minLength: 1, maxLength: 5, selector: ({ ago }) => ago },
+    )
+    await fc.assert(
+      fc.asyncProperty(given, async (answers) => {
+        await database.query('delete from api.event_registrations where event_id = $1', [event])
+        for (const { status, ago } of answers) await answer(status, { ago: ago * 60 })
+        const latest = answers.toSorted((a, b) => a.ago - b.ago)[0]
+        expect(await kept()).toMatchObject({ status: latest?.status })
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('say which answer holds when a later one is there', async () => {
+    await answer('declined', { comment: 'ill', ago: 60 })
+    expect(await answer('going', { ago: 3600 })).toEqual({ status: 'declined', comment: 'ill', taken: false })
+    expect(await answer(null, { ago: 3600 })).toMatchObject({ status: 'declined', taken: false })
+    expect(await answer('going', { ago: 30 })).toMatchObject({ status: 'going', taken: true })
+  })
+
+  it('from a clock that is ahead count from when they arrive', async () => {
+    await answer('going', { ago: -3600 })
+    expect(await answer('declined')).toMatchObject({ status: 'declined', taken: true })
+  })
+
+  it('are refused for an event that is over, hidden or of another club', async () => {
+    const neighbours = await createClub(database, 'Grannorkestern')
+    const hidden = await addEvent(database, club.id, { is_private: true })
+    const over = await addEvent(database, club.id, {
+      start_time: '2020-01-01T18:00Z',
+      end_time: '2020-01-01T20:00Z',
+    })
+    expect((await failure(answer('declined', { to: hidden }))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    expect((await failure(answer('declined', { to: over }))).code).toBe('ERROR_EVENT_ENDED')
+    const stranger = neighbours.members.Admin
+    expect((await failure(answer('declined', { who: stranger }))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    const visitor = rowsAs(database, ANONYMOUS, `select api.answer_event($1, 'going')`, [event])
+    expect((await failure(visitor)).code).toBe('42501')
+    expect(await answer('declined')).toMatchObject({ taken: true })
+  })
+
+  it('that decline are no registration: no mail to registrants, no calendar entry, a walk-in when they come', async () => {
+    await answer('declined', { comment: 'ill' })
+    const recipients = () =>
+      valueAs<{ recipients: number }>(
+        database,
+        person(club.members.Board),
+        `select api.count_recipients(p_mode => 'registrants', p_event_id => $1)`,
+        [event],
+      )
+    const { token } = await valueAs<{ token: string }>(
+      database,
+      person(member),
+      'select api.calendar_token()',
+    )
+    const feed = () =>
+      valueAs<Uint8Array>(database, ANONYMOUS, `select api.calendar_feed($1, 'mine')`, [token])
+    const entries = async () =>
+      Buffer.from(await feed())
+        .toString()
+        .match(/BEGIN:VEVENT/g)?.length ?? 0
+    expect(await recipients()).toMatchObject({ recipients: 0 })
+    expect(await entries()).toBe(0)
+    const people = () =>
+      rowsAs(database, person(club.members.Leader), 'select * from api.event_participation($1)', [event])
+    expect(await people()).toMatchObject([{ participation: 'declined', comment: 'ill' }])
+    await database.query(
+      `insert into api.event_attendance (event_id, user_id, check_in_time, scan_id, method, device_id, association_id)
+      values ($1, $2, now(), gen_random_uuid(), 'manual', 'desk', $3)`,
+      [event, member, club.id],
+    )
+    expect(await people()).toMatchObject([{ participation: 'attended_without_registration' }])
+    expect(await figures()).toMatchObject({ attended: 1, attended_without_registration: 1 })
+    await answer('going')
+    expect(await recipients()).toMatchObject({ recipients: 1 })
+    expect(await entries()).toBe(1)
+    expect(await figures()).toMatchObject({ attended_without_registration: 0 })
+  })
+
+  it('show their comments to oneself and those who read registrations, and to members where the club says so', async () => {
+    await answer('going', { comment: 'ten minutes late' })
+    await database.query('update api.associations set shows_participants = true, shows_comments = false')
+    const comments = async (who: string) =>
+      (await rowsAs(database, person(who), 'select * from api.event_participants($1)', [event])).map(
+        ({ comment }) => comment,
+      )
+    expect(await comments(club.members.Member)).toEqual([null])
+    expect(await comments(member)).toEqual(['ten minutes late'])
+    expect(await comments(club.members.Leader)).toEqual(['ten minutes late'])
+    await database.query('update api.associations set shows_comments = true')
+    expect(await comments(club.members.Member)).toEqual(['ten minutes late'])
+  })
+})
