@@ -2,41 +2,50 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { RosterRequest } from '#api/door.ts'
 import type { Database } from '#server/database/database.ts'
 import { checkEvenings } from '../faults/check-evenings.ts'
-import { currentStaff } from '../faults/device.ts'
+import { deviceAwake } from '../faults/device.ts'
+import { stubSurroundings } from '../faults/surroundings.ts'
 import { openTestDatabase } from '../helpers/databases.ts'
 import { rosterPage } from '../helpers/door.ts'
 
 /** Set by `npm run faults`. */
 const seed = Number(process.env['FAULTS_SEED'] ?? 20261122)
 const runs = Number(process.env['FAULTS_RUNS'] ?? 200)
+const path = process.env['FAULTS_PATH'] || undefined
 
 let database: Database
 
-// The app's modules ask this database, as whoever is logged in on the device that is awake.
+// The app's modules ask this database, as whoever is logged in on the device that is awake; some answers are slow.
 vi.mock('#api/door.ts', () => ({
-  eventRoster: ({ eventId, after = null, since = null }: Asked) =>
-    rosterPage(database, currentStaff(), eventId, { after, since }),
+  eventRoster: async ({ eventId, after = null, since = null }: Asked) => {
+    const device = deviceAwake()
+    const { onAnswer } = device
+    device.onAnswer = undefined
+    const page = await rosterPage(database, device.staffId, eventId, { after, since })
+    await onAnswer?.()
+    return page
+  },
 }))
 
 type Asked = Pick<RosterRequest, 'eventId'> & { after?: string | null; since?: string | null }
 
 beforeAll(async () => {
-  const entries = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-  })
   database = await openTestDatabase('postgresql', 'migrated')
+  stubSurroundings()
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await database.close()
+})
 
 it(
   'loses nothing, doubles nothing and shows the same at every door after an evening of faults',
-  { timeout: Math.max(120_000, runs * 2_000) },
+  { timeout: Math.max(240_000, runs * 2_000) },
   async () => {
-    const tally = await checkEvenings(database, { runs, seed })
+    const tally = await checkEvenings(database, { runs, seed, ...(path && { path }) })
     console.log(`seed ${seed}: ${JSON.stringify(tally)}`)
-    expect(tally.evenings).toBe(runs)
-    expect(Math.min(tally.undos, tally.conflicts)).toBeGreaterThan(0)
+    const isWhole = tally.evenings === runs && Math.min(tally.undos, tally.conflicts) > 0
+    // What is repeated is a single evening.
+    expect(isWhole || path !== undefined).toBe(true)
   },
 )

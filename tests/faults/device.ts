@@ -1,61 +1,78 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
 import type { ScanPayload } from '#api/door-types.ts'
-import { createDoor, type Door } from '#features/scanner/door/door.ts'
-import { serverTime } from '#offline/clock/device-clock.ts'
-import { drainOutbox } from '#offline/delivery/drainer.ts'
-import { deviceIdentity } from '#offline/outbox/device.ts'
-import { outboxDatabase } from '#offline/outbox/outbox-database.ts'
-import { forgetRemembered } from '#offline/outbox/outbox-memory.ts'
-import { addScan, listScans } from '#offline/outbox/outbox.ts'
+import type { Door } from '#features/scanner/door/door.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
-import { pullChanges } from '#offline/roster/roster-changes.ts'
-import { rosterDatabase } from '#offline/roster/roster-database.ts'
-import { downloadRoster } from '#offline/roster/roster-download.ts'
-import { loadRoster } from '#offline/roster/roster-store.ts'
 import type { Roster } from '#offline/roster/roster.ts'
+import type * as AppPageModule from './app-page.ts'
+import { enter, Surroundings, trueNow } from './surroundings.ts'
 
 type Send = (scans: ScanPayload[], sentAt: number) => Promise<unknown>
+type AppPage = typeof AppPageModule
 
-let staffAwake = ''
+/** A request whose answer is on its way; `arrive` lets it come and waits for what is done about it. */
+export interface UnderWay {
+  arrive(): Promise<void>
+}
 
-/** Who is logged in on the device that is awake. */
-export const currentStaff = () => staffAwake
+let awake: Device | undefined
 
-/** A phone at a door: the app's own modules over a storage of its own. One at a time is awake. */
+/** The phone at a door that the modules run on. */
+export function deviceAwake(): Device {
+  if (!awake) throw new Error('no device is awake')
+  return awake
+}
+
+/** Does some work on a device. */
+export async function wake(device: Device, work: () => Promise<unknown>): Promise<void> {
+  awake = device
+  enter(device.surroundings)
+  await work()
+}
+
+/** A phone at a door: the app's own modules in surroundings of its own. One at a time is awake. */
 export class Device {
   readonly staffId: string
+  readonly surroundings = new Surroundings()
+  /** When each scan was really made: it lies between these two (milliseconds since 1970). */
+  readonly made = new Map<string, [from: number, to: number]>()
+  /** Requests that were answered slowly and have not been heard of. */
+  readonly underWay: { delivery?: UnderWay; pull?: UnderWay } = {}
+  /** What happens to the next answer of the server on its way. */
+  onAnswer: (() => Promise<void>) | undefined
   readonly #eventId: string
-  readonly #storage = new IDBFactory()
+  #session = 0
+  #page: AppPage | undefined
   #roster: Roster | undefined
   #door: Door | undefined
 
-  constructor(eventId: string, staffId: string) {
+  constructor(eventId: string, staffId: string, hoursOff: number) {
     this.#eventId = eventId
     this.staffId = staffId
-  }
-
-  /** Turns this device's storage into the one that the modules find. */
-  async wake(): Promise<void> {
-    await Promise.all([outboxDatabase.close(), rosterDatabase.close()])
-    forgetRemembered()
-    globalThis.indexedDB = this.#storage
-    staffAwake = this.staffId
+    this.surroundings.clockError = hoursOff * 3_600_000
   }
 
   /** Downloads the list of members and opens the door. */
   async prepare(): Promise<void> {
-    await downloadRoster(this.#eventId)
-    await this.restart()
+    await this.#openPage()
+    await this.page.downloadRoster(this.#eventId)
+    await this.#openDoor()
   }
 
-  /** Opens the door again with what lies on the device, as after a crash. */
+  /** Opens the door again with what lies on the device, as after a crash. What was under way is not heard of any more. */
   async restart(): Promise<void> {
-    const roster = await loadRoster(this.#eventId)
-    if (!roster) throw new Error('the list of members is not on the device')
-    this.#roster = roster
-    this.#door = createDoor({ roster, staffId: this.staffId, addScan, feedback: { give: () => undefined } })
-    this.#door.store.setState({ deviceId: (await deviceIdentity()).device_id })
+    delete this.underWay.delivery
+    delete this.underWay.pull
+    await this.#openPage()
+    await this.#openDoor()
+  }
+
+  logIn(): void {
+    this.#session += 1
+  }
+
+  get page(): AppPage {
+    if (!this.#page) throw new Error('not opened')
+    return this.#page
   }
 
   get roster(): Roster {
@@ -63,9 +80,19 @@ export class Device {
     return this.#roster
   }
 
-  get door(): Door {
-    if (!this.#door) throw new Error('not prepared')
-    return this.#door
+  /** Does something at the door, and notes when. Returns what the door showed. */
+  async act(work: (door: Door) => Promise<void>): Promise<string | undefined> {
+    const door = this.#door
+    if (!door) throw new Error('not prepared')
+    const before = door.store.getState().shown?.id
+    const from = trueNow()
+    await work(door)
+    const { shown } = door.store.getState()
+    if (!shown || shown.id === before) return undefined
+    const { kind } = shown.outcome
+    if (kind === 'admitted' || kind === 'admitted_unregistered' || kind === 'undone')
+      this.made.set(shown.id, [from, trueNow()])
+    return kind
   }
 
   /** Sends what waits; whoever was sending before is dead. */
@@ -73,24 +100,42 @@ export class Device {
     const ports = {
       send,
       ownerId: () => this.staffId,
-      session: () => 'session',
+      session: () => String(this.#session),
       now: () => Date.now(),
-      serverTime,
+      serverTime: this.page.serverTime,
       random: () => 0,
     }
-    await drainOutbox(ports, true, true)
+    await this.page.drainOutbox(ports, true, true)
     await this.#reread()
   }
 
   async pull(): Promise<void> {
-    await pullChanges(this.roster)
+    await this.page.pullChanges(this.roster)
   }
 
   rows(): Promise<OutboxRow[]> {
-    return listScans({ event_id: this.#eventId })
+    return this.page.listScans({ event_id: this.#eventId })
   }
 
+  async #openPage(): Promise<void> {
+    vi.resetModules()
+    this.#page = await import('./app-page.ts')
+  }
+
+  async #openDoor(): Promise<void> {
+    const { addScan, createDoor, deviceIdentity, loadRoster } = this.page
+    const roster = await loadRoster(this.#eventId)
+    if (!roster) throw new Error('the list of members is not on the device')
+    this.#roster = roster
+    this.#door = createDoor({ roster, staffId: this.staffId, addScan, feedback: { give: () => undefined } })
+    this.#door.store.setState({ deviceId: (await deviceIdentity()).device_id })
+  }
+
+  /** As the open door does when the outbox has changed. */
   async #reread(): Promise<void> {
-    this.roster.applyScans(await this.rows())
+    const { getScans, listScans, UNDELIVERED } = this.page
+    const known = this.roster.pendingScans().map(({ scan_id }) => scan_id)
+    const open = await listScans({ event_id: this.#eventId, states: UNDELIVERED })
+    this.roster.applyScans([...open, ...(await getScans(known))])
   }
 }

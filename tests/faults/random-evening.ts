@@ -5,44 +5,66 @@ export type DoorNumber = (typeof DOORS)[number]
 /** Members who come and go. */
 export const PEOPLE = 4
 
-/** What happens to a batch of scans on its way. */
-export type Fault = 'none' | 'request_lost' | 'reply_lost' | 'killed' | 'arrives_again'
+/** What happens to a batch of scans, or to what the server says about it. */
+const FAULTS = [
+  'none',
+  'request_lost',
+  'reply_lost',
+  'killed',
+  'arrives_again',
+  /** Work goes on at the door while the request is on its way, or the reply. */
+  'slow_request',
+  'slow_reply',
+  /** 403 and 401: the role was taken away, the session ended. */
+  'refused',
+  'session_refused',
+  /** 413 for more than one scan at a time. */
+  'too_large',
+  /** 500 before, and 502 after the server has recorded the batch. */
+  'failing',
+  'failing_afterwards',
+  /** 200, but not from our server; and a reply that says nothing about one of the scans. */
+  'unreadable_reply',
+  'partial_reply',
+  /** The device cannot write down what the server said. */
+  'full_disk',
+] as const
+export type Fault = (typeof FAULTS)[number]
 
 /** Something that happens at a door. A door is online exactly while it delivers or pulls. */
 export type Step =
-  | { kind: 'scan'; door: DoorNumber; person: number }
-  | { kind: 'undo'; door: DoorNumber; person: number }
+  | { kind: 'scan' | 'undo'; door: DoorNumber; person: number; fullDisk: boolean }
   | { kind: 'deliver'; door: DoorNumber; fault: Fault }
-  | { kind: 'pull'; door: DoorNumber }
-  | { kind: 'restart'; door: DoorNumber }
+  | { kind: 'pull'; door: DoorNumber; fault: 'none' | 'lost' | 'slow' }
+  | { kind: 'restart' | 'login'; door: DoorNumber }
   /** A copy of a batch that the network had kept reaches the server. */
   | { kind: 'echo'; batch: number }
 
+export interface Evening {
+  /** By how many hours the clocks of the doors are off. */
+  hoursOff: readonly number[]
+  steps: readonly Step[]
+}
+
 const door = fc.constantFrom(...DOORS)
 const person = fc.nat(PEOPLE - 1)
+const fullDisk = fc.nat(19).map((n) => n === 19)
+const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary })
+const kind = <Kind extends Step['kind']>(name: Kind) => fc.constant(name)
 
-export const randomEvening: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    { weight: 8, arbitrary: fc.record({ kind: fc.constant('scan' as const), door, person }) },
-    { weight: 5, arbitrary: fc.record({ kind: fc.constant('undo' as const), door, person }) },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        kind: fc.constant('deliver' as const),
-        door,
-        fault: fc.constantFrom<Fault>(
-          'none',
-          'none',
-          'request_lost',
-          'reply_lost',
-          'killed',
-          'arrives_again',
-        ),
-      }),
-    },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('pull' as const), door }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), door }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('echo' as const), batch: fc.nat(20) }) },
+const step = fc.oneof(
+  weighted(8, fc.record({ kind: kind('scan'), door, person, fullDisk })),
+  weighted(5, fc.record({ kind: kind('undo'), door, person, fullDisk })),
+  weighted(5, fc.record({ kind: kind('deliver'), door, fault: fc.constantFrom('none', ...FAULTS) })),
+  weighted(
+    3,
+    fc.record({ kind: kind('pull'), door, fault: fc.constantFrom('none', 'none', 'lost', 'slow') }),
   ),
-  { minLength: 20, maxLength: 40, size: 'max' },
+  weighted(1, fc.record({ kind: fc.constantFrom('restart', 'login'), door })),
+  weighted(1, fc.record({ kind: kind('echo'), batch: fc.nat(20) })),
 )
+
+export const randomEvening: fc.Arbitrary<Evening> = fc.record({
+  hoursOff: fc.tuple(...DOORS.map(() => fc.constantFrom(0, 0, 3, -2))),
+  steps: fc.array(step, { maxLength: 50, size: 'max' }),
+})
