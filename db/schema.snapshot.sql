@@ -346,7 +346,9 @@ create policy add on api.events for insert to authenticated
 create policy change on api.events for update to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with))));
 create policy read on api.events for select to authenticated
-  using ((((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations)))) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:read'::text) AS associations_with))) OR ((created_by = ( SELECT app.user_id() AS user_id)) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations)))) OR ((status <> 'draft'::text) AND (id = ANY (ARRAY( SELECT app.my_registered_events() AS my_registered_events))))));
+  using ((((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations)))) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:read'::text) AS associations_with
+UNION
+ SELECT app.associations_with('event:update'::text) AS associations_with))) OR ((created_by = ( SELECT app.user_id() AS user_id)) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations)))) OR ((status <> 'draft'::text) AND (id = ANY (ARRAY( SELECT app.my_registered_events() AS my_registered_events))))));
 create policy read_public on api.events for select to anon
   using (((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.public_associations() AS public_associations)))));
 create policy remove on api.events for delete to authenticated
@@ -633,6 +635,8 @@ create policy change on api.user_roles for update to authenticated
 create policy read_members on api.user_roles for select to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('user:read:profile'::text) AS associations_with
 UNION
+ SELECT app.associations_with('user:update:profile'::text) AS associations_with
+UNION
  SELECT app.associations_with('user:update:role'::text) AS associations_with))));
 create policy read_own on api.user_roles for select to authenticated
   using ((user_id = ( SELECT app.user_id() AS user_id)));
@@ -684,7 +688,9 @@ create policy change_self on api.users for update to authenticated
   using ((id = ( SELECT app.user_id() AS user_id)))
   with check ((id = ( SELECT app.user_id() AS user_id)));
 create policy read_members on api.users for select to authenticated
-  using ((association_ids && ARRAY( SELECT app.associations_with('user:read:profile'::text) AS associations_with)));
+  using ((association_ids && ARRAY( SELECT app.associations_with('user:read:profile'::text) AS associations_with
+UNION
+ SELECT app.associations_with('user:update:profile'::text) AS associations_with)));
 create policy read_self on api.users for select to authenticated
   using ((id = ( SELECT app.user_id() AS user_id)));
 create policy remove_members on api.users for delete to authenticated

@@ -48,12 +48,16 @@ import { Route as AuthedAdminOfficeEventParticipationIndexRouteImport } from './
 import { Route as AuthedAdminOfficeEventParticipationStatisticsRouteImport } from './../routes/_authed/admin/_office/event-participation.statistics.tsx'
 import { Route as AuthedAdminOfficeEventsIndexRouteImport } from './../routes/_authed/admin/_office/events.index.tsx'
 import { Route as AuthedAdminOfficeEventsCreateRouteImport } from './../routes/_authed/admin/_office/events.create.tsx'
+import { Route as AuthedAdminOfficeEventsEditRouteImport } from './../routes/_authed/admin/_office/events.edit.tsx'
 import { Route as AuthedAdminOfficeEventsPastRouteImport } from './../routes/_authed/admin/_office/events.past.tsx'
 import { Route as AuthedAdminOfficeRolesIndexRouteImport } from './../routes/_authed/admin/_office/roles.index.tsx'
+import { Route as AuthedAdminOfficeRolesEditRouteImport } from './../routes/_authed/admin/_office/roles.edit.tsx'
 import { Route as AuthedAdminOfficeRolesNewRouteImport } from './../routes/_authed/admin/_office/roles.new.tsx'
 import { Route as AuthedAdminOfficeTranslationsIndexRouteImport } from './../routes/_authed/admin/_office/translations.index.tsx'
+import { Route as AuthedAdminOfficeTranslationsEditRouteImport } from './../routes/_authed/admin/_office/translations.edit.tsx'
 import { Route as AuthedAdminOfficeTranslationsNewRouteImport } from './../routes/_authed/admin/_office/translations.new.tsx'
 import { Route as AuthedAdminOfficeUsersIndexRouteImport } from './../routes/_authed/admin/_office/users.index.tsx'
+import { Route as AuthedAdminOfficeUsersEditRouteImport } from './../routes/_authed/admin/_office/users.edit.tsx'
 import { Route as AuthedAdminOfficeUsersImportRouteImport } from './../routes/_authed/admin/_office/users.import.tsx'
 import { Route as AuthedAdminOfficeUsersInvitationsRouteImport } from './../routes/_authed/admin/_office/users.invitations.tsx'
 import { Route as AuthedAdminOfficeEmailTemplatesIdEditRouteImport } from './../routes/_authed/admin/_office/email-templates.$id.edit.tsx'
@@ -273,6 +277,12 @@ const AuthedAdminOfficeEventsCreateRoute =
     path: '/events/create',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
+const AuthedAdminOfficeEventsEditRoute =
+  AuthedAdminOfficeEventsEditRouteImport.update({
+    id: '/events/edit',
+    path: '/events/edit',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const AuthedAdminOfficeEventsPastRoute =
   AuthedAdminOfficeEventsPastRouteImport.update({
     id: '/events/past',
@@ -283,6 +293,12 @@ const AuthedAdminOfficeRolesIndexRoute =
   AuthedAdminOfficeRolesIndexRouteImport.update({
     id: '/roles/',
     path: '/roles/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeRolesEditRoute =
+  AuthedAdminOfficeRolesEditRouteImport.update({
+    id: '/roles/edit',
+    path: '/roles/edit',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
 const AuthedAdminOfficeRolesNewRoute =
@@ -297,6 +313,12 @@ const AuthedAdminOfficeTranslationsIndexRoute =
     path: '/translations/',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
+const AuthedAdminOfficeTranslationsEditRoute =
+  AuthedAdminOfficeTranslationsEditRouteImport.update({
+    id: '/translations/edit',
+    path: '/translations/edit',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const AuthedAdminOfficeTranslationsNewRoute =
   AuthedAdminOfficeTranslationsNewRouteImport.update({
     id: '/translations/new',
@@ -307,6 +329,12 @@ const AuthedAdminOfficeUsersIndexRoute =
   AuthedAdminOfficeUsersIndexRouteImport.update({
     id: '/users/',
     path: '/users/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeUsersEditRoute =
+  AuthedAdminOfficeUsersEditRouteImport.update({
+    id: '/users/edit',
+    path: '/users/edit',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
 const AuthedAdminOfficeUsersImportRoute =
@@ -416,9 +444,13 @@ export interface FileRoutesByFullPath {
   '/admin/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
   '/admin/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
+  '/admin/events/edit': typeof AuthedAdminOfficeEventsEditRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
+  '/admin/roles/edit': typeof AuthedAdminOfficeRolesEditRoute
   '/admin/roles/new': typeof AuthedAdminOfficeRolesNewRoute
+  '/admin/translations/edit': typeof AuthedAdminOfficeTranslationsEditRoute
   '/admin/translations/new': typeof AuthedAdminOfficeTranslationsNewRoute
+  '/admin/users/edit': typeof AuthedAdminOfficeUsersEditRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
   '/admin/email-logs/': typeof AuthedAdminOfficeEmailLogsIndexRoute
@@ -471,9 +503,13 @@ export interface FileRoutesByTo {
   '/admin/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
   '/admin/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
+  '/admin/events/edit': typeof AuthedAdminOfficeEventsEditRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
+  '/admin/roles/edit': typeof AuthedAdminOfficeRolesEditRoute
   '/admin/roles/new': typeof AuthedAdminOfficeRolesNewRoute
+  '/admin/translations/edit': typeof AuthedAdminOfficeTranslationsEditRoute
   '/admin/translations/new': typeof AuthedAdminOfficeTranslationsNewRoute
+  '/admin/users/edit': typeof AuthedAdminOfficeUsersEditRoute
   '/admin/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/admin/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
   '/admin/email-logs': typeof AuthedAdminOfficeEmailLogsIndexRoute
@@ -531,9 +567,13 @@ export interface FileRoutesById {
   '/_authed/admin/_office/email-templates/new': typeof AuthedAdminOfficeEmailTemplatesNewRoute
   '/_authed/admin/_office/event-participation/statistics': typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   '/_authed/admin/_office/events/create': typeof AuthedAdminOfficeEventsCreateRoute
+  '/_authed/admin/_office/events/edit': typeof AuthedAdminOfficeEventsEditRoute
   '/_authed/admin/_office/events/past': typeof AuthedAdminOfficeEventsPastRoute
+  '/_authed/admin/_office/roles/edit': typeof AuthedAdminOfficeRolesEditRoute
   '/_authed/admin/_office/roles/new': typeof AuthedAdminOfficeRolesNewRoute
+  '/_authed/admin/_office/translations/edit': typeof AuthedAdminOfficeTranslationsEditRoute
   '/_authed/admin/_office/translations/new': typeof AuthedAdminOfficeTranslationsNewRoute
+  '/_authed/admin/_office/users/edit': typeof AuthedAdminOfficeUsersEditRoute
   '/_authed/admin/_office/users/import': typeof AuthedAdminOfficeUsersImportRoute
   '/_authed/admin/_office/users/invitations': typeof AuthedAdminOfficeUsersInvitationsRoute
   '/_authed/admin/_office/email-logs/': typeof AuthedAdminOfficeEmailLogsIndexRoute
@@ -590,9 +630,13 @@ export interface FileRouteTypes {
     | '/admin/email-templates/new'
     | '/admin/event-participation/statistics'
     | '/admin/events/create'
+    | '/admin/events/edit'
     | '/admin/events/past'
+    | '/admin/roles/edit'
     | '/admin/roles/new'
+    | '/admin/translations/edit'
     | '/admin/translations/new'
+    | '/admin/users/edit'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/admin/email-logs/'
@@ -645,9 +689,13 @@ export interface FileRouteTypes {
     | '/admin/email-templates/new'
     | '/admin/event-participation/statistics'
     | '/admin/events/create'
+    | '/admin/events/edit'
     | '/admin/events/past'
+    | '/admin/roles/edit'
     | '/admin/roles/new'
+    | '/admin/translations/edit'
     | '/admin/translations/new'
+    | '/admin/users/edit'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/admin/email-logs'
@@ -704,9 +752,13 @@ export interface FileRouteTypes {
     | '/_authed/admin/_office/email-templates/new'
     | '/_authed/admin/_office/event-participation/statistics'
     | '/_authed/admin/_office/events/create'
+    | '/_authed/admin/_office/events/edit'
     | '/_authed/admin/_office/events/past'
+    | '/_authed/admin/_office/roles/edit'
     | '/_authed/admin/_office/roles/new'
+    | '/_authed/admin/_office/translations/edit'
     | '/_authed/admin/_office/translations/new'
+    | '/_authed/admin/_office/users/edit'
     | '/_authed/admin/_office/users/import'
     | '/_authed/admin/_office/users/invitations'
     | '/_authed/admin/_office/email-logs/'
@@ -1009,6 +1061,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedAdminOfficeEventsCreateRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
+    '/_authed/admin/_office/events/edit': {
+      id: '/_authed/admin/_office/events/edit'
+      path: '/events/edit'
+      fullPath: '/admin/events/edit'
+      preLoaderRoute: typeof AuthedAdminOfficeEventsEditRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
     '/_authed/admin/_office/events/past': {
       id: '/_authed/admin/_office/events/past'
       path: '/events/past'
@@ -1021,6 +1080,13 @@ declare module '@tanstack/react-router' {
       path: '/roles'
       fullPath: '/admin/roles/'
       preLoaderRoute: typeof AuthedAdminOfficeRolesIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/roles/edit': {
+      id: '/_authed/admin/_office/roles/edit'
+      path: '/roles/edit'
+      fullPath: '/admin/roles/edit'
+      preLoaderRoute: typeof AuthedAdminOfficeRolesEditRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
     '/_authed/admin/_office/roles/new': {
@@ -1037,6 +1103,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedAdminOfficeTranslationsIndexRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
+    '/_authed/admin/_office/translations/edit': {
+      id: '/_authed/admin/_office/translations/edit'
+      path: '/translations/edit'
+      fullPath: '/admin/translations/edit'
+      preLoaderRoute: typeof AuthedAdminOfficeTranslationsEditRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
     '/_authed/admin/_office/translations/new': {
       id: '/_authed/admin/_office/translations/new'
       path: '/translations/new'
@@ -1049,6 +1122,13 @@ declare module '@tanstack/react-router' {
       path: '/users'
       fullPath: '/admin/users/'
       preLoaderRoute: typeof AuthedAdminOfficeUsersIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/users/edit': {
+      id: '/_authed/admin/_office/users/edit'
+      path: '/users/edit'
+      fullPath: '/admin/users/edit'
+      preLoaderRoute: typeof AuthedAdminOfficeUsersEditRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
     '/_authed/admin/_office/users/import': {
@@ -1167,9 +1247,13 @@ interface AuthedAdminOfficeRouteChildren {
   AuthedAdminOfficeEmailTemplatesNewRoute: typeof AuthedAdminOfficeEmailTemplatesNewRoute
   AuthedAdminOfficeEventParticipationStatisticsRoute: typeof AuthedAdminOfficeEventParticipationStatisticsRoute
   AuthedAdminOfficeEventsCreateRoute: typeof AuthedAdminOfficeEventsCreateRoute
+  AuthedAdminOfficeEventsEditRoute: typeof AuthedAdminOfficeEventsEditRoute
   AuthedAdminOfficeEventsPastRoute: typeof AuthedAdminOfficeEventsPastRoute
+  AuthedAdminOfficeRolesEditRoute: typeof AuthedAdminOfficeRolesEditRoute
   AuthedAdminOfficeRolesNewRoute: typeof AuthedAdminOfficeRolesNewRoute
+  AuthedAdminOfficeTranslationsEditRoute: typeof AuthedAdminOfficeTranslationsEditRoute
   AuthedAdminOfficeTranslationsNewRoute: typeof AuthedAdminOfficeTranslationsNewRoute
+  AuthedAdminOfficeUsersEditRoute: typeof AuthedAdminOfficeUsersEditRoute
   AuthedAdminOfficeUsersImportRoute: typeof AuthedAdminOfficeUsersImportRoute
   AuthedAdminOfficeUsersInvitationsRoute: typeof AuthedAdminOfficeUsersInvitationsRoute
   AuthedAdminOfficeEmailLogsIndexRoute: typeof AuthedAdminOfficeEmailLogsIndexRoute
@@ -1201,9 +1285,14 @@ const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
   AuthedAdminOfficeEventParticipationStatisticsRoute:
     AuthedAdminOfficeEventParticipationStatisticsRoute,
   AuthedAdminOfficeEventsCreateRoute: AuthedAdminOfficeEventsCreateRoute,
+  AuthedAdminOfficeEventsEditRoute: AuthedAdminOfficeEventsEditRoute,
   AuthedAdminOfficeEventsPastRoute: AuthedAdminOfficeEventsPastRoute,
+  AuthedAdminOfficeRolesEditRoute: AuthedAdminOfficeRolesEditRoute,
   AuthedAdminOfficeRolesNewRoute: AuthedAdminOfficeRolesNewRoute,
+  AuthedAdminOfficeTranslationsEditRoute:
+    AuthedAdminOfficeTranslationsEditRoute,
   AuthedAdminOfficeTranslationsNewRoute: AuthedAdminOfficeTranslationsNewRoute,
+  AuthedAdminOfficeUsersEditRoute: AuthedAdminOfficeUsersEditRoute,
   AuthedAdminOfficeUsersImportRoute: AuthedAdminOfficeUsersImportRoute,
   AuthedAdminOfficeUsersInvitationsRoute:
     AuthedAdminOfficeUsersInvitationsRoute,

@@ -45,7 +45,7 @@ begin
     for v_number in 1 .. 10000 loop
       new.slug := v_slug || case v_number when 1 then '' else '-' || v_number end;
       -- Those of screens of the app, which would be opened in place of the event: src/routes has them.
-      continue when new.slug in ('past', 'create', 'id');
+      continue when new.slug in ('past', 'create', 'edit', 'id');
       exit when not exists (select from api.events e where e.association_id = new.association_id and e.slug = new.slug);
     end loop;
   elsif new.max_participants < new.going_count and new.max_participants is distinct from old.max_participants then

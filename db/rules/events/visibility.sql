@@ -18,7 +18,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(
     (p_event.status = 'published' and not p_event.is_private
       and p_event.association_id in (select app.my_associations()))
-    or p_event.association_id in (select app.associations_with('event:read'))
+    or p_event.association_id in (
+      select app.associations_with('event:read') union select app.associations_with('event:update'))
     or (p_event.created_by = app.user_id() and p_event.association_id in (select app.my_associations()))
     or (p_event.status <> 'draft' and p_event.id in (select app.my_registered_events())), false)
 $$;

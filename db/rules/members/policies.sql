@@ -1,8 +1,9 @@
--- People: oneself, and the members of one's clubs for those who may see profiles.
+-- People: oneself, and the members of one's clubs for those who may see or change profiles.
 create policy read_self on api.users for select to authenticated
   using (id = (select app.user_id()));
 create policy read_members on api.users for select to authenticated
-  using (association_ids && array(select app.associations_with('user:read:profile')));
+  using (association_ids && array(
+    select app.associations_with('user:read:profile') union select app.associations_with('user:update:profile')));
 create policy change_self on api.users for update to authenticated
   using (id = (select app.user_id()))
   with check (id = (select app.user_id()));

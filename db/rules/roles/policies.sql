@@ -27,13 +27,15 @@ create policy remove on api.role_permissions for delete to authenticated
 grant select, delete on api.role_permissions to authenticated;
 grant insert (role_id, permission_id, association_id) on api.role_permissions to authenticated;
 
--- Membership: one's own, and everyone's for those who see or place members. Rows are made by registration and
+-- Membership: one's own, and everyone's for those who see, change or place members. Rows are made by registration and
 -- invitation, so insert and delete are not granted.
 create policy read_own on api.user_roles for select to authenticated
   using (user_id = (select app.user_id()));
 create policy read_members on api.user_roles for select to authenticated
   using (association_id = any (array(
-    select app.associations_with('user:read:profile') union select app.associations_with('user:update:role'))));
+    select app.associations_with('user:read:profile')
+    union select app.associations_with('user:update:profile')
+    union select app.associations_with('user:update:role'))));
 create policy change on api.user_roles for update to authenticated
   using (association_id = any (array(select app.associations_with('user:update:role'))))
   with check (association_id = any (array(select app.associations_with('user:update:role'))));

@@ -18,7 +18,7 @@ export const EVENT_TYPES = allOf<EventType>()(
 
 export const EVENT_STATUSES = allOf<EventStatus>()('draft', 'published', 'cancelled', 'archived')
 
-export type EventTime = 'upcoming' | 'past'
+export type EventTime = 'all' | 'past' | 'upcoming'
 
 /** The columns of an event that its readers see. */
 export const EVENT_COLUMNS = [

@@ -1,6 +1,7 @@
 import { embed } from '#api/embed.ts'
 import type { Row, Selected } from '#api/relations.ts'
 import type { Permission as PermissionName } from '#api/schema.gen.ts'
+import { type EntranceOf, homeOf } from '#api/sections.ts'
 
 export const PERMISSION_COLUMNS = ['id', 'name', 'description', 'group_id'] as const
 
@@ -17,6 +18,8 @@ export type Role = Selected<'api', 'roles', (typeof ROLE_COLUMNS)[number], typeo
 
 /** What somebody may do with roles that do not stand above their own. */
 export interface RoleRights {
+  /** Where saving and going back lead. */
+  home: EntranceOf<'roles'> | '/'
   create: boolean
   update: boolean
   remove: boolean
@@ -27,6 +30,7 @@ export interface RoleRights {
 export function roleRights(permissions: readonly PermissionName[]): RoleRights {
   const may = (permission: PermissionName) => permissions.includes(permission)
   return {
+    home: homeOf('roles', permissions),
     create: may('role:create'),
     update: may('role:update'),
     remove: may('role:delete'),

@@ -56,15 +56,18 @@ export async function loadSession({ queryClient }: GuardContext): Promise<void> 
   void renewed(queryClient, association)
 }
 
-/** Sends home who lacks any of the permissions. For `beforeLoad`, below a route that requires a login. */
+/**
+ * Sends home who lacks any of the permissions, and holds none of the other sets whole. For `beforeLoad`, below a route that
+ * requires a login.
+ */
 export async function requirePermissions(
   { queryClient }: GuardContext,
-  needed: readonly Permission[],
+  ...sets: readonly (readonly Permission[])[]
 ): Promise<void> {
   const userId = currentSession().user?.id
   if (!userId) return
   const sessionQueries = await queries()
-  const permits = (role: Role) => can(role.permissions, needed)
+  const permits = (role: Role) => sets.some((needed) => can(role.permissions, needed))
   if (!(await holds(queryClient, sessionQueries.role(userId), permits)))
     throw redirect({ to: '/', replace: true })
 }

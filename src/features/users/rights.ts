@@ -1,7 +1,12 @@
 import type { Permission } from '#api/schema.gen.ts'
+import { type EntranceOf, homeOf } from '#api/sections.ts'
 
 /** What somebody may do with other members, as far as their permissions go. */
 export interface UserRights {
+  /** Where saving and going back lead. */
+  home: EntranceOf<'users'> | '/'
+  /** Whether the list and the profiles may be opened. */
+  read: boolean
   edit: boolean
   setRole: boolean
   setStatus: boolean
@@ -15,6 +20,8 @@ export interface UserRights {
 export function userRights(permissions: readonly Permission[]): UserRights {
   const may = (permission: Permission) => permissions.includes(permission)
   return {
+    home: homeOf('users', permissions),
+    read: may('user:read:profile'),
     edit: may('user:update:profile'),
     setRole: may('user:update:role'),
     setStatus: may('user:update:status'),

@@ -10,18 +10,22 @@ export const Route = createFileRoute('/_authed/events/')({
   loader: ({ context: { queryClient }, deps }) => {
     void Promise.allSettled([
       queryClient.query({ ...eventQueries.types(), staleTime: 'static' }),
-      queryClient.query({ ...eventQueries.list(toFilter('upcoming', deps)), staleTime: 'static' }),
+      queryClient.query({
+        ...eventQueries.list(toFilter(deps.time ?? 'upcoming', deps)),
+        staleTime: 'static',
+      }),
     ])
   },
-  component: UpcomingEvents,
+  component: Events,
 })
 
-function UpcomingEvents() {
+function Events() {
   const navigate = Route.useNavigate()
+  const search = Route.useSearch()
   return (
     <EventsPage
-      time="upcoming"
-      search={Route.useSearch()}
+      time={search.time ?? 'upcoming'}
+      search={search}
       onSearch={(next, replace) => void navigate({ search: next, replace })}
     />
   )

@@ -5,39 +5,41 @@ import { LinkButton } from './links.ts'
 
 interface Props {
   label: string
-  items: readonly { to: NonNullable<LinkProps['to']>; label: string }[]
-  /** The address of the screen that is shown. */
-  current: string
+  items: readonly {
+    to: NonNullable<LinkProps['to']>
+    search?: Record<string, unknown>
+    label: string
+    /** Whether it is the screen that is shown. */
+    isCurrent: boolean
+  }[]
 }
 
 /** The parts of a list in a row. Links, not tabs: each has an address of its own. */
-export function LinkRow({ label, items, current }: Props) {
+export function LinkRow({ label, items }: Props) {
   return (
     <Box
       component="nav"
       aria-label={label}
-      sx={{ display: 'flex', gap: 1, mb: 3, borderBottom: 1, borderColor: 'divider' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3, borderBottom: 1, borderColor: 'divider' }}
     >
-      {items.map((item) => {
-        const isCurrent = item.to === current
-        return (
-          <LinkButton
-            key={item.to}
-            to={item.to}
-            color={isCurrent ? 'primary' : 'inherit'}
-            aria-current={isCurrent ? 'page' : undefined}
-            sx={{
-              borderRadius: 0,
-              px: 2,
-              mb: '-1px',
-              borderBottom: 2,
-              borderColor: isCurrent ? 'primary.main' : 'transparent',
-            }}
-          >
-            {item.label}
-          </LinkButton>
-        )
-      })}
+      {items.map(({ to, search = {}, label, isCurrent }) => (
+        <LinkButton
+          key={label}
+          to={to}
+          search={search}
+          color={isCurrent ? 'primary' : 'inherit'}
+          aria-current={isCurrent ? 'page' : undefined}
+          sx={{
+            borderRadius: 0,
+            px: 2,
+            mb: '-1px',
+            borderBottom: 2,
+            borderColor: isCurrent ? 'primary.main' : 'transparent',
+          }}
+        >
+          {label}
+        </LinkButton>
+      ))}
     </Box>
   )
 }

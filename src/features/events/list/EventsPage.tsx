@@ -20,7 +20,7 @@ interface EventsPageProps {
   children?: ReactNode
 }
 
-/** The club's events, those to come or those gone by. */
+/** The club's events: those to come, those gone by, or all of them. */
 export function EventsPage({ time, search, onSearch, children }: EventsPageProps) {
   const { t } = useTranslation()
   const types = useQuery(eventQueries.types())

@@ -52,16 +52,18 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
           onChange={(value) => onChange({ type: value, page: undefined })}
           options={types.map((name) => ({ value: name, label: t([`events.type.${name}`, name]) }))}
         />
-        <FilterSelect
-          label={t(`events.days.${time}`)}
-          all={t('events.days.today')}
-          value={days === 0 ? undefined : String(days)}
-          onChange={(value) => onChange({ days: value ? Number(value) : undefined, page: undefined })}
-          options={dayOffsets(days).map((offset) => ({
-            value: String(offset),
-            label: offsetDay(time, offset, now, i18n.language),
-          }))}
-        />
+        {time !== 'all' && (
+          <FilterSelect
+            label={t(`events.days.${time}`)}
+            all={t('events.days.today')}
+            value={days === 0 ? undefined : String(days)}
+            onChange={(value) => onChange({ days: value ? Number(value) : undefined, page: undefined })}
+            options={dayOffsets(days).map((offset) => ({
+              value: String(offset),
+              label: offsetDay(time, offset, now, i18n.language),
+            }))}
+          />
+        )}
         <Button
           color="inherit"
           aria-label={t(`events.sort.to_${turned}`)}

@@ -49,6 +49,13 @@ export function NoEvents({ filter, total, onChange }: NoEventsProps) {
       </EmptyState>
     )
   }
+  if (filter.time === 'all') {
+    return (
+      <EmptyState icon={EventBusy} title={t('events.empty.all_title')}>
+        {t('events.empty.all_text')}
+      </EmptyState>
+    )
+  }
   const other = filter.time === 'upcoming' ? '/events/past' : '/events'
   return (
     <EmptyState

@@ -4,17 +4,17 @@ import { LinkRow } from '#ui/layout/LinkRow.tsx'
 
 import type { EventTime } from '../event.ts'
 
-/** The two halves of the calendar. */
+/** What is ahead, what is over, and both. */
 export function TimeNavigation({ time }: { time: EventTime }) {
   const { t } = useTranslation()
   return (
     <LinkRow
       label={t('events.time_navigation')}
       items={[
-        { to: '/events', label: t('events.upcoming') },
-        { to: '/events/past', label: t('events.past') },
+        { to: '/events', label: t('events.upcoming'), isCurrent: time === 'upcoming' },
+        { to: '/events/past', label: t('events.past'), isCurrent: time === 'past' },
+        { to: '/events', search: { time: 'all' }, label: t('events.all'), isCurrent: time === 'all' },
       ]}
-      current={time === 'upcoming' ? '/events' : '/events/past'}
     />
   )
 }

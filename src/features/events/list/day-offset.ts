@@ -11,7 +11,12 @@ export function dayOffsets(current: number): number[] {
 }
 
 /** The day on which a list with this offset begins, ahead for upcoming events and back for past ones. */
-export function offsetDay(time: EventTime, days: number, now: Date, language: string): string {
+export function offsetDay(
+  time: Exclude<EventTime, 'all'>,
+  days: number,
+  now: Date,
+  language: string,
+): string {
   const day = dayjs(now)
     .add(time === 'past' ? -days : days, 'day')
     .locale(language)

@@ -38,9 +38,8 @@ export function unansweredEvents(userId: string, now: Date): EventsRead {
 export function applyFilter(events: EventsRead, filter: EventFilter, now: Date): EventsRead {
   const days = filter.time === 'past' ? -filter.days : filter.days
   const at = new Date(now.getTime() + days * DAY).toISOString()
-  let found = events
-    .where('end_time', filter.time === 'past' ? 'lt' : 'gte', at)
-    .where('status', 'neq', 'archived')
+  let found = events.where('status', 'neq', 'archived')
+  if (filter.time !== 'all') found = found.where('end_time', filter.time === 'past' ? 'lt' : 'gte', at)
   if (filter.type) found = found.eq('type', filter.type)
   if (filter.q) found = found.contains(['title'], filter.q)
   return sortEvents(found, filter.sort === 'asc')

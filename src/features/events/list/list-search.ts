@@ -8,6 +8,8 @@ export const PAGE_SIZE = 10
 
 /** Reads the address of a list of events. Defaults are absent, which keeps addresses short. */
 export const parseEventSearch = searchParams({
+  /** Past events have a path of their own. */
+  time: oneOf(['all']),
   q: textUpTo(100),
   type: oneOf(EVENT_TYPES),
   sort: oneOf(['asc', 'desc']),
@@ -29,14 +31,14 @@ export interface EventFilter {
   page: number
 }
 
-/** The next events come soonest first, the past ones latest first, unless the address says otherwise. */
+/** The next events come soonest first, the all others latest first, unless the address says otherwise. */
 export function toFilter(time: EventTime, search: EventSearch): EventFilter {
   return {
     time,
     q: search.q ?? '',
     type: search.type,
     sort: search.sort ?? defaultSort(time),
-    days: search.days ?? 0,
+    days: time === 'all' ? 0 : (search.days ?? 0),
     page: search.page ?? 1,
   }
 }

@@ -10,7 +10,8 @@ export const plannedEvents = () => read('events', PLANNED_COLUMNS).eq('associati
 /** Those that the filter matches. */
 export function filteredEvents({ time, q, type, status, series, sort }: PlanningFilter) {
   const now = new Date().toISOString()
-  let found = plannedEvents().where('end_time', time === 'past' ? 'lt' : 'gte', now)
+  let found = plannedEvents()
+  if (time !== 'all') found = found.where('end_time', time === 'past' ? 'lt' : 'gte', now)
   // What is archived is out of the way until it is asked for.
   found = status ? found.eq('status', status) : found.where('status', 'neq', 'archived')
   if (q) found = found.contains(['title'], q)

@@ -9,6 +9,8 @@ export const planningSearch = listSearch(['title', 'start_time', 'type', 'status
   type: oneOf(EVENT_TYPES),
   status: oneOf(EVENT_STATUSES),
   series: uuid,
+  /** Of two lists with this address, or three where past events have no path of their own. */
+  time: oneOf(['all', 'past']),
 })
 
 export type PlanningSearch = ReturnType<typeof planningSearch>
@@ -21,7 +23,7 @@ export interface PlanningFilter extends ListView<SortColumn<PlanningSearch>> {
   series: string | undefined
 }
 
-/** The next events come soonest first, the past ones latest first, unless the address says otherwise. */
+/** The next events come soonest first, all others latest first, unless the address says otherwise. */
 export function toFilter(time: EventTime, search: PlanningSearch): PlanningFilter {
   const sort = time === 'upcoming' ? 'start_time.asc' : 'start_time.desc'
   const { type, status, series } = search

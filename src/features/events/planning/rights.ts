@@ -1,7 +1,10 @@
 import type { Permission } from '#api/schema.gen.ts'
+import { type EntranceOf, homeOf } from '#api/sections.ts'
 
 /** What somebody may do with events, as far as their permissions go. */
 export interface PlanningRights {
+  /** Where saving and going back lead. */
+  home: EntranceOf<'events'> | '/'
   create: boolean
   update: boolean
   remove: boolean
@@ -9,6 +12,7 @@ export interface PlanningRights {
 
 export function planningRights(permissions: readonly Permission[]): PlanningRights {
   return {
+    home: homeOf('events', permissions),
     create: permissions.includes('event:create'),
     update: permissions.includes('event:update'),
     remove: permissions.includes('event:delete'),

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { Loaded } from '#ui/data/Loaded.tsx'
+import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import type { MailRights } from '../rights.ts'
-import { BackToTemplates } from './BackToTemplates.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { saveTemplate, templateQueries } from './queries.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
@@ -21,7 +21,7 @@ export function EditTemplatePage({ id, rights }: { id: string; rights: MailRight
   const { data } = template
   return (
     <Page>
-      <BackToTemplates />
+      <BackLink to={rights.templatesHome}>{t('mail.templates.back')}</BackLink>
       <PageHeader
         title={data?.name ?? t('mail.templates.edit')}
         lead={data && `${t(`mail.kind.${data.kind}`)} · ${t(`app.language.${data.language}`)}`}
@@ -44,6 +44,7 @@ export function EditTemplatePage({ id, rights }: { id: string; rights: MailRight
                 template={known}
                 builtIn={others}
                 draft={`template ${id}`}
+                home={rights.templatesHome}
                 save={(fields) => saveTemplate(id, fields)}
               />
             )}

@@ -4,23 +4,30 @@ import { useTranslation } from 'react-i18next'
 
 import type { Language } from '#lib/languages.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
+import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import type { Kind } from '../kinds.ts'
-import { BackToTemplates } from './BackToTemplates.tsx'
+import type { MailRights } from '../rights.ts'
 import { createTemplate, templateQueries } from './queries.ts'
 import { builtIns } from './template.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
+interface NewTemplatePageProps {
+  kind: Kind
+  language: Language
+  rights: MailRights
+}
+
 /** A new announcement, or the club's own words for a built-in mail: each begins with the words that came with the app. */
-export function NewTemplatePage({ kind, language }: { kind: Kind; language: Language }) {
+export function NewTemplatePage({ kind, language, rights }: NewTemplatePageProps) {
   const { t } = useTranslation()
   const templates = useQuery(templateQueries.builtIn())
   const isAnnouncement = kind === 'announcement'
   return (
     <Page>
-      <BackToTemplates />
+      <BackLink to={rights.templatesHome}>{t('mail.templates.back')}</BackLink>
       <PageHeader
         title={
           isAnnouncement
@@ -41,6 +48,7 @@ export function NewTemplatePage({ kind, language }: { kind: Kind; language: Lang
               builtIn={known}
               newAnnouncement={isAnnouncement}
               draft={`template new ${kind} ${language}`}
+              home={rights.templatesHome}
               save={(fields) => createTemplate(kind, fields)}
             />
           )

@@ -17,6 +17,7 @@ import { ContentFields } from '../editor/ContentFields.tsx'
 import { atField } from '../editor/content.ts'
 import { TwoColumns } from '../editor/TwoColumns.tsx'
 import { PreviewPanel } from '../editor/PreviewPanel.tsx'
+import type { MailRights } from '../rights.ts'
 import { templateQueries } from './queries.ts'
 import { counterpartOf, type Template, type TemplateFields, templateSchema, toFields } from './template.ts'
 
@@ -29,12 +30,13 @@ interface TemplateEditorProps {
   newAnnouncement?: boolean
   /** The name under which what is typed outlives a reload. */
   draft: string
+  home: MailRights['templatesHome']
   save: (fields: TemplateFields) => Promise<void>
 }
 
 /** Writes a template, with its mail beside it. */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { template, builtIn, newAnnouncement = false, draft, save } = props
+  const { template, builtIn, newAnnouncement = false, draft, home, save } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const toast = useToast()
@@ -43,6 +45,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
     schema: templateSchema,
     values: toFields(template),
     draft,
+    // Where the form is all there is, it is there for the next one.
+    clearAfterSave: home === '/admin/email-templates/new',
     save: async (typed) => {
       try {
         await save(typed)
@@ -51,7 +55,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       }
       await queryClient.invalidateQueries({ queryKey: templateQueries.all })
       toast({ message: t('mail.templates.saved', { name: typed.name }), severity: 'success' })
-      await navigate({ to: '/admin/email-templates' })
+      await navigate({ to: home })
     },
   })
   const { control } = form
@@ -60,7 +64,12 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const { kind } = template
   return (
     <TwoColumns>
-      <Form form={form} actions={<LinkButton to="/admin/email-templates">{t('common.cancel')}</LinkButton>}>
+      <Form
+        form={form}
+        actions={
+          home !== '/admin/email-templates/new' && <LinkButton to={home}>{t('common.cancel')}</LinkButton>
+        }
+      >
         <TextInput
           control={control}
           name="name"

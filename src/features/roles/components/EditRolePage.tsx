@@ -2,16 +2,17 @@ import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import type { Permission as PermissionName } from '#api/schema.gen.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
+import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import { roleQueries } from '../queries.ts'
-import type { Permission, Role } from '../role.ts'
+import { type Permission, type Role, roleRights } from '../role.ts'
 import { relativeRank } from '../rank.ts'
-import { BackToRoles } from './BackToRoles.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import { RoleSummary } from './RoleSummary.tsx'
 
@@ -19,7 +20,7 @@ interface EditRolePageProps {
   id: string
   ownRoleId: string | undefined
   /** The names of what the person may do. */
-  own: readonly string[]
+  own: readonly PermissionName[]
 }
 
 const MISSING = { code: 'ERROR_RESOURCE_NOT_FOUND', params: {}, status: 404 }
@@ -34,7 +35,7 @@ export function EditRolePage({ id, ownRoleId, own }: EditRolePageProps) {
   const ownRole = roles.data?.find((each) => each.id === ownRoleId)
   return (
     <Page narrow>
-      <BackToRoles />
+      <BackLink to={roleRights(own).home}>{t('roles.back')}</BackLink>
       <PageHeader title={role ? t('roles.edit_title', { name: roleName(role.name) }) : t('roles.edit')} />
       <Loaded query={roles} height={640}>
         {() => (
@@ -60,7 +61,7 @@ export function EditRolePage({ id, ownRoleId, own }: EditRolePageProps) {
 interface BoundedProps {
   role: Role
   ownRole: Role | undefined
-  own: readonly string[]
+  own: readonly PermissionName[]
   permissions: readonly Permission[]
 }
 

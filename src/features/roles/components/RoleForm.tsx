@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { queryKeys } from '#api/query-keys.ts'
+import type { Permission as PermissionName } from '#api/schema.gen.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -13,7 +14,7 @@ import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import { saveRole } from '../mutations.ts'
 import { roleQueries } from '../queries.ts'
-import type { Permission, Role } from '../role.ts'
+import { type Permission, type Role, roleRights } from '../role.ts'
 import { EMPTY_ROLE, type RoleFields, roleSchema, toFields } from '../role-fields.ts'
 import { PermissionFields } from './PermissionFields.tsx'
 
@@ -22,7 +23,7 @@ interface RoleFormProps {
   role?: Role
   permissions: readonly Permission[]
   /** The names of what the person may do. */
-  own: readonly string[]
+  own: readonly PermissionName[]
 }
 
 /** A role's name, what it is for, and what it allows, saved in one step. */
@@ -32,12 +33,15 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
   const toast = useToast()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const { home } = roleRights(own)
   const values = role ? toFields(role) : EMPTY_ROLE
   const form = useSavedForm<RoleFields>({
     schema: roleSchema,
     values,
     draft: role ? `role ${role.id}` : 'role-new',
     aliases: { permission_id: 'permissions' },
+    // Where the form is all there is, it is there for the next one.
+    clearAfterSave: !role,
     save: async (typed) => {
       try {
         await saveRole(role?.id, typed)
@@ -52,7 +56,7 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
         ),
       )
       toast({ message: t('roles.saved', { name: roleName(typed.name) }), severity: 'success' })
-      await navigate({ to: '/admin/roles' })
+      await navigate({ to: home })
     },
   })
   const { control } = form
@@ -61,7 +65,7 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
     <Form
       form={form}
       submitLabel={role ? undefined : t('roles.create')}
-      actions={<LinkButton to="/admin/roles">{t('common.cancel')}</LinkButton>}
+      actions={home !== '/admin/roles/new' && <LinkButton to={home}>{t('common.cancel')}</LinkButton>}
     >
       <TextInput
         control={control}

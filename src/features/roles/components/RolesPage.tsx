@@ -29,7 +29,7 @@ export function RolesPage({ rights, ownRoleId }: RolesPageProps) {
   const permissions = useQuery(roleQueries.permissions())
   const columns = useRoleColumns(members.data ?? {}, permissions.data ?? [])
   // The guard has let one in with the rights of the moment; they may be taken away while the list is open.
-  if (!rights.create || !rights.update || !rights.remove) {
+  if (!rights.update && !rights.remove) {
     return (
       <Page>
         <PageHeader title={t('roles.title')} />
@@ -43,9 +43,11 @@ export function RolesPage({ rights, ownRoleId }: RolesPageProps) {
         title={t('roles.title')}
         lead={t('roles.lead')}
         actions={
-          <LinkButton to="/admin/roles/new" variant="contained" startIcon={<AddIcon />}>
-            {t('roles.new')}
-          </LinkButton>
+          rights.create && (
+            <LinkButton to="/admin/roles/new" variant="contained" startIcon={<AddIcon />}>
+              {t('roles.new')}
+            </LinkButton>
+          )
         }
       />
       <Loaded query={roles} height={640}>

@@ -1,22 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
-import { LinkButton } from '#ui/layout/links.ts'
+import { BackLink } from '#ui/layout/BackLink.tsx'
+
+import type { TextRights } from '../rights.ts'
 
 /** The way up to the list, narrowed as it was. */
-export function BackToTexts() {
+export function BackToTexts({ rights }: { rights: TextRights }) {
   const { t } = useTranslation()
   const { listSearch } = useLocation().state
   return (
-    <LinkButton
-      to="/admin/translations"
-      search={listSearch ?? {}}
-      color="inherit"
-      startIcon={<ArrowBackIcon />}
-      sx={{ ml: -1, mb: 1 }}
-    >
+    <BackLink to={rights.home} search={listSearch}>
       {t('translations.back')}
-    </LinkButton>
+    </BackLink>
   )
 }

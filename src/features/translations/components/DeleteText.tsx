@@ -7,10 +7,17 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { deleteKeys } from '../mutations.ts'
 import { translationQueries } from '../queries.ts'
+import type { TextRights } from '../rights.ts'
 import type { TextKey } from '../text.ts'
 
+interface DeleteTextProps {
+  text: TextKey
+  home: TextRights['home']
+  onChanged: () => Promise<void>
+}
+
 /** Deletes a text that was added here. */
-export function DeleteText({ text, onChanged }: { text: TextKey; onChanged: () => Promise<void> }) {
+export function DeleteText({ text, home, onChanged }: DeleteTextProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -26,7 +33,7 @@ export function DeleteText({ text, onChanged }: { text: TextKey; onChanged: () =
       remove={() => deleteKeys([text.id])}
       onRemoved={async () => {
         toast({ message: t('translations.delete.done', { key: text.key }), severity: 'success' })
-        await navigate({ to: '/admin/translations' })
+        await navigate({ to: home })
         // This screen is gone by now, and does not ask for the text that is.
         queryClient.removeQueries({ queryKey: translationQueries.detail(text.id).queryKey })
         await Promise.all([queryClient.invalidateQueries({ queryKey: translationQueries.all }), onChanged()])

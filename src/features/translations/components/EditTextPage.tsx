@@ -7,6 +7,7 @@ import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { translationQueries } from '../queries.ts'
+import type { TextRights } from '../rights.ts'
 import { statesOf } from '../text.ts'
 import { BackToTexts } from './BackToTexts.tsx'
 import { DeleteText } from './DeleteText.tsx'
@@ -16,19 +17,18 @@ import { TextForm } from './TextForm.tsx'
 
 interface EditTextPageProps {
   id: string
-  mayList: boolean
-  mayDelete: boolean
+  rights: TextRights
   /** Lets the app show the texts as they are now. */
   onChanged: () => Promise<void>
 }
 
 /** Edits a text in both languages, side by side. */
-export function EditTextPage({ id, mayList, mayDelete, onChanged }: EditTextPageProps) {
+export function EditTextPage({ id, rights, onChanged }: EditTextPageProps) {
   const { t } = useTranslation()
   const text = useQuery(translationQueries.detail(id))
   return (
     <Page>
-      {mayList && <BackToTexts />}
+      <BackToTexts rights={rights} />
       <PageHeader
         title={text.data?.key ?? t('translations.one_title')}
         lead={text.data && statesOf(text.data).length > 0 && <StateChips text={text.data} />}
@@ -38,7 +38,9 @@ export function EditTextPage({ id, mayList, mayDelete, onChanged }: EditTextPage
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <OtherForms textKey={known.key} />
             <TextForm text={known} onChanged={onChanged} />
-            {mayDelete && !known.is_base && <DeleteText text={known} onChanged={onChanged} />}
+            {rights.remove && !known.is_base && (
+              <DeleteText text={known} home={rights.home} onChanged={onChanged} />
+            )}
           </Box>
         )}
       </Loaded>

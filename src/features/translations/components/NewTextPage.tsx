@@ -14,17 +14,18 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { addKey, addWords } from '../mutations.ts'
 import { translationQueries } from '../queries.ts'
+import type { TextRights } from '../rights.ts'
 import { newTextSchema } from '../words-schema.ts'
 import { BackToTexts } from './BackToTexts.tsx'
 
 interface NewTextPageProps {
-  mayList: boolean
+  rights: TextRights
   /** Lets the app show the texts as they are now. */
   onChanged: () => Promise<void>
 }
 
 /** Adds a text of one's own. */
-export function NewTextPage({ mayList, onChanged }: NewTextPageProps) {
+export function NewTextPage({ rights, onChanged }: NewTextPageProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const toast = useToast()
@@ -41,13 +42,14 @@ export function NewTextPage({ mayList, onChanged }: NewTextPageProps) {
       if (added.current?.key !== key) added.current = { key, id: await addKey(key) }
       await addWords(added.current.id, words)
       toast({ message: t('translations.added', { key }), severity: 'success' })
-      await navigate(mayList ? { to: '/admin/translations', search: { q: key } } : { to: '/' })
+      // Where the form is all there is, it is there for the next one.
+      await navigate({ to: rights.home, search: rights.home === '/admin/translations/new' ? {} : { q: key } })
       await Promise.all([queryClient.invalidateQueries({ queryKey: translationQueries.all }), onChanged()])
     },
   })
   return (
     <Page narrow>
-      {mayList && <BackToTexts />}
+      <BackToTexts rights={rights} />
       <PageHeader title={t('translations.add')} lead={t('translations.add_lead')} />
       <Form form={form} submitLabel={t('translations.add')}>
         <TextInput

@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { Selection } from '#ui/list/use-selection.ts'
 
 import { deleteKeys, resetKeys } from '../mutations.ts'
+import type { TextRights } from '../rights.ts'
 import type { TextKey } from '../text.ts'
 import { BulkAction } from './BulkAction.tsx'
 
 interface TextsActionsProps {
   selection: Selection<TextKey>
+  rights: TextRights
   onChanged: () => Promise<void>
 }
 
 /** What can be done with the texts that are selected: those of the app are reset, those added here are deleted. */
-export function TextsActions({ selection, onChanged }: TextsActionsProps) {
+export function TextsActions({ selection, rights, onChanged }: TextsActionsProps) {
   const { t } = useTranslation()
   const selected = [...selection.rows.values()]
   const edited = selected.filter((text) => text.edited && text.is_base)
@@ -22,28 +24,32 @@ export function TextsActions({ selection, onChanged }: TextsActionsProps) {
     count > 0 ? t(`translations.${which}.left_out`, { count }) : undefined
   return (
     <>
-      <BulkAction
-        label={t('translations.reset.many', { count: edited.length })}
-        question={t('translations.reset.many_question', { count: edited.length })}
-        doneText={t('translations.reset.many_done', { count: edited.length })}
-        texts={edited}
-        leftOut={leftOut('reset', selected.length - edited.length)}
-        act={resetKeys}
-        {...shared}
-      >
-        {t('translations.reset.many_text', { count: edited.length })}
-      </BulkAction>
-      <BulkAction
-        label={t('translations.delete.many', { count: own.length })}
-        question={t('translations.delete.many_question', { count: own.length })}
-        doneText={t('translations.delete.many_done', { count: own.length })}
-        texts={own}
-        leftOut={leftOut('delete', selected.length - own.length)}
-        act={deleteKeys}
-        {...shared}
-      >
-        {t('translations.delete.text')}
-      </BulkAction>
+      {rights.update && (
+        <BulkAction
+          label={t('translations.reset.many', { count: edited.length })}
+          question={t('translations.reset.many_question', { count: edited.length })}
+          doneText={t('translations.reset.many_done', { count: edited.length })}
+          texts={edited}
+          leftOut={leftOut('reset', selected.length - edited.length)}
+          act={resetKeys}
+          {...shared}
+        >
+          {t('translations.reset.many_text', { count: edited.length })}
+        </BulkAction>
+      )}
+      {rights.remove && (
+        <BulkAction
+          label={t('translations.delete.many', { count: own.length })}
+          question={t('translations.delete.many_question', { count: own.length })}
+          doneText={t('translations.delete.many_done', { count: own.length })}
+          texts={own}
+          leftOut={leftOut('delete', selected.length - own.length)}
+          act={deleteKeys}
+          {...shared}
+        >
+          {t('translations.delete.text')}
+        </BulkAction>
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { AddIcon } from '#ui/icon/AddIcon.ts'
 import { TranslateIcon } from '#ui/icon/TranslateIcon.ts'
+import { AddIcon } from '#ui/icon/AddIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
@@ -15,11 +15,13 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { toFilter, type TranslationsSearch } from '../list.ts'
 import { everyText } from '../list-query.ts'
 import { translationQueries } from '../queries.ts'
+import type { TextRights } from '../rights.ts'
 import { STATES, type TextKey } from '../text.ts'
 import { TextsActions } from './TextsActions.tsx'
 import { useTextColumns } from './use-text-columns.tsx'
 
 interface TranslationsPageProps {
+  rights: TextRights
   search: TranslationsSearch
   /** Typing replaces the address; everything else is a step that the back button takes back. */
   onSearch: (search: TranslationsSearch, replace: boolean) => void
@@ -31,12 +33,12 @@ const idOf = (text: TextKey) => text.id
 const nameOf = (text: TextKey) => text.key
 
 /** Every text of the app, what is missing first. */
-export function TranslationsPage({ search, onSearch, onChanged }: TranslationsPageProps) {
+export function TranslationsPage({ rights, search, onSearch, onChanged }: TranslationsPageProps) {
   const { t } = useTranslation()
   const filter = toFilter(search)
   const list = useQuery({ ...translationQueries.list(filter), placeholderData: keepPreviousData })
   const namespaces = useQuery(translationQueries.namespaces())
-  const columns = useTextColumns(search)
+  const columns = useTextColumns(search, rights)
   const selection = useSelection(idOf)
   const step = (change: Partial<TranslationsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
@@ -45,9 +47,11 @@ export function TranslationsPage({ search, onSearch, onChanged }: TranslationsPa
         title={t('translations.title')}
         lead={t('translations.lead')}
         actions={
-          <LinkButton to="/admin/translations/new" variant="contained" startIcon={<AddIcon />}>
-            {t('translations.add')}
-          </LinkButton>
+          rights.create && (
+            <LinkButton to="/admin/translations/new" variant="contained" startIcon={<AddIcon />}>
+              {t('translations.add')}
+            </LinkButton>
+          )
         }
       />
       <DataList
@@ -61,7 +65,7 @@ export function TranslationsPage({ search, onSearch, onChanged }: TranslationsPa
         keyOf={idOf}
         nameOf={nameOf}
         selection={selection}
-        actions={<TextsActions selection={selection} onChanged={onChanged} />}
+        actions={<TextsActions selection={selection} rights={rights} onChanged={onChanged} />}
         searchLabel={t('translations.search')}
         exportName={t('translations.export_name')}
         narrowed={search.namespace !== undefined || search.state !== undefined}

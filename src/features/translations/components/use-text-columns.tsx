@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES } from '#lib/languages.ts'
@@ -6,12 +7,13 @@ import type { Column } from '#ui/list/column.ts'
 import { TextLink } from '#ui/layout/links.ts'
 
 import type { TranslationsSearch } from '../list.ts'
+import type { TextRights } from '../rights.ts'
 import { statesOf, type TextKey, textIn, wordsIn } from '../text.ts'
 import { Excerpt } from './Excerpt.tsx'
 import { StateChips } from './StateChips.tsx'
 
 /** What the list of texts shows and exports of each. */
-export function useTextColumns(search: TranslationsSearch): Column<TextKey>[] {
+export function useTextColumns(search: TranslationsSearch, rights: TextRights): Column<TextKey>[] {
   const { t } = useTranslation()
   const nameOf = (language: string) => t(`app.language.${language}`)
   return [
@@ -20,16 +22,21 @@ export function useTextColumns(search: TranslationsSearch): Column<TextKey>[] {
       header: t('translations.key'),
       sort: 'key',
       cell: ({ id, key }) => (
-        <TextLink
-          to="/admin/translations/$id/edit"
-          params={{ id }}
-          state={{ listSearch: search }}
-          color="inherit"
-          // In a table the words beside it would take all the room that a key can give up.
-          sx={{ display: 'inline-block', minWidth: { md: '15rem' } }}
-        >
-          <BreakableText text={key} />
-        </TextLink>
+        // In a table the words beside it would take all the room that a key can give up.
+        <Box component="span" sx={{ display: 'inline-block', minWidth: { md: '15rem' } }}>
+          {rights.update ? (
+            <TextLink
+              to="/admin/translations/$id/edit"
+              params={{ id }}
+              state={{ listSearch: search }}
+              color="inherit"
+            >
+              <BreakableText text={key} />
+            </TextLink>
+          ) : (
+            <BreakableText text={key} />
+          )}
+        </Box>
       ),
       csv: ({ key }) => key,
     },

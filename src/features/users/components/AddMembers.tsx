@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
 import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
+import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
 import { LinkButton } from '#ui/layout/links.ts'
 
-/** The two ways in: by invitation, and from a list kept elsewhere. */
-export function AddMembers() {
+/** The two ways in: by invitation, and from a list kept elsewhere, which takes a look at who is a member already. */
+export function AddMembers({ mayImport }: { mayImport: boolean }) {
   const { t } = useTranslation()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <LinkButton to="/admin/users/import" variant="outlined" startIcon={<UploadFileIcon />}>
-        {t('users.import.action')}
-      </LinkButton>
+      {mayImport && (
+        <LinkButton to="/admin/users/import" variant="outlined" startIcon={<UploadFileIcon />}>
+          {t('users.import.action')}
+        </LinkButton>
+      )}
       <LinkButton to="/admin/users/invitations" variant="contained" startIcon={<PersonAddIcon />}>
         {t('users.invite.action')}
       </LinkButton>

@@ -12,6 +12,7 @@ import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
+import { BackLink } from '#ui/layout/BackLink.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -22,7 +23,6 @@ import { FIRST_DAY, fromFields, profileSchema, toFields } from '../profile.ts'
 import { userQueries } from '../queries.ts'
 import type { UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
-import { BackToUsers } from './BackToUsers.tsx'
 import { ObstacleNote } from './ObstacleNote.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 
@@ -33,7 +33,7 @@ export function EditUserPage({ id, rights }: { id: string; rights: UserRights })
   const isHigher = useQuery(userQueries.isHigher(id))
   return (
     <Page narrow>
-      <BackToUsers />
+      <BackLink to={rights.home}>{t('users.back')}</BackLink>
       <PageHeader
         title={user.data ? t('users.edit_title', { name: user.data.name }) : t('users.edit')}
         lead={user.data && <BreakableText text={user.data.email} />}
@@ -48,7 +48,7 @@ export function EditUserPage({ id, rights }: { id: string; rights: UserRights })
                   <ProfileFacts user={known} />
                 </>
               ) : (
-                <ProfileForm user={known} />
+                <ProfileForm user={known} rights={rights} />
               )
             }
           </Loaded>
@@ -58,11 +58,15 @@ export function EditUserPage({ id, rights }: { id: string; rights: UserRights })
   )
 }
 
-function ProfileForm({ user }: { user: User }) {
+function ProfileForm({ user, rights }: { user: User; rights: UserRights }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const toast = useToast()
   const queryClient = useQueryClient()
+  // Not everybody who may change a profile may open the member's page.
+  const back = rights.read
+    ? ({ to: '/admin/users/$id', params: { id: user.id } } as const)
+    : { to: rights.home }
   const [today] = useState(() => dayOf(new Date()))
   const form = useSavedForm({
     schema: profileSchema(today),
@@ -72,19 +76,12 @@ function ProfileForm({ user }: { user: User }) {
       await saveProfile(user.id, fromFields(typed))
       await queryClient.invalidateQueries({ queryKey: userQueries.all })
       toast({ message: t('users.saved', { name: typed.name }), severity: 'success' })
-      await navigate({ to: '/admin/users/$id', params: { id: user.id } })
+      await navigate(back)
     },
   })
   const { control } = form
   return (
-    <Form
-      form={form}
-      actions={
-        <LinkButton to="/admin/users/$id" params={{ id: user.id }}>
-          {t('common.cancel')}
-        </LinkButton>
-      }
-    >
+    <Form form={form} actions={<LinkButton {...back}>{t('common.cancel')}</LinkButton>}>
       <TextInput control={control} name="name" label={t('users.name')} autoComplete="off" />
       <DateInput
         control={control}

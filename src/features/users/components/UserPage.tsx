@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { EditIcon } from '#ui/icon/EditIcon.ts'
 import { BreakableText } from '#ui/content/BreakableText.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
-import { EditIcon } from '#ui/icon/EditIcon.ts'
+import { BackLink } from '#ui/layout/BackLink.tsx'
 import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -13,7 +14,6 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { userQueries } from '../queries.ts'
 import type { UserRights } from '../rights.ts'
 import { Activity } from './Activity.tsx'
-import { BackToUsers } from './BackToUsers.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { MailButton } from './MailButton.tsx'
 import { MembershipPanel } from './MembershipPanel.tsx'
@@ -35,7 +35,7 @@ export function UserPage({ id, rights, ownRoleId }: UserPageProps) {
   const obstacle = useObstacle(id)
   return (
     <Page>
-      <BackToUsers />
+      <BackLink to={rights.home}>{t('users.back')}</BackLink>
       <PageHeader
         title={user.data?.name ?? t('users.one_title')}
         lead={user.data && <BreakableText text={user.data.email} />}

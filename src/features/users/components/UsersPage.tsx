@@ -38,13 +38,16 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
   const filter = toFilter(search)
   const list = useQuery({ ...userQueries.list(filter), placeholderData: keepPreviousData })
   const roles = useQuery(userQueries.roles())
-  const columns = useUserColumns()
+  const columns = useUserColumns(rights)
   const roleName = useRoleName()
   const selection = useSelection(idOf)
   const step = (change: Partial<UsersSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
     <Page>
-      <PageHeader title={t('users.title')} actions={rights.invite && <AddMembers />} />
+      <PageHeader
+        title={t('users.title')}
+        actions={rights.invite && <AddMembers mayImport={rights.read} />}
+      />
       <DataList
         label={t('users.title')}
         list={list}

@@ -5,12 +5,13 @@ import type { Column } from '#ui/list/column.ts'
 import { TextLink } from '#ui/layout/links.ts'
 
 import { dayText, dateTimeText } from '#lib/date-text.ts'
+import type { UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
 import { StatusChip } from './StatusChip.tsx'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
 /** What the list of users shows and exports of each. */
-export function useUserColumns(): Column<User>[] {
+export function useUserColumns(rights: UserRights): Column<User>[] {
   const { t, i18n } = useTranslation()
   const roleName = useRoleName()
   const { language } = i18n
@@ -20,7 +21,11 @@ export function useUserColumns(): Column<User>[] {
       header: t('users.name'),
       sort: 'name',
       cell: (user) => (
-        <TextLink to="/admin/users/$id" params={{ id: user.id }} color="inherit">
+        <TextLink
+          to={rights.read ? '/admin/users/$id' : '/admin/users/$id/edit'}
+          params={{ id: user.id }}
+          color="inherit"
+        >
           {user.name}
         </TextLink>
       ),

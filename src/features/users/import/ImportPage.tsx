@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Loaded } from '#ui/data/Loaded.tsx'
+import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
-import { BackToUsers } from '../components/BackToUsers.tsx'
 import { userQueries } from '../queries.ts'
 import { givableRoles } from '../rights.ts'
 import { ChooseFile } from './ChooseFile.tsx'
@@ -19,7 +19,7 @@ export function ImportPage({ ownRoleId }: { ownRoleId: string | undefined }) {
   const [file, setFile] = useState<{ name: string; lines: string[][] }>()
   return (
     <Page>
-      <BackToUsers />
+      <BackLink to="/admin/users">{t('users.back')}</BackLink>
       <PageHeader title={t('users.import.title')} lead={t('users.import.lead')} />
       <Loaded query={roles} height={240}>
         {(known) =>

@@ -4,29 +4,30 @@ import { useTranslation } from 'react-i18next'
 
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
+import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
-import { BackToUsers } from '../components/BackToUsers.tsx'
 import { userQueries } from '../queries.ts'
-import { givableRoles } from '../rights.ts'
+import { givableRoles, type UserRights } from '../rights.ts'
 import { InviteForm } from './InviteForm.tsx'
 import type { InvitationsSearch } from './list.ts'
 import { OpenInvitations } from './OpenInvitations.tsx'
 
 interface InvitationsPageProps {
+  rights: UserRights
   ownRoleId: string | undefined
   search: InvitationsSearch
   onSearch: (search: InvitationsSearch, replace: boolean) => void
 }
 
 /** Invites people with a role, and shows who has not answered yet. */
-export function InvitationsPage({ ownRoleId, ...list }: InvitationsPageProps) {
+export function InvitationsPage({ rights, ownRoleId, ...list }: InvitationsPageProps) {
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())
   return (
     <Page>
-      <BackToUsers />
+      <BackLink to={rights.home}>{t('users.back')}</BackLink>
       <PageHeader title={t('users.invite.title')} lead={t('users.invite.lead')} />
       <Box sx={{ maxWidth: 720 }}>
         <Loaded query={roles} height={320}>

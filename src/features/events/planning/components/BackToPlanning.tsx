@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next'
 
-import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
-import { LinkButton } from '#ui/layout/links.ts'
+import { BackLink } from '#ui/layout/BackLink.tsx'
+
+import type { PlanningRights } from '../rights.ts'
 
 /** The way up to the list that the event stands on. */
-export function BackToPlanning({ past = false }: { past?: boolean }) {
+export function BackToPlanning({
+  rights: { home },
+  past = false,
+}: {
+  rights: PlanningRights
+  past?: boolean
+}) {
   const { t } = useTranslation()
   return (
-    <LinkButton
-      to={past ? '/admin/events/past' : '/admin/events'}
-      color="inherit"
-      startIcon={<ArrowBackIcon />}
-      sx={{ ml: -1, mb: 1 }}
-    >
+    <BackLink to={past && home === '/admin/events' ? '/admin/events/past' : home}>
       {t('planning.back')}
-    </LinkButton>
+    </BackLink>
   )
 }

@@ -10,22 +10,22 @@ import { planningQueries } from '../queries.ts'
 import { BackToPlanning } from './BackToPlanning.tsx'
 import { CreateForm, type CreateFormProps } from './CreateForm.tsx'
 
-interface Props extends Pick<CreateFormProps, 'step' | 'onStep' | 'zone'> {
+interface Props extends Pick<CreateFormProps, 'step' | 'onStep' | 'zone' | 'rights'> {
   /** The slug of the event that is duplicated, if one is. */
   from: string | undefined
 }
 
 /** Makes an event, from nothing or like another. */
-export function CreateEventPage({ from, zone, ...steps }: Props) {
+export function CreateEventPage({ from, zone, rights, ...steps }: Props) {
   const { t } = useTranslation()
   return (
     <Page narrow>
-      <BackToPlanning />
+      <BackToPlanning rights={rights} />
       <PageHeader title={t(from === undefined ? 'planning.create' : 'planning.duplicate_title')} />
       {from === undefined ? (
-        <CreateForm values={emptyFields} draft="event" zone={zone} {...steps} />
+        <CreateForm values={emptyFields} draft="event" zone={zone} rights={rights} {...steps} />
       ) : (
-        <Duplicate from={from} zone={zone} {...steps} />
+        <Duplicate from={from} zone={zone} rights={rights} {...steps} />
       )}
     </Page>
   )

@@ -14,6 +14,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 
 import { FIRST_STEP, type NewEventFields, newEventSchema } from '../create.ts'
 import { FIELD_ALIASES } from '../fields.ts'
+import type { PlanningRights } from '../rights.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
 import { PictureInput } from './PictureInput.tsx'
@@ -30,6 +31,7 @@ export interface CreateFormProps {
   /** The name under which what is typed is kept. */
   draft: string
   zone: string
+  rights: PlanningRights
 }
 
 /** On a phone, the picture's panel and what is below it; what follows them would jump. */
@@ -39,10 +41,18 @@ const REST_HEIGHT = 550
 const STEPS = ['details', 'extra'] as const
 
 /** The two steps to a new event. What is typed stays when one goes back, reloads, or comes again later. */
-export function CreateForm({ step, onStep, values, draft, zone }: CreateFormProps) {
+export function CreateForm({ step, onStep, values, draft, zone, rights }: CreateFormProps) {
   const { t } = useTranslation()
-  const create = useCreateEvent(zone)
-  const form = useSavedForm({ schema: newEventSchema, values, draft, aliases: FIELD_ALIASES, save: create })
+  const create = useCreateEvent(zone, rights)
+  const form = useSavedForm({
+    schema: newEventSchema,
+    values,
+    draft,
+    aliases: FIELD_ALIASES,
+    // Where the form is all there is, it is there for the next one.
+    clearAfterSave: !rights.update,
+    save: create,
+  })
   const { control, trigger, setValue } = form
   useMovingEnd(form)
   const [start, type, picture, publish] = useWatch({ control, name: ['start', 'type', 'picture', 'publish'] })

@@ -34,7 +34,7 @@ export function EditEventPage({ slug, rights, zone }: Props) {
   const event = useQuery(planningQueries.detail(slug))
   return (
     <Page narrow>
-      <BackToPlanning past={event.data !== undefined && !isAhead(event.data, now)} />
+      <BackToPlanning rights={rights} past={event.data !== undefined && !isAhead(event.data, now)} />
       <PageHeader
         title={event.data?.title ?? t('planning.edit_title')}
         lead={event.data && <EventState event={event.data} />}

@@ -4,17 +4,25 @@ import { LinkRow } from '#ui/layout/LinkRow.tsx'
 
 import type { EventTime } from '../../event.ts'
 
-/** What is ahead, and what is over. */
-export function PlanningNavigation({ time }: { time: EventTime }) {
+interface Props {
+  time: EventTime
+  /** The list that is shown: of those whom the other is closed to, all three parts have its address. */
+  list: '/admin/events' | '/admin/events/edit'
+}
+
+/** What is ahead, what is over, and both. */
+export function PlanningNavigation({ time, list }: Props) {
   const { t } = useTranslation()
+  const past =
+    list === '/admin/events' ? { to: '/admin/events/past' as const } : { to: list, search: { time: 'past' } }
   return (
     <LinkRow
       label={t('planning.time_navigation')}
       items={[
-        { to: '/admin/events', label: t('planning.upcoming') },
-        { to: '/admin/events/past', label: t('planning.past') },
+        { to: list, label: t('planning.upcoming'), isCurrent: time === 'upcoming' },
+        { ...past, label: t('planning.past'), isCurrent: time === 'past' },
+        { to: list, search: { time: 'all' }, label: t('planning.all'), isCurrent: time === 'all' },
       ]}
-      current={time === 'upcoming' ? '/admin/events' : '/admin/events/past'}
     />
   )
 }

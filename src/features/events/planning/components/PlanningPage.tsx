@@ -24,6 +24,7 @@ import { useEventColumns } from './use-event-columns.tsx'
 
 interface PlanningPageProps {
   time: EventTime
+  list: '/admin/events' | '/admin/events/edit'
   search: PlanningSearch
   rights: PlanningRights
   /** The club's time zone. */
@@ -35,8 +36,14 @@ interface PlanningPageProps {
 const idOf = (event: PlannedEvent) => event.id
 const nameOf = (event: PlannedEvent) => event.title
 
+const TITLES = {
+  upcoming: 'planning.list_title',
+  past: 'planning.past_title',
+  all: 'planning.all_title',
+} as const
+
 /** The events of the club, to look after. */
-export function PlanningPage({ time, search, rights, zone, onSearch }: PlanningPageProps) {
+export function PlanningPage({ time, list: address, search, rights, zone, onSearch }: PlanningPageProps) {
   const { t } = useTranslation()
   const filter = toFilter(time, search)
   const list = useQuery({ ...planningQueries.list(filter), placeholderData: keepPreviousData })
@@ -52,8 +59,8 @@ export function PlanningPage({ time, search, rights, zone, onSearch }: PlanningP
     )
   return (
     <Page>
-      <PageHeader title={t('planning.list_title')} actions={create('contained')} />
-      <PlanningNavigation time={time} />
+      <PageHeader title={t(TITLES[time])} actions={create('contained')} />
+      <PlanningNavigation time={time} list={address} />
       <DataList
         label={t('planning.list_title')}
         list={list}

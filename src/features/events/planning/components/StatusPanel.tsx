@@ -43,7 +43,7 @@ export function StatusPanel({ event, rights }: { event: PlannedEvent; rights: Pl
           act={asking}
           events={[event]}
           onDone={() => {
-            if (asking === 'delete') void navigate({ to: '/admin/events', ignoreBlocker: true })
+            if (asking === 'delete') void navigate({ to: rights.home, ignoreBlocker: true })
           }}
           onClose={() => setAsking(undefined)}
         />

@@ -8,10 +8,11 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import type { NewEventFields } from '../create.ts'
 import { toColumns } from '../fields.ts'
 import { createEvent, repeatEvent, setPicture } from '../mutations.ts'
+import type { PlanningRights } from '../rights.ts'
 import { planningQueries } from '../queries.ts'
 
 /** Makes the event with its picture and repetitions, and leads to it. Throws ApiError when there is no event. */
-export function useCreateEvent(zone: string) {
+export function useCreateEvent(zone: string, rights: PlanningRights) {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
@@ -38,6 +39,7 @@ export function useCreateEvent(zone: string) {
             severity: 'error',
           },
     )
-    await navigate({ to: '/admin/events/$slug/edit', params: { slug }, replace: true })
+    if (rights.update) await navigate({ to: '/admin/events/$slug/edit', params: { slug }, replace: true })
+    else await navigate({ to: rights.home, replace: true })
   }
 }

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { mailRights } from '#features/mail/rights.ts'
+import { useRole } from '#features/session/use-session.ts'
 import { KINDS } from '#features/mail/kinds.ts'
 import { NewTemplatePage } from '#features/mail/templates/NewTemplatePage.tsx'
 import { templateQueries } from '#features/mail/templates/queries.ts'
@@ -22,5 +24,12 @@ function NewTemplate() {
   const { kind = 'announcement', language } = Route.useSearch()
   const { i18n } = useTranslation()
   const chosen = language ?? chooseLanguage(i18n.language, [])
-  return <NewTemplatePage key={`${kind} ${chosen}`} kind={kind} language={chosen} />
+  return (
+    <NewTemplatePage
+      key={`${kind} ${chosen}`}
+      kind={kind}
+      language={chosen}
+      rights={mailRights(useRole()?.permissions ?? [])}
+    />
+  )
 }

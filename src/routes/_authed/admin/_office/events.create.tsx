@@ -3,8 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CreateEventPage } from '#features/events/planning/components/CreateEventPage.tsx'
 import { createSearch } from '#features/events/planning/list.ts'
 import { planningQueries } from '#features/events/planning/queries.ts'
+import { planningRights } from '#features/events/planning/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'
-import { useTimeZone } from '#features/session/use-session.ts'
+import { useRole, useTimeZone } from '#features/session/use-session.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/events/create')({
   validateSearch: createSearch,
@@ -23,6 +24,7 @@ function CreateEvent() {
       step={step}
       onStep={(next) => void navigate({ search: { from, step: next === 'extra' ? 'extra' : undefined } })}
       zone={useTimeZone()}
+      rights={planningRights(useRole()?.permissions ?? [])}
     />
   )
 }

@@ -14,19 +14,24 @@ export const Route = createFileRoute('/_authed/admin/_office/events/')({
   // Not awaited: while a search loads, the field in which it is typed must stay.
   loader: ({ context: { queryClient }, deps }) => {
     void Promise.allSettled([
-      queryClient.query({ ...planningQueries.list(toFilter('upcoming', deps)), staleTime: 'static' }),
+      queryClient.query({
+        ...planningQueries.list(toFilter(deps.time ?? 'upcoming', deps)),
+        staleTime: 'static',
+      }),
       queryClient.query({ ...planningQueries.types(), staleTime: 'static' }),
     ])
   },
-  component: UpcomingEvents,
+  component: Events,
 })
 
-function UpcomingEvents() {
+function Events() {
   const navigate = Route.useNavigate()
+  const search = Route.useSearch()
   return (
     <PlanningPage
-      time="upcoming"
-      search={Route.useSearch()}
+      time={search.time ?? 'upcoming'}
+      list="/admin/events"
+      search={search}
       rights={planningRights(useRole()?.permissions ?? [])}
       zone={useTimeZone()}
       onSearch={(next, replace) => void navigate({ search: next, replace })}

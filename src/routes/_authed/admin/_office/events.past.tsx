@@ -26,6 +26,7 @@ function PastEvents() {
   return (
     <PlanningPage
       time="past"
+      list="/admin/events"
       search={Route.useSearch()}
       rights={planningRights(useRole()?.permissions ?? [])}
       zone={useTimeZone()}

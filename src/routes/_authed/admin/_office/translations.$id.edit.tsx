@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requirePermissions } from '#features/session/guards.ts'
-import { useCan } from '#features/session/use-session.ts'
+import { useRole } from '#features/session/use-session.ts'
 import { EditTextPage } from '#features/translations/components/EditTextPage.tsx'
 import { translationQueries } from '#features/translations/queries.ts'
+import { textRights } from '#features/translations/rights.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/translations/$id/edit')({
   beforeLoad: ({ context }) => requirePermissions(context, ['translation:update']),
@@ -15,7 +16,6 @@ export const Route = createFileRoute('/_authed/admin/_office/translations/$id/ed
 function EditTranslation() {
   const { id } = Route.useParams()
   const { refreshTexts } = Route.useRouteContext()
-  const mayDelete = useCan('translation:delete')
-  const mayList = useCan('translation:create', 'translation:delete')
-  return <EditTextPage key={id} id={id} mayList={mayList} mayDelete={mayDelete} onChanged={refreshTexts} />
+  const rights = textRights(useRole()?.permissions ?? [])
+  return <EditTextPage key={id} id={id} rights={rights} onChanged={refreshTexts} />
 }

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requirePermissions } from '#features/session/guards.ts'
+import { useRole } from '#features/session/use-session.ts'
 import { TranslationsPage } from '#features/translations/components/TranslationsPage.tsx'
 import { toFilter, translationsSearch } from '#features/translations/list.ts'
 import { translationQueries } from '#features/translations/queries.ts'
+import { textRights } from '#features/translations/rights.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/translations/')({
   validateSearch: translationsSearch,
@@ -27,6 +29,7 @@ function Translations() {
     <TranslationsPage
       search={Route.useSearch()}
       onSearch={(next, replace) => void navigate({ search: next, replace })}
+      rights={textRights(useRole()?.permissions ?? [])}
       onChanged={refreshTexts}
     />
   )

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requirePermissions } from '#features/session/guards.ts'
-import { useCan } from '#features/session/use-session.ts'
+import { useRole } from '#features/session/use-session.ts'
 import { NewTextPage } from '#features/translations/components/NewTextPage.tsx'
+import { textRights } from '#features/translations/rights.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/translations/new')({
   beforeLoad: ({ context }) => requirePermissions(context, ['translation:create']),
@@ -11,5 +12,5 @@ export const Route = createFileRoute('/_authed/admin/_office/translations/new')(
 
 function NewTranslation() {
   const { refreshTexts } = Route.useRouteContext()
-  return <NewTextPage mayList={useCan('translation:update', 'translation:delete')} onChanged={refreshTexts} />
+  return <NewTextPage rights={textRights(useRole()?.permissions ?? [])} onChanged={refreshTexts} />
 }

@@ -6,10 +6,11 @@ import { InvitationsPage } from '#features/users/invitations/InvitationsPage.tsx
 import { invitationsSearch, toFilter } from '#features/users/invitations/list.ts'
 import { invitationQueries } from '#features/users/invitations/queries.ts'
 import { userQueries } from '#features/users/queries.ts'
+import { userRights } from '#features/users/rights.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/users/invitations')({
   validateSearch: invitationsSearch,
-  beforeLoad: ({ context }) => requirePermissions(context, ['user:read:profile', 'user:invite']),
+  beforeLoad: ({ context }) => requirePermissions(context, ['user:invite']),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     void Promise.allSettled([
@@ -22,9 +23,11 @@ export const Route = createFileRoute('/_authed/admin/_office/users/invitations')
 
 function Invitations() {
   const navigate = Route.useNavigate()
+  const role = useRole()
   return (
     <InvitationsPage
-      ownRoleId={useRole()?.id}
+      rights={userRights(role?.permissions ?? [])}
+      ownRoleId={role?.id}
       search={Route.useSearch()}
       onSearch={(next, replace) => void navigate({ search: next, replace })}
     />

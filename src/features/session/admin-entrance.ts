@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { entrance, SECTIONS, type Section } from '#api/sections.ts'
+import { currentSession } from '#api/session.ts'
+import { hasFeature } from '#lib/flags.ts'
+
+import { type Association, can, type Role } from './model.ts'
+import { sessionQueries } from './queries.ts'
+
+/** Where /admin leads: to the users, as the specification has it, or to the first screen that one may see. */
+export function adminEntrance({ permissions }: Pick<Role, 'permissions'>, type: Association['type']) {
+  const sections: Section[] = ['users', ...(Object.keys(SECTIONS) as Section[])]
+  const first = sections.map((section) => entrance(section, permissions)).find((to) => to !== undefined)
+  if (first) return first
+  return can(permissions, ['event_attendance:create']) && hasFeature('qrScanner', type) ? '/admin/qr' : '/'
+}
+
+/** The same for the person on this device, whose role the guards have loaded. */
+export async function ownAdminEntrance(queryClient: QueryClient) {
+  const [role, association] = await Promise.all([
+    queryClient.query({ ...sessionQueries.role(currentSession().user?.id ?? ''), staleTime: 'static' }),
+    queryClient.query({ ...sessionQueries.association(), staleTime: 'static' }),
+  ])
+  return adminEntrance(role, association.type)
+}

@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { PlanningPage } from '#features/events/planning/components/PlanningPage.tsx'
+import { planningSearch, toFilter } from '#features/events/planning/list.ts'
+import { planningQueries } from '#features/events/planning/queries.ts'
+import { planningRights } from '#features/events/planning/rights.ts'
+import { requirePermissions } from '#features/session/guards.ts'
+import { useRole, useTimeZone } from '#features/session/use-session.ts'
+
+// For those who may change events without the list that planning begins with (specification, section 2).
+export const Route = createFileRoute('/_authed/admin/_office/events/edit')({
+  validateSearch: planningSearch,
+  beforeLoad: ({ context }) => requirePermissions(context, ['event:update']),
+  loaderDeps: ({ search }) => search,
+  // Not awaited: while a search loads, the field in which it is typed must stay.
+  loader: ({ context: { queryClient }, deps }) => {
+    void Promise.allSettled([
+      queryClient.query({
+        ...planningQueries.list(toFilter(deps.time ?? 'upcoming', deps)),
+        staleTime: 'static',
+      }),
+      queryClient.query({ ...planningQueries.types(), staleTime: 'static' }),
+    ])
+  },
+  component: EventsToChange,
+})
+
+function EventsToChange() {
+  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  return (
+    <PlanningPage
+      time={search.time ?? 'upcoming'}
+      list="/admin/events/edit"
+      search={search}
+      rights={planningRights(useRole()?.permissions ?? [])}
+      zone={useTimeZone()}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
+    />
+  )
+}

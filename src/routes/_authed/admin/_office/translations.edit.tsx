@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requirePermissions } from '#features/session/guards.ts'
+import { useRole } from '#features/session/use-session.ts'
+import { TranslationsPage } from '#features/translations/components/TranslationsPage.tsx'
+import { toFilter, translationsSearch } from '#features/translations/list.ts'
+import { translationQueries } from '#features/translations/queries.ts'
+import { textRights } from '#features/translations/rights.ts'
+
+// For those who may not do all that the list of texts asks for (specification, section 2).
+export const Route = createFileRoute('/_authed/admin/_office/translations/edit')({
+  validateSearch: translationsSearch,
+  beforeLoad: ({ context }) => requirePermissions(context, ['translation:update'], ['translation:delete']),
+  loaderDeps: ({ search }) => search,
+  // Not awaited: while a search loads, the field in which it is typed must stay.
+  loader: ({ context: { queryClient }, deps }) => {
+    void Promise.allSettled([
+      queryClient.query({ ...translationQueries.list(toFilter(deps)), staleTime: 'static' }),
+      queryClient.query({ ...translationQueries.namespaces(), staleTime: 'static' }),
+    ])
+  },
+  component: TextsToChange,
+})
+
+function TextsToChange() {
+  const navigate = Route.useNavigate()
+  const { refreshTexts } = Route.useRouteContext()
+  return (
+    <TranslationsPage
+      search={Route.useSearch()}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      rights={textRights(useRole()?.permissions ?? [])}
+      onChanged={refreshTexts}
+    />
+  )
+}
