@@ -8,8 +8,11 @@ export interface Session {
   refreshToken: string
   user: SessionUser | null
   isAuthenticated: boolean
-  /** Why there is no session any more: the person logged out or is gone, or the server no longer takes it. Not stored. */
-  endedBy?: 'person' | 'deletion' | 'server' | undefined
+  /**
+   * Why there is no session any more: the person logged out, is gone or has chosen a new password with a link, or the server
+   * no longer takes it. Not stored.
+   */
+  endedBy?: 'person' | 'deletion' | 'new_password' | 'server' | undefined
 }
 
 export const SESSION_STORAGE_KEY = 'auth-storage'

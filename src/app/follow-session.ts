@@ -61,11 +61,14 @@ export function followSession({ queryClient, router, persistence }: Following): 
     await router.navigate({
       to: '/login',
       search: back,
-      state: endedBy === 'deletion' ? { accountDeleted: true } : {},
+      state: {
+        ...(endedBy === 'deletion' && { accountDeleted: true }),
+        ...(endedBy === 'new_password' && { passwordReset: true }),
+      },
       replace: true,
     })
     // Whose session has ended by itself, or maybe so in another tab, finds what they were writing after the next login.
-    if (endedBy === 'person' || endedBy === 'deletion') claimDrafts(null)
+    if (endedBy && endedBy !== 'server') claimDrafts(null)
     queryClient.clear()
     // Another tab has ended it, and forgets what lies on the disk, or keeps it for the door that is open there.
     if (!endedBy) return

@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
-
-import { sessionStore } from '#api/session.ts'
 
 import { Brand } from './Brand.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
@@ -15,7 +12,6 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 /** Around the screens that need no login. Like them it is made without Material UI, which a first visit would wait for. */
 export function PublicFrame({ children }: PropsWithChildren) {
   const { t } = useTranslation()
-  const { isAuthenticated } = useStore(sessionStore)
   useFocusOnNavigation()
   return (
     <div className="public-frame">
@@ -35,11 +31,9 @@ export function PublicFrame({ children }: PropsWithChildren) {
         <Link to="/privacy-policy" className="plain-link">
           {t('app.privacyPolicy')}
         </Link>
-        {!isAuthenticated && (
-          <Link to="/terms-of-service" className="plain-link">
-            {t('app.termsOfService')}
-          </Link>
-        )}
+        <Link to="/terms-of-service" className="plain-link">
+          {t('app.termsOfService')}
+        </Link>
       </footer>
     </div>
   )

@@ -2,7 +2,7 @@ import { ApiError } from '#api/errors.ts'
 import { type AnswerOf, call } from '#api/functions.ts'
 import { deviceToken, keepDeviceToken } from '#api/known-device.ts'
 import { storedLanguage } from '#api/language.ts'
-import { signIn } from '#api/session.ts'
+import { currentSession, signIn } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { chooseLanguage } from '#lib/languages.ts'
 
@@ -29,6 +29,8 @@ export async function registerUser(
   })
   if (answer.access_token === null) return 'mail sent'
   keepDeviceToken(answer.device_token)
+  // Whoever was logged in here gives way to the new account.
+  if (currentSession().isAuthenticated) await call('logout', {}).catch(() => undefined)
   if (!signIn(answer)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
   return 'logged in'
 }

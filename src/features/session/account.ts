@@ -43,13 +43,13 @@ async function waitingItsTurn<Result>(attempt: () => Promise<Result>): Promise<R
 }
 
 /** Ends the session, here in any case and on the server when it can be reached. */
-export async function logout(): Promise<void> {
+export async function logout(endedBy: 'person' | 'new_password' = 'person'): Promise<void> {
   try {
     await call('logout', {}, { signal: AbortSignal.timeout(LOGOUT_LIMIT_MS) })
   } catch (error) {
     console.warn('The server was not told of the logout.', error)
   } finally {
-    signOut('person')
+    signOut(endedBy)
   }
 }
 

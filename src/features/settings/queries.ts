@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { type AnswerOf, call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
 
+import { ASSOCIATION_ID } from '#lib/association.ts'
+
 import { EMAIL_CATEGORIES } from './email-preferences.ts'
 
 /** A change of one's e-mail address that waits until the link to the new one is opened. */
@@ -23,6 +25,18 @@ export const settingsQueries = {
       queryKey: ['settings', 'email-preferences'],
       queryFn: ({ signal }) => read('email_preferences', EMAIL_CATEGORIES).one(signal),
       staleTime: 0,
+    }),
+
+  /** The club's own terms, null where it has none. */
+  terms: () =>
+    queryOptions({
+      queryKey: ['settings', 'terms'],
+      queryFn: async ({ signal }) => {
+        const found = await read('associations', ['terms_and_conditions'])
+          .eq('id', ASSOCIATION_ID)
+          .one(signal)
+        return found.terms_and_conditions
+      },
     }),
 
   calendarToken: () =>

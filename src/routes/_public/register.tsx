@@ -12,8 +12,11 @@ const registerSearch = searchParams({ token: textUpTo(100) })
 export const Route = createFileRoute('/_public/register')({
   validateSearch: registerSearch,
   loaderDeps: ({ search }) => search,
-  // Also what follows a registration that logs in.
-  beforeLoad: () => requireLoggedOut('/'),
+  // Whoever has an invitation is let through, logged in or not: it may be
+  // for somebody else.
+  beforeLoad: ({ search }) => {
+    if (!search.token) requireLoggedOut('/')
+  },
   // While the screen is on its way. What a link says is kept by nothing but the screen, which asks for it itself.
   loader: ({ context: { queryClient }, deps: { token } }) => {
     if (!token) void queryClient.prefetchQuery(accountQueries.openAssociation())
@@ -27,7 +30,12 @@ function Register() {
   const onMailSent = (to: string) =>
     void navigate({ to: '/verify-account', state: { mailSent: { to, at: Date.now() } } })
   return token ? (
-    <InvitedRegistration key={token} token={token} onMailSent={onMailSent} />
+    <InvitedRegistration
+      key={token}
+      token={token}
+      onMailSent={onMailSent}
+      onLoggedIn={() => void navigate({ to: '/', replace: true })}
+    />
   ) : (
     <OpenRegistration onMailSent={onMailSent} />
   )

@@ -2,22 +2,30 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { ResetPasswordPage } from '#features/account/components/ResetPasswordPage.tsx'
 import { requireLoggedOut } from '#features/session/guards.ts'
+import { useSession } from '#features/session/use-session.ts'
 import { searchParams, textUpTo } from '#lib/search-params.ts'
 
 export const Route = createFileRoute('/_public/reset-password')({
   validateSearch: searchParams({ token: textUpTo(100) }),
-  beforeLoad: () => requireLoggedOut('/'),
+  // Whoever has a link is let through, logged in or not: it may be about another account.
+  beforeLoad: ({ search }) => {
+    if (!search.token) requireLoggedOut('/')
+  },
   component: ResetPassword,
 })
 
 function ResetPassword() {
   const { token } = Route.useSearch()
+  const { user } = useSession()
   const navigate = Route.useNavigate()
   return (
     <ResetPasswordPage
       key={token}
       token={token}
-      onDone={() => void navigate({ to: '/login', state: { passwordReset: true }, replace: true })}
+      onDone={async () => {
+        if (user) await (await import('#features/session/account.ts')).logout('new_password')
+        else await navigate({ to: '/login', state: { passwordReset: true }, replace: true })
+      }}
     />
   )
 }

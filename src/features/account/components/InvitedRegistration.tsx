@@ -7,15 +7,17 @@ import { accountQueries } from '../queries.ts'
 import type { Verification } from '../verification.ts'
 import { BadLink } from './BadLink.tsx'
 import { CheckingLink } from './CheckingLink.tsx'
+import { LoggedInNote } from './LoggedInNote.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
 interface InvitedRegistrationProps {
   token: string
   onMailSent: (email: string) => void
+  onLoggedIn: () => void
 }
 
 /** Registration of whoever was invited: the address is known, and the role is waiting. */
-export function InvitedRegistration({ token, onMailSent }: InvitedRegistrationProps) {
+export function InvitedRegistration({ token, onMailSent, onLoggedIn }: InvitedRegistrationProps) {
   const { t } = useTranslation()
   const query = useQuery(accountQueries.verification(token))
   const show = ({ type, email, association_name, role_name, terms_and_conditions }: Verification) => {
@@ -27,11 +29,13 @@ export function InvitedRegistration({ token, onMailSent }: InvitedRegistrationPr
         title={t('account.verify.user_invitation_title')}
         lead={t('account.verify.user_invitation_text', { association, role })}
       >
+        <LoggedInNote link="invitation" />
         <RegistrationForm
           association={association}
           terms={terms_and_conditions}
           invitation={{ email, token }}
           onMailSent={onMailSent}
+          onLoggedIn={onLoggedIn}
         />
       </PublicCard>
     )

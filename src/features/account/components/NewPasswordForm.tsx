@@ -13,7 +13,7 @@ import { accountQueries } from '../queries.ts'
 
 interface NewPasswordFormProps {
   token: string
-  onDone: () => void
+  onDone: () => Promise<void>
 }
 
 /** Sets a password in place of the forgotten one. */
@@ -32,7 +32,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         if (linkProblem(toApiError(error))) await queryClient.resetQueries(accountQueries.resetToken(token))
         throw error
       }
-      onDone()
+      await onDone()
     },
   })
   return (

@@ -16,12 +16,20 @@ interface RegistrationFormProps {
   terms: string | null
   /** Of whom is invited: the address that was, and the secret of its link. */
   invitation?: { email: string; token: string }
-  /** The account is made, but for its mail to be confirmed. Whoever is logged in at once is seen by the session. */
+  /** The account is made, but for its mail to be confirmed. */
   onMailSent: (email: string) => void
+  /** The account is made, and logged in. */
+  onLoggedIn?: (() => void) | undefined
 }
 
 /** Makes an account in the association. */
-export function RegistrationForm({ association, terms, invitation, onMailSent }: RegistrationFormProps) {
+export function RegistrationForm({
+  association,
+  terms,
+  invitation,
+  onMailSent,
+  onLoggedIn,
+}: RegistrationFormProps) {
   const { t } = useTranslation()
   const email = invitation?.email ?? ''
   const [today] = useState(() => dayOf(new Date()))
@@ -35,6 +43,7 @@ export function RegistrationForm({ association, terms, invitation, onMailSent }:
     save: async (typed) => {
       const outcome = await registerUser(typed, invitation?.token)
       if (outcome === 'mail sent') onMailSent(typed.email)
+      else onLoggedIn?.()
     },
   })
   return (

@@ -6,11 +6,13 @@ import { PublicCard } from '#ui/public/PublicCard.tsx'
 import { accountQueries } from '../queries.ts'
 import { BadLink } from './BadLink.tsx'
 import { CheckingLink } from './CheckingLink.tsx'
+import { LoggedInNote } from './LoggedInNote.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 interface ResetPasswordPageProps {
   token: string | undefined
-  onDone: () => void
+  /** The new password is set, and every session of the account has ended. */
+  onDone: () => Promise<void>
 }
 
 /** A new password with the link of a mail, once the server has said that the link is good. */
@@ -22,6 +24,7 @@ export function ResetPasswordPage({ token, onDone }: ResetPasswordPageProps) {
     <CheckingLink title={t('account.reset.title')} purpose="reset" query={query}>
       {() => (
         <PublicCard title={t('account.reset.title')} lead={t('account.reset.lead')}>
+          <LoggedInNote link="reset" />
           <NewPasswordForm token={token} onDone={onDone} />
         </PublicCard>
       )}

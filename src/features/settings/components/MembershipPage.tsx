@@ -9,6 +9,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadMyData } from './DownloadMyData.tsx'
 import { type Membership, MembershipFacts } from './MembershipFacts.tsx'
+import { TermsPanel } from './TermsPanel.tsx'
 
 interface Props {
   membership: Membership
@@ -43,6 +44,7 @@ export function MembershipPage({ membership, card, consent }: Props) {
           <DownloadMyData />
           <Box sx={{ '&:empty': { display: 'none' } }}>{consent}</Box>
         </Panel>
+        <TermsPanel association={membership.association} />
         <Panel title={t('settings.delete.title')} lead={t('settings.delete.lead')}>
           <DeleteAccount userId={membership.userId} />
         </Panel>

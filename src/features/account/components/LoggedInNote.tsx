@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+
+import { sessionStore } from '#api/session.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+
+/** Says who is logged in where a link is about an account, maybe another one, and what becomes of that. */
+export function LoggedInNote({ link }: { link: 'reset' | 'invitation' }) {
+  const { t } = useTranslation()
+  const { user } = useStore(sessionStore)
+  if (!user) return null
+  return <Alert severity="info">{t(`account.logged_in.${link}`, { email: user.email })}</Alert>
+}
