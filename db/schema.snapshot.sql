@@ -29,6 +29,9 @@ alter table api.association_invitations enable row level security;
 CREATE INDEX association_invitations_association ON api.association_invitations USING btree (association_id, email);
 CREATE INDEX association_invitations_invited_by ON api.association_invitations USING btree (invited_by);
 CREATE INDEX association_invitations_role ON api.association_invitations USING btree (role_id);
+CREATE TRIGGER ask_for_association BEFORE INSERT ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.require_association();
+CREATE TRIGGER ask_for_id BEFORE DELETE ON api.association_invitations FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
+CREATE TRIGGER ask_for_id_of_row BEFORE DELETE ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('email');
 CREATE TRIGGER forget AFTER DELETE ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.forget_invitation();
 CREATE TRIGGER prepare BEFORE INSERT ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.prepare_invitation();
 CREATE TRIGGER send AFTER INSERT ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.send_invitation();
@@ -480,6 +483,9 @@ create table api.role_permissions (
 alter table api.role_permissions enable row level security;
 CREATE INDEX role_permissions_association ON api.role_permissions USING btree (association_id);
 CREATE INDEX role_permissions_permission ON api.role_permissions USING btree (permission_id);
+CREATE TRIGGER ask_for_association BEFORE INSERT ON api.role_permissions FOR EACH ROW EXECUTE FUNCTION app.require_association();
+CREATE TRIGGER ask_for_id BEFORE DELETE ON api.role_permissions FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
+CREATE TRIGGER ask_for_id_of_row BEFORE DELETE ON api.role_permissions FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('role_id');
 CREATE TRIGGER guard BEFORE INSERT OR DELETE ON api.role_permissions FOR EACH ROW EXECUTE FUNCTION app.guard_role_permission();
 CREATE TRIGGER keep_manager AFTER DELETE ON api.role_permissions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_manager();
 create policy add on api.role_permissions for insert to authenticated
@@ -511,6 +517,9 @@ create table api.roles (
 );
 alter table api.roles enable row level security;
 CREATE INDEX roles_association ON api.roles USING btree (association_id, sort_order);
+CREATE TRIGGER ask_for_association BEFORE INSERT ON api.roles FOR EACH ROW EXECUTE FUNCTION app.require_association();
+CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.roles FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
+CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.roles FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
 CREATE TRIGGER guard BEFORE INSERT OR DELETE OR UPDATE ON api.roles FOR EACH ROW EXECUTE FUNCTION app.guard_role();
 create policy add on api.roles for insert to authenticated
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('role:create'::text) AS associations_with))));
@@ -621,6 +630,8 @@ create table api.user_roles (
 alter table api.user_roles enable row level security;
 CREATE INDEX user_roles_role ON api.user_roles USING btree (role_id);
 CREATE INDEX user_roles_user ON api.user_roles USING btree (user_id);
+CREATE TRIGGER ask_for_id BEFORE UPDATE ON api.user_roles FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
+CREATE TRIGGER ask_for_id_of_row BEFORE UPDATE ON api.user_roles FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
 CREATE TRIGGER end_registration AFTER UPDATE OF role_id ON api.user_roles FOR EACH ROW EXECUTE FUNCTION app.end_registration();
 CREATE TRIGGER guard BEFORE UPDATE OF role_id ON api.user_roles FOR EACH ROW EXECUTE FUNCTION app.guard_user_role();
 CREATE TRIGGER keep_associations AFTER INSERT ON api.user_roles REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.keep_associations();
@@ -713,6 +724,8 @@ grant execute on function api.verify_reset_token(text) to anon, authenticated;
 create function app.add_email_preferences() returns trigger language plpgsql security definer set search_path="";
 
 create function app.announce_mail() returns trigger language plpgsql set search_path="";
+
+create function app.ask_for_id() returns trigger language plpgsql set search_path="";
 
 create function app.associations_with(p_permission text) returns SETOF uuid language sql stable security definer set search_path="";
 grant execute on function app.associations_with(text) to anon, authenticated;
@@ -880,6 +893,8 @@ create function app.refuse_write() returns trigger language plpgsql set search_p
 
 create function app.require(p_valid boolean, p_field text) returns void language plpgsql immutable set search_path="";
 grant execute on function app.require(boolean,text) to authenticated;
+
+create function app.require_association() returns trigger language plpgsql set search_path="";
 
 create function app.require_found(p_found integer, p_wanted integer) returns void language plpgsql immutable set search_path="";
 grant execute on function app.require_found(integer,integer) to authenticated;

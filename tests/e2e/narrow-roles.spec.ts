@@ -84,7 +84,7 @@ const JOURNEYS: {
       await page.getByRole('group', { name: 'Starts' }).getByRole('spinbutton', { name: 'Day' }).click()
       await page.keyboard.type('100320311830')
       await page.getByRole('button', { name: 'Next', exact: true }).click()
-      await page.getByRole('button', { name: 'Save as a draft' }).click()
+      await page.getByRole('button', { name: 'Publish the event' }).click()
       await expect(page.getByText(/Smal rätt has been added/)).toBeVisible()
       await expect(title).toHaveValue('')
     },

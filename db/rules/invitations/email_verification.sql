@@ -16,6 +16,9 @@ declare
   v_email text;
   v_id uuid;
 begin
+  if p_association_id is null then
+    perform app.fail('ERROR_ASSOCIATION_ID_REQUIRED');
+  end if;
   if not coalesce(app.has_permission('user:invite', p_association_id), false) then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
@@ -34,7 +37,7 @@ begin
 end
 $$;
 comment on function api.create_email_verification(text, text, uuid) is
-  'The verification_id that an invitation needs. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS.';
+  'The verification_id that an invitation needs. ERROR_ASSOCIATION_ID_REQUIRED, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS.';
 grant execute on function api.create_email_verification(text, text, uuid) to authenticated;
 
 create or replace function api.delete_email_verification(p_email text) returns void

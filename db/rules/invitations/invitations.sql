@@ -9,6 +9,9 @@ begin
   if app.user_id() is not null and app.has_permission('user:invite', new.association_id) is not true then
     return new;
   end if;
+  if new.email is null or new.role_id is null or new.verification_id is null then
+    perform app.fail('ERROR_MISSING_PARAMETERS');
+  end if;
   new.email := app.email_field(new.email);
   perform app.require_stranger(new.email);
   perform pg_advisory_xact_lock(hashtextextended(new.email, 22));

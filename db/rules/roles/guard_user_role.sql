@@ -10,6 +10,9 @@ begin
   if app.user_id() is null then
     return new;
   end if;
+  if new.role_id is null then
+    perform app.fail('ERROR_MISSING_PARAMETERS');
+  end if;
   -- Locked as the foreign key does it later, so that one that is being deleted is missing in words.
   select sort_order into v_new from api.roles
   where id = new.role_id and association_id = new.association_id for key share;

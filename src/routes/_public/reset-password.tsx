@@ -5,8 +5,11 @@ import { requireLoggedOut } from '#features/session/guards.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { searchParams, textUpTo } from '#lib/search-params.ts'
 
+// By itself: within the route its type would be inferred from the route's.
+const resetSearch = searchParams({ token: textUpTo(100) })
+
 export const Route = createFileRoute('/_public/reset-password')({
-  validateSearch: searchParams({ token: textUpTo(100) }),
+  validateSearch: resetSearch,
   // Whoever has a link is let through, logged in or not: it may be about another account.
   beforeLoad: ({ search }) => {
     if (!search.token) requireLoggedOut('/')

@@ -15,7 +15,13 @@ export function BackLink({ to, search, children }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (path === to) return null
   return (
-    <LinkButton to={to} search={search ?? {}} color="inherit" startIcon={<ArrowBackIcon />} sx={{ ml: -1, mb: 1 }}>
+    <LinkButton
+      to={to}
+      search={search ?? {}}
+      color="inherit"
+      startIcon={<ArrowBackIcon />}
+      sx={{ ml: -1, mb: 1 }}
+    >
       {children}
     </LinkButton>
   )

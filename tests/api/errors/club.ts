@@ -2,10 +2,38 @@ import { valueOf } from '../../helpers/requests.ts'
 import { PASSWORD } from '../../helpers/session.ts'
 import { type Provocations, register } from './provocation.ts'
 
+const ID = '00000000-0000-4000-8000-000000000000'
+
 /** The association, its roles and members. */
 export const CLUB: Provocations = {
   ERROR_ASSOCIATION_CANNOT_REGISTER: [
     { when: 'of a closed club', status: 400, provoke: (api) => register(api, api.world.other.id) },
+  ],
+  ERROR_ASSOCIATION_ID_REQUIRED: [
+    {
+      when: 'of an invitation',
+      status: 400,
+      provoke: ({ ask, world: { people } }) =>
+        ask('POST /association_invitations', {
+          as: people.admin.token,
+          body: { email: 'ny@example.org', role_id: ID, verification_id: ID, expires_at: '2100-01-01' },
+        }),
+    },
+    {
+      when: 'of its verification',
+      status: 400,
+      provoke: ({ ask, world: { people } }) =>
+        ask('POST /rpc/create_email_verification', {
+          as: people.admin.token,
+          body: { p_email: 'ny@example.org', p_verification_type: 'user_invitation', p_association_id: null },
+        }),
+    },
+    {
+      when: 'of a role',
+      status: 400,
+      provoke: ({ ask, world: { people } }) =>
+        ask('POST /roles', { as: people.admin.token, body: { name: 'Vakt' } }),
+    },
   ],
   ERROR_ASSOCIATION_NAME_TOO_SHORT: [
     {
@@ -64,6 +92,40 @@ export const CLUB: Provocations = {
         const as = people['other club’s admin'].token
         return ask('POST /rpc/delete_my_account', { as, body: { current_password: PASSWORD } })
       },
+    },
+  ],
+  ERROR_MISSING_PARAMETERS: [
+    {
+      when: 'of which role to change',
+      status: 400,
+      provoke: ({ ask, world: { people } }) =>
+        ask('PATCH /roles', { as: people.admin.token, body: { description: 'Alla' } }),
+    },
+    {
+      when: 'of whose role to change',
+      status: 400,
+      provoke: async ({ ask, database, world: { people, club } }) => {
+        const role = await valueOf<string>(
+          database(),
+          `select id from api.roles where association_id = $1 and name = 'Admin'`,
+          [club.id],
+        )
+        return ask('PATCH /user_roles', { as: people.admin.token, body: { role_id: role } })
+      },
+    },
+    {
+      when: 'of which role to take all links from',
+      status: 400,
+      provoke: ({ ask, world: { people } }) => ask('DELETE /role_permissions', { as: people.admin.token }),
+    },
+    {
+      when: 'of the role of an invitation',
+      status: 400,
+      provoke: ({ ask, world: { people, club } }) =>
+        ask('POST /association_invitations', {
+          as: people.admin.token,
+          body: { email: 'ny@example.org', association_id: club.id, expires_at: '2100-01-01' },
+        }),
     },
   ],
   ERROR_ROLE_IN_USE: [

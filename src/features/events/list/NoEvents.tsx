@@ -51,7 +51,7 @@ export function NoEvents({ filter, total, onChange }: NoEventsProps) {
   }
   if (filter.time === 'all') {
     return (
-      <EmptyState icon={EventBusy} title={t('events.empty.all_title')}>
+      <EmptyState icon={EventBusyIcon} title={t('events.empty.all_title')}>
         {t('events.empty.all_text')}
       </EmptyState>
     )
