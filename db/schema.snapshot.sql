@@ -33,6 +33,7 @@ CREATE TRIGGER ask_for_association BEFORE INSERT ON api.association_invitations 
 CREATE TRIGGER ask_for_id BEFORE DELETE ON api.association_invitations FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('email');
 CREATE TRIGGER forget AFTER DELETE ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.forget_invitation();
+CREATE TRIGGER note_invitation AFTER INSERT OR DELETE ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.note_invitation();
 CREATE TRIGGER prepare BEFORE INSERT ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.prepare_invitation();
 CREATE TRIGGER send AFTER INSERT ON api.association_invitations FOR EACH ROW EXECUTE FUNCTION app.send_invitation();
 create policy add on api.association_invitations for insert to authenticated
@@ -75,6 +76,7 @@ create table api.associations (
 );
 alter table api.associations enable row level security;
 CREATE INDEX associations_public ON api.associations USING btree (is_public);
+CREATE TRIGGER note_settings AFTER UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.note_settings();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.prepare_association();
 CREATE TRIGGER touch BEFORE UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy change on api.associations for update to authenticated
@@ -89,6 +91,11 @@ grant select, update (name, type, address, description, mission_statement, code_
 
 create function api.attendance_statistics(p_from timestamp with time zone, p_to timestamp with time zone, p_type text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.attendance_statistics(timestamp with time zone,timestamp with time zone,text) to authenticated;
+
+create type api.audit_line as (id bigint, at timestamp with time zone, action text, actor_id uuid, actor_name text, session_id uuid, address text, subject_id uuid, subject_name text, subject_email text, object_type text, object_id uuid, object_name text, details jsonb);
+
+create function api.audit_log(p_association_id uuid, p_area text DEFAULT NULL::text, p_who text DEFAULT NULL::text, p_whom text DEFAULT NULL::text, p_person_id uuid DEFAULT NULL::uuid, p_object_id uuid DEFAULT NULL::uuid, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns SETOF api.audit_line language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.audit_log(uuid,text,text,text,uuid,uuid,timestamp with time zone,timestamp with time zone,timestamp with time zone,bigint,integer) to authenticated;
 
 create function api.authenticate(email text, password text, device_token text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.authenticate(text,text,text) to anon, authenticated;
@@ -192,6 +199,7 @@ alter table api.email_templates enable row level security;
 CREATE INDEX email_templates_association ON api.email_templates USING btree (association_id);
 CREATE UNIQUE INDEX email_templates_global ON api.email_templates USING btree (kind, language) WHERE (association_id IS NULL);
 CREATE UNIQUE INDEX email_templates_override ON api.email_templates USING btree (association_id, kind, language) WHERE ((association_id IS NOT NULL) AND (kind <> 'announcement'::text));
+CREATE TRIGGER note_template AFTER INSERT OR DELETE OR UPDATE ON api.email_templates FOR EACH ROW EXECUTE FUNCTION app.note_template();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.email_templates FOR EACH ROW EXECUTE FUNCTION app.prepare_email_template();
 CREATE TRIGGER touch BEFORE UPDATE ON api.email_templates FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy add on api.email_templates for insert to authenticated
@@ -340,6 +348,7 @@ CREATE INDEX events_times ON api.events USING btree (start_time, end_time, assoc
 CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trgm_ops);
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
 CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
+CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
 CREATE TRIGGER raise_sequence AFTER UPDATE ON api.events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.raise_sequence();
 CREATE TRIGGER salt_events AFTER INSERT ON api.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.salt_events();
@@ -394,6 +403,9 @@ grant execute on function api.my_announcements() to authenticated;
 
 create function api.my_card() returns api.member_card language sql stable security definer set search_path="";
 grant execute on function api.my_card() to authenticated;
+
+create function api.note_export(p_association_id uuid, p_name text, p_rows integer) returns void language plpgsql security definer set search_path="";
+grant execute on function api.note_export(uuid,text,integer) to authenticated;
 
 create function api.order_roles(p_role_ids uuid[]) returns void language plpgsql set search_path="";
 grant execute on function api.order_roles(uuid[]) to authenticated;
@@ -488,6 +500,8 @@ CREATE TRIGGER ask_for_id BEFORE DELETE ON api.role_permissions FOR EACH STATEME
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE ON api.role_permissions FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('role_id');
 CREATE TRIGGER guard BEFORE INSERT OR DELETE ON api.role_permissions FOR EACH ROW EXECUTE FUNCTION app.guard_role_permission();
 CREATE TRIGGER keep_manager AFTER DELETE ON api.role_permissions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_manager();
+CREATE TRIGGER note_added AFTER INSERT ON api.role_permissions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_role_permissions();
+CREATE TRIGGER note_removed AFTER DELETE ON api.role_permissions REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_role_permissions();
 create policy add on api.role_permissions for insert to authenticated
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('role:create'::text) AS associations_with
 UNION
@@ -521,6 +535,7 @@ CREATE TRIGGER ask_for_association BEFORE INSERT ON api.roles FOR EACH ROW EXECU
 CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.roles FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.roles FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
 CREATE TRIGGER guard BEFORE INSERT OR DELETE OR UPDATE ON api.roles FOR EACH ROW EXECUTE FUNCTION app.guard_role();
+CREATE TRIGGER note_role AFTER INSERT OR DELETE OR UPDATE ON api.roles FOR EACH ROW EXECUTE FUNCTION app.note_role();
 create policy add on api.roles for insert to authenticated
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('role:create'::text) AS associations_with))));
 create policy change on api.roles for update to authenticated
@@ -585,6 +600,7 @@ CREATE INDEX scans_settlement ON api.scans USING btree (settlement_id) WHERE (se
 CREATE INDEX scans_staff ON api.scans USING btree (staff_id);
 CREATE INDEX scans_taken_over ON api.scans USING btree (taken_over_by) WHERE (taken_over_by IS NOT NULL);
 CREATE INDEX scans_user ON api.scans USING btree (user_id);
+CREATE TRIGGER note_scan AFTER INSERT ON api.scans FOR EACH ROW WHEN (((new.op = 'undo'::text) OR (new.taken_over_by IS NOT NULL))) EXECUTE FUNCTION app.note_scan();
 create policy read on api.scans for select to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event_attendance:read'::text) AS associations_with))));
 grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, recorded_at, device_id, device_name, seq, staff_id, taken_over_by, reason, result, conflict, conflict_reason, stale, undoes, undoes_others, undone, outdated, settlement_id) on api.scans to authenticated;
@@ -640,6 +656,7 @@ CREATE TRIGGER keep_manager AFTER UPDATE ON api.user_roles REFERENCING OLD TABLE
 CREATE TRIGGER keep_manager_deleted AFTER DELETE ON api.user_roles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_manager();
 CREATE TRIGGER note_joined AFTER INSERT ON api.user_roles REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_memberships();
 CREATE TRIGGER note_left AFTER DELETE ON api.user_roles REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_memberships();
+CREATE TRIGGER note_role AFTER UPDATE ON api.user_roles REFERENCING OLD TABLE AS taken NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION app.note_roles_given();
 create policy change on api.user_roles for update to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('user:update:role'::text) AS associations_with))))
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('user:update:role'::text) AS associations_with))));
@@ -688,7 +705,10 @@ CREATE TRIGGER guard_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FU
 CREATE TRIGGER issue_cards AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.issue_cards();
 CREATE TRIGGER keep_manager AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((old.status = 'verified'::text) AND (new.status <> 'verified'::text))) EXECUTE FUNCTION app.keep_active_manager();
 CREATE TRIGGER leave_nothing BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.forget_user();
+CREATE TRIGGER note_change AFTER UPDATE OF name, address, date_of_birth, language, status ON api.users FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.address IS DISTINCT FROM new.address)) OR (old.date_of_birth IS DISTINCT FROM new.date_of_birth)) OR (old.language IS DISTINCT FROM new.language)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION app.note_member_change();
 CREATE TRIGGER note_changes AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_users();
+CREATE TRIGGER note_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.note_deletion();
+CREATE TRIGGER note_email AFTER UPDATE OF email ON api.users FOR EACH ROW WHEN (((old.email <> new.email) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION app.note_email_change();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF name, email, address, date_of_birth, status, language ON api.users FOR EACH ROW EXECUTE FUNCTION app.prepare_user();
 CREATE TRIGGER touch BEFORE UPDATE OF name, email, address, date_of_birth, status, language ON api.users FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy change_members on api.users for update to authenticated
@@ -816,6 +836,8 @@ create function app.keep_associations() returns trigger language plpgsql securit
 
 create function app.keep_attended_event() returns trigger language plpgsql security definer set search_path="";
 
+create function app.keep_audit_log() returns trigger language plpgsql security definer set search_path="";
+
 create function app.keep_base_key() returns trigger language plpgsql security definer set search_path="";
 
 create function app.keep_manager() returns trigger language plpgsql security definer set search_path="";
@@ -846,9 +868,43 @@ create function app.not_found(p_resource text) returns void language plpgsql set
 
 create function app.note_cards() returns trigger language plpgsql security definer set search_path="";
 
+create function app.note_changed_texts() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_deletion() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_email_change() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_event() returns trigger language plpgsql security definer set search_path="";
+
 create function app.note_event_members() returns trigger language plpgsql security definer set search_path="";
 
+create function app.note_failed_login() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_invitation() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_key() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_login() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_member_change() returns trigger language plpgsql security definer set search_path="";
+
 create function app.note_memberships() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_password() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_role() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_role_permissions() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_roles_given() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_scan() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_settings() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_settlement() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_template() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_texts() returns trigger language plpgsql security definer set search_path="";
 
@@ -954,6 +1010,42 @@ create table private.association_logos (
 );
 alter table private.association_logos enable row level security;
 
+create table private.audit_log (
+  id bigint not null generated always as identity,
+  association_id uuid not null,
+  at timestamp with time zone not null default now(),
+  action text not null,
+  area text not null generated always as (split_part(action, '.'::text, 1)) stored,
+  actor_id uuid,
+  session_id uuid,
+  address text,
+  subject_id uuid,
+  subject_email text,
+  object_type text,
+  object_id uuid,
+  object_name text,
+  details jsonb not null default '{}'::jsonb,
+  constraint audit_log_action_check CHECK (((action ~ '^[a-z]+\.[a-z_]+$'::text) AND (length(action) <= 60))),
+  constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES api.users(id) ON DELETE SET NULL,
+  constraint audit_log_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint audit_log_details_check CHECK ((octet_length((details)::text) <= 4000)),
+  constraint audit_log_object_name_check CHECK ((length(object_name) <= 200)),
+  constraint audit_log_object_type_check CHECK ((length(object_type) <= 40)),
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES api.users(id) ON DELETE SET NULL
+);
+alter table private.audit_log enable row level security;
+CREATE INDEX audit_log_actor ON private.audit_log USING btree (actor_id, at, id);
+CREATE INDEX audit_log_area ON private.audit_log USING btree (association_id, area, at, id);
+CREATE INDEX audit_log_association ON private.audit_log USING btree (association_id, at, id);
+CREATE INDEX audit_log_at ON private.audit_log USING btree (at);
+CREATE INDEX audit_log_email ON private.audit_log USING btree (subject_email) WHERE (subject_email IS NOT NULL);
+CREATE INDEX audit_log_failed_logins ON private.audit_log USING btree (association_id, at) WHERE (action = ANY (ARRAY['login.failed'::text, 'login.blocked'::text]));
+CREATE INDEX audit_log_object ON private.audit_log USING btree (object_id, at, id) WHERE (object_id IS NOT NULL);
+CREATE INDEX audit_log_subject ON private.audit_log USING btree (subject_id, at, id);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON private.audit_log FOR EACH ROW EXECUTE FUNCTION app.keep_audit_log();
+CREATE TRIGGER keep_all BEFORE TRUNCATE ON private.audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.keep_audit_log();
+
 create function private.calendar_entry(p_event api.events) returns text language sql stable set search_path="";
 
 create function private.calendar_events(p_user_id uuid, p_scope text) returns SETOF api.events language sql stable set search_path="";
@@ -988,6 +1080,8 @@ CREATE TRIGGER note_changes AFTER UPDATE ON private.cards REFERENCING NEW TABLE 
 
 create function private.change_email(p_user api.users, p_email text) returns void language plpgsql set search_path="";
 
+create function private.changed_fields(p_old jsonb, p_new jsonb, p_fields text[]) returns jsonb language sql immutable set search_path="";
+
 create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb, undoes uuid[], undoes_others boolean, undone boolean, outdated text, settlement_id uuid) with ();
 
 create function private.check_password(p_password text) returns void language plpgsql set search_path="";
@@ -1017,6 +1111,7 @@ alter table private.conflict_settlements enable row level security;
 CREATE INDEX conflict_settlements_pair ON private.conflict_settlements USING btree (event_id, user_id);
 CREATE INDEX conflict_settlements_settled_by ON private.conflict_settlements USING btree (settled_by);
 CREATE INDEX conflict_settlements_user ON private.conflict_settlements USING btree (user_id);
+CREATE TRIGGER note_settlement AFTER INSERT ON private.conflict_settlements FOR EACH ROW EXECUTE FUNCTION app.note_settlement();
 
 create function private.count_deliveries(p_changes jsonb) returns void language plpgsql set search_path="";
 
@@ -1098,6 +1193,8 @@ create function private.find_link(p_token text) returns private.verifications la
 
 create function private.forget(p_user api.users) returns void language plpgsql set search_path="";
 
+create function private.forget_in_audit_log(p_user api.users) returns void language sql set search_path="";
+
 create function private.hand_picture_on(p_event_id uuid) returns void language sql set search_path="";
 
 create function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea language plpgsql immutable strict set search_path="";
@@ -1162,6 +1259,7 @@ alter table private.login_failures enable row level security;
 CREATE INDEX login_failures_address ON private.login_failures USING btree (address, failed_at);
 CREATE INDEX login_failures_email ON private.login_failures USING btree (email, failed_at);
 CREATE INDEX login_failures_time ON private.login_failures USING btree (failed_at);
+CREATE TRIGGER note_failed_login AFTER INSERT ON private.login_failures FOR EACH ROW EXECUTE FUNCTION app.note_failed_login();
 
 create function private.logo_path(p_association_id uuid, p_version integer) returns text language sql immutable set search_path="";
 
@@ -1273,9 +1371,17 @@ create function private.new_token(p_verification_id uuid) returns text language 
 
 create function private.newcomer_role(p_association_id uuid) returns uuid language sql stable set search_path="";
 
+create function private.note_act(p_association_id uuid, p_action text, p_subject_id uuid DEFAULT NULL::uuid, p_object_type text DEFAULT NULL::text, p_object_id uuid DEFAULT NULL::uuid, p_object_name text DEFAULT NULL::text, p_details jsonb DEFAULT '{}'::jsonb, p_actor_id uuid DEFAULT NULL::uuid, p_session_id uuid DEFAULT NULL::uuid, p_address text DEFAULT NULL::text, p_subject_email text DEFAULT NULL::text) returns void language sql set search_path="";
+
+create function private.note_act_on_member(p_subject_id uuid, p_action text, p_details jsonb DEFAULT '{}'::jsonb, p_actor_id uuid DEFAULT NULL::uuid, p_session_id uuid DEFAULT NULL::uuid, p_address text DEFAULT NULL::text) returns void language sql set search_path="";
+
+create function private.note_failed_login(p_user_id uuid, p_association_id uuid, p_action text) returns void language plpgsql set search_path="";
+
 create function private.note_link_request(p_purpose text, p_email text, p_source uuid DEFAULT NULL::uuid) returns void language plpgsql set search_path="";
 
 create function private.note_members(p_user_ids uuid[]) returns void language sql set search_path="";
+
+create function private.note_texts(p_action text, p_keys text[]) returns void language sql set search_path="";
 
 create function private.numbered(p_name text, p_number bigint) returns text language sql immutable set search_path="";
 
@@ -1297,6 +1403,9 @@ create table private.passwords (
   constraint passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table private.passwords enable row level security;
+CREATE TRIGGER note_password AFTER INSERT OR UPDATE OF hash ON private.passwords FOR EACH ROW EXECUTE FUNCTION app.note_password();
+
+create function private.people_named(p_association_id uuid, p_name text) returns uuid[] language sql stable set plan_cache_mode=force_custom_plan set search_path="";
 
 create function private.plain_text(p_html text) returns text language plpgsql immutable set search_path="";
 
@@ -1365,6 +1474,7 @@ alter table private.sessions enable row level security;
 CREATE INDEX sessions_last_used ON private.sessions USING btree (last_used_at);
 CREATE INDEX sessions_revoked ON private.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 CREATE INDEX sessions_user ON private.sessions USING btree (user_id);
+CREATE TRIGGER note_login AFTER INSERT ON private.sessions FOR EACH ROW EXECUTE FUNCTION app.note_login();
 
 create function private.set_password(p_user_id uuid, p_password text) returns void language plpgsql set search_path="";
 
@@ -1454,6 +1564,7 @@ CREATE INDEX keys_missing ON translations.keys USING btree (missing DESC, key);
 CREATE INDEX keys_namespace ON translations.keys USING btree (namespace, key);
 CREATE INDEX keys_search ON translations.keys USING gin (search_vector);
 CREATE TRIGGER keep_base BEFORE DELETE ON translations.keys FOR EACH ROW EXECUTE FUNCTION app.keep_base_key();
+CREATE TRIGGER note_key AFTER INSERT OR DELETE ON translations.keys FOR EACH ROW EXECUTE FUNCTION app.note_key();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF key, namespace ON translations.keys FOR EACH ROW EXECUTE FUNCTION app.prepare_key();
 create policy add on translations.keys for insert to authenticated
   with check (( SELECT app.can_translate('translation:create'::text) AS can_translate));
@@ -1502,6 +1613,9 @@ CREATE INDEX translations_language ON translations.translations USING btree (lan
 CREATE INDEX translations_search ON translations.translations USING gin (search_vector);
 CREATE TRIGGER note_added AFTER INSERT ON translations.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_texts();
 CREATE TRIGGER note_changed AFTER UPDATE ON translations.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_texts();
+CREATE TRIGGER note_in_log_added AFTER INSERT ON translations.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_changed_texts();
+CREATE TRIGGER note_in_log_changed AFTER UPDATE ON translations.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_changed_texts();
+CREATE TRIGGER note_in_log_removed AFTER DELETE ON translations.translations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_changed_texts();
 CREATE TRIGGER note_removed AFTER DELETE ON translations.translations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_texts();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF key_id, language_code, value ON translations.translations FOR EACH ROW EXECUTE FUNCTION app.prepare_translation();
 CREATE TRIGGER touch BEFORE UPDATE ON translations.translations FOR EACH ROW WHEN ((old.value IS DISTINCT FROM new.value)) EXECUTE FUNCTION app.touch();

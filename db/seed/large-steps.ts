@@ -130,6 +130,14 @@ export const LARGE_STEPS: readonly string[] = [
   `insert into private.verifications (id, type, email, association_id, created_at, expires_at)
   select verification_id, 'user_invitation', email, association_id, now(), expires_at from api.association_invitations`,
 
+  // What people did in two years: mostly logging in.
+  `insert into private.audit_log (association_id, at, action, actor_id, session_id, subject_id, object_type, object_id, object_name)
+  select club, now() - n * interval '720 days' / (members * 5),
+    case when n % 5 > 0 then 'login.succeeded' else (array['event.changed','member.role','door.undone','role.changed','mail.sent'])[1 + n % 25 / 5] end,
+    case when n % 5 > 0 then ${user('(n % members)')} else ${user('(n % 40)')} end, md5('session' || n)::uuid, ${user('(n * 7 % members)')},
+    case n % 25 when 0 then 'event' end, case n % 25 when 0 then ${event('(n % events)')} end, case n % 25 when 0 then 'Repetition' end
+  from large, generate_series(1, members * 5) n`,
+
   // Texts: two thousand beside those of the app.
   `insert into translations.keys (id, key, namespace, is_base)
   select md5('key' || n)::uuid, 'section' || n % 40 || '.text' || n, 'section' || n % 40, true from generate_series(1, 2000) n`,

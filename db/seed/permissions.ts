@@ -22,6 +22,7 @@ export const PERMISSIONS: Record<PermissionGroup, Record<string, string>> = {
   },
   association: {
     'association:update': 'Change the settings of the association',
+    'audit_log:read': 'See who did what',
   },
   event: {
     'event:create': 'Create events',

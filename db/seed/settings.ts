@@ -23,4 +23,5 @@ export const SETTINGS: Record<string, string | number | boolean> = {
   keep_mail_log_days: 730,
   keep_roster_changes_days: 7,
   keep_devices_days: 180,
+  keep_audit_log_days: 730,
 }

@@ -386,7 +386,7 @@ export type Database = {
           description: string
           group_id: string
           id: string
-          name: 'association:update' | 'email:send' | 'email_log:read' | 'email_template:create' | 'email_template:delete' | 'email_template:update' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_attendance:create' | 'event_attendance:delete' | 'event_attendance:read' | 'event_registration:read' | 'role:create' | 'role:delete' | 'role:update' | 'translation:create' | 'translation:delete' | 'translation:update' | 'user:delete' | 'user:invite' | 'user:read:profile' | 'user:update:profile' | 'user:update:role' | 'user:update:status'
+          name: 'association:update' | 'audit_log:read' | 'email:send' | 'email_log:read' | 'email_template:create' | 'email_template:delete' | 'email_template:update' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_attendance:create' | 'event_attendance:delete' | 'event_attendance:read' | 'event_registration:read' | 'role:create' | 'role:delete' | 'role:update' | 'translation:create' | 'translation:delete' | 'translation:update' | 'user:delete' | 'user:invite' | 'user:read:profile' | 'user:update:profile' | 'user:update:role' | 'user:update:status'
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -681,6 +681,23 @@ export type Database = {
         }
         Returns: { events: { event_id: string; title: string; slug: string; type: Database['api']['Tables']['events']['Row']['type']; start_time: string; going: number; attended: number; walk_ins: number; no_shows: number }[]; members: ({ user_id: string; name: string; going: number; attended: number; no_shows: number; last_attended: string | null })[] }
       }
+      /** The audit log of a club, the newest first: what people with that in their name did (p_who), what was done to such (p_whom), both of one person, to one thing, of an area, from and before a time; at most p_limit lines, those after the line {p_before_at, p_before_id}. ERROR_INSUFFICIENT_PERMISSIONS without audit_log:read, ERROR_VALIDATION_FAILED {field}. */
+      audit_log: {
+        Args: {
+          p_association_id: string
+          p_area?: string | null
+          p_who?: string | null
+          p_whom?: string | null
+          p_person_id?: string | null
+          p_object_id?: string | null
+          p_from?: string | null
+          p_to?: string | null
+          p_before_at?: string | null
+          p_before_id?: number | null
+          p_limit?: number | null
+        }
+        Returns: Database['api']['CompositeTypes']['audit_line'][]
+      }
       /** Tokens for an e-mail and a password: {access_token, refresh_token, device_token}. The device keeps device_token and sends it with its next login: its wrong passwords are counted apart from strangers'. Failures are returned with their status, so that they stay counted. */
       authenticate: {
         Args: {
@@ -933,6 +950,15 @@ export type Database = {
         Args: never
         Returns: Database['api']['CompositeTypes']['member_card']
       }
+      /** Notes in the audit log that the caller saves a list of the club as a file of that name, with so many rows; for members whose role has a permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RATE_LIMITED {seconds} after 100 in an hour. */
+      note_export: {
+        Args: {
+          p_association_id: string
+          p_name: string
+          p_rows: number
+        }
+        Returns: undefined
+      }
       /** Puts these roles into this order, the highest first, on the places that they have among the others. Only roles below one's own: ERROR_ROLE_TOO_HIGH; ERROR_RESOURCE_NOT_FOUND, ERROR_VALIDATION_FAILED {field}. */
       order_roles: {
         Args: {
@@ -1183,6 +1209,22 @@ export type Database = {
         sender_name: string | null
         sent_at: string
         subject: string | null
+      }
+      audit_line: {
+        action: string
+        actor_id: string | null
+        actor_name: string | null
+        address: string | null
+        at: string
+        details: { from?: string; to?: string; role?: string; fields?: string[]; added?: string[]; removed?: string[]; count?: number; rows?: number; recipients?: number; more?: boolean }
+        id: number
+        object_id: string | null
+        object_name: string | null
+        object_type: string | null
+        session_id: string | null
+        subject_email: string | null
+        subject_id: string | null
+        subject_name: string | null
       }
       email_log_recipient: {
         attempts: number

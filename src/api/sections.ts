@@ -25,6 +25,7 @@ export const SECTIONS = {
     { to: '/admin/email-templates/new', needs: ['email_template:create'] },
   ],
   logs: [{ to: '/admin/email-logs', needs: ['email_log:read'] }],
+  auditLog: [{ to: '/admin/audit-log', needs: ['audit_log:read'] }],
   association: [{ to: '/admin/association/settings', needs: ['association:update'] }],
   roles: [
     { to: '/admin/roles', needs: ['role:create', 'role:update', 'role:delete'] },

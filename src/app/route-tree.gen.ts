@@ -37,6 +37,7 @@ import { Route as AuthedSettingsEmailRouteImport } from './../routes/_authed/set
 import { Route as AuthedSettingsMembershipRouteImport } from './../routes/_authed/settings.membership.tsx'
 import { Route as AuthedSettingsPasswordRouteImport } from './../routes/_authed/settings.password.tsx'
 import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/settings.profile.tsx'
+import { Route as AuthedAdminOfficeAuditLogRouteImport } from './../routes/_authed/admin/_office/audit-log.tsx'
 import { Route as AuthedAdminOfficeEmailSenderRouteImport } from './../routes/_authed/admin/_office/email-sender.tsx'
 import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
 import { Route as AuthedAdminOfficeAssociationSettingsRouteImport } from './../routes/_authed/admin/_office/association.settings.tsx'
@@ -211,6 +212,12 @@ const AuthedSettingsProfileRoute = AuthedSettingsProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AuthedSettingsRoute,
 } as any)
+const AuthedAdminOfficeAuditLogRoute =
+  AuthedAdminOfficeAuditLogRouteImport.update({
+    id: '/audit-log',
+    path: '/audit-log',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const AuthedAdminOfficeEmailSenderRoute =
   AuthedAdminOfficeEmailSenderRouteImport.update({
     id: '/email-sender',
@@ -437,6 +444,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AuthedAdminIndexRoute
   '/events/': typeof AuthedEventsIndexRoute
   '/settings/': typeof AuthedSettingsIndexRoute
+  '/admin/audit-log': typeof AuthedAdminOfficeAuditLogRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/admin/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
@@ -496,6 +504,7 @@ export interface FileRoutesByTo {
   '/settings/profile': typeof AuthedSettingsProfileRoute
   '/events': typeof AuthedEventsIndexRoute
   '/settings': typeof AuthedSettingsIndexRoute
+  '/admin/audit-log': typeof AuthedAdminOfficeAuditLogRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/admin/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
@@ -560,6 +569,7 @@ export interface FileRoutesById {
   '/_authed/admin/': typeof AuthedAdminIndexRoute
   '/_authed/events/': typeof AuthedEventsIndexRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
+  '/_authed/admin/_office/audit-log': typeof AuthedAdminOfficeAuditLogRoute
   '/_authed/admin/_office/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
   '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/_authed/admin/_office/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
@@ -623,6 +633,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/events/'
     | '/settings/'
+    | '/admin/audit-log'
     | '/admin/email-sender'
     | '/unsubscribe/$token/$type'
     | '/admin/association/settings'
@@ -682,6 +693,7 @@ export interface FileRouteTypes {
     | '/settings/profile'
     | '/events'
     | '/settings'
+    | '/admin/audit-log'
     | '/admin/email-sender'
     | '/unsubscribe/$token/$type'
     | '/admin/association/settings'
@@ -745,6 +757,7 @@ export interface FileRouteTypes {
     | '/_authed/admin/'
     | '/_authed/events/'
     | '/_authed/settings/'
+    | '/_authed/admin/_office/audit-log'
     | '/_authed/admin/_office/email-sender'
     | '/_public/unsubscribe/$token/$type'
     | '/_authed/admin/_office/association/settings'
@@ -983,6 +996,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/profile'
       preLoaderRoute: typeof AuthedSettingsProfileRouteImport
       parentRoute: typeof AuthedSettingsRoute
+    }
+    '/_authed/admin/_office/audit-log': {
+      id: '/_authed/admin/_office/audit-log'
+      path: '/audit-log'
+      fullPath: '/admin/audit-log'
+      preLoaderRoute: typeof AuthedAdminOfficeAuditLogRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
     }
     '/_authed/admin/_office/email-sender': {
       id: '/_authed/admin/_office/email-sender'
@@ -1241,6 +1261,7 @@ const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
 )
 
 interface AuthedAdminOfficeRouteChildren {
+  AuthedAdminOfficeAuditLogRoute: typeof AuthedAdminOfficeAuditLogRoute
   AuthedAdminOfficeEmailSenderRoute: typeof AuthedAdminOfficeEmailSenderRoute
   AuthedAdminOfficeAssociationSettingsRoute: typeof AuthedAdminOfficeAssociationSettingsRoute
   AuthedAdminOfficeEmailLogsIdRoute: typeof AuthedAdminOfficeEmailLogsIdRoute
@@ -1276,6 +1297,7 @@ interface AuthedAdminOfficeRouteChildren {
 }
 
 const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
+  AuthedAdminOfficeAuditLogRoute: AuthedAdminOfficeAuditLogRoute,
   AuthedAdminOfficeEmailSenderRoute: AuthedAdminOfficeEmailSenderRoute,
   AuthedAdminOfficeAssociationSettingsRoute:
     AuthedAdminOfficeAssociationSettingsRoute,

@@ -77,6 +77,17 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await valueOf(database, left, [user])).toBe(1)
   })
 
+  it('removes lines of the audit log after two years, and no sooner', async () => {
+    await database.query(
+      `insert into private.audit_log (association_id, at, action) values
+        ($1, now() - interval '731 days', 'test.old'), ($1, now() - interval '729 days', 'test.new')`,
+      [club.id],
+    )
+    expect(await tidyUp()).toMatchObject({ audit_log: 1 })
+    expect(await has('private.audit_log', 'action = $1', 'test.old')).toBe(false)
+    expect(await has('private.audit_log', 'action = $1', 'test.new')).toBe(true)
+  })
+
   it('removes sessions that nobody can come back to', async () => {
     const user = await addAccount(database, 'gone@example.org')
     await logIn(database, 'gone@example.org')

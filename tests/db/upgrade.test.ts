@@ -39,7 +39,9 @@ const contents = (database: Database) =>
       'scans', (select jsonb_agg(to_jsonb(s) - '{${NEW_IN_SCANS}}'::text[] order by scan_id) from api.scans s),
       'attendance', (select count(*) from api.event_attendance),
       'permissions', (select jsonb_agg(array[r.name, p.name] order by r.name, p.name)
-        from api.role_permissions join api.roles r on r.id = role_id join api.permissions p on p.id = permission_id),
+        from api.role_permissions join api.roles r on r.id = role_id join api.permissions p on p.id = permission_id
+        -- But for one that is new since then, which a test of its own gives out.
+        where p.name <> 'audit_log:read'),
       'mails', (select count(*) from private.mail_deliveries),
       -- But for a mail that is new since then.
       'templates', (select count(*) from api.email_templates where kind <> 'email_changed'),

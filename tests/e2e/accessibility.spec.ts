@@ -117,6 +117,7 @@ const ADMIN_SCREENS = [
   '/admin/email-sender',
   '/admin/email-templates',
   '/admin/email-templates/new?kind=reminder&language=sv',
+  '/admin/audit-log',
   '/admin/email-logs',
   '/admin/events',
   '/admin/events/past',

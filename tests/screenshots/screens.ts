@@ -81,6 +81,7 @@ const adminScreens = seenBy('Admin', [
   { name: 'email-sender', path: '/admin/email-sender' },
   { name: 'email-templates', path: '/admin/email-templates' },
   { name: 'email-template-new', path: '/admin/email-templates/new?kind=reminder&language=sv' },
+  { name: 'audit-log', path: '/admin/audit-log' },
   { name: 'email-logs', path: '/admin/email-logs' },
   {
     name: 'email-log',

@@ -80,6 +80,8 @@ begin
     from unnest(v_mail.event_ids) with ordinality ids (id, n) join api.events e on e.id = ids.id
     returning id into v_id;
     perform private.queue_deliveries(v_id, v_mail.recipients);
+    perform private.note_act(v_mail.club, 'mail.sent', p_object_type => 'mail', p_object_id => v_id,
+      p_details => jsonb_build_object('recipients', jsonb_array_length(v_mail.recipients)));
     v_people := v_people || v_mail.people;
   end loop;
   return (select count(distinct id) from unnest(v_people) id);

@@ -103,6 +103,9 @@ begin
   insert into api.user_roles (user_id, association_id, role_id)
   values (v_user.id, v_invitation.association_id, v_invitation.role_id)
   on conflict (association_id, user_id) do update set role_id = excluded.role_id;
+  perform private.note_act(v_invitation.association_id, 'invitation.accepted', p_subject_id => v_user.id,
+    p_object_type => 'invitation', p_object_id => v_invitation.id, p_actor_id => v_user.id,
+    p_details => jsonb_build_object('role', (select name from api.roles where id = v_invitation.role_id)));
   return private.open_session(v_user.id);
 end
 $$;

@@ -59,6 +59,9 @@ begin
   update private.mail_deliveries set state = 'queued', attempts = 0, next_attempt_at = now()
   where message_id = p_id and state = 'failed';
   get diagnostics v_count = row_count;
+  perform private.note_act(m.association_id, 'mail.retried', p_object_type => 'mail', p_object_id => m.id,
+    p_object_name => coalesce(m.rendered_subject, m.subject), p_details => jsonb_build_object('recipients', v_count))
+  from private.mail_messages m where m.id = p_id and v_count > 0;
   return v_count;
 end
 $$;

@@ -58,6 +58,8 @@ begin
       || case when v_event.id is null then '{}' else private.event_variables(v_event) end
   from api.associations a, api.users sender
   where a.id = v_club and sender.id = app.user_id();
+  perform private.note_act(v_club, 'mail.sent', p_object_type => 'mail', p_object_id => p_campaign_id,
+    p_object_name => v_message.subject, p_details => jsonb_build_object('recipients', jsonb_array_length(v_recipients)));
   return jsonb_build_object('id', p_campaign_id, 'recipients', private.queue_deliveries(p_campaign_id, v_recipients));
 end
 $$;

@@ -26,11 +26,12 @@ begin
   delete from api.association_invitations where email = p_user.email;
   delete from private.link_requests where email = p_user.email;
   delete from private.login_failures where email = p_user.email;
+  perform private.forget_in_audit_log(p_user);
   perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
 end
 $$;
 comment on function private.forget(api.users) is
-  'Takes a person''s name and address from everything that outlives the account: scans, mails, links, failed logins.';
+  'Takes a person''s name and address from everything that outlives the account: scans, mails, links, failed logins, the audit log.';
 
 create or replace function app.forget_user() returns trigger
 language plpgsql security definer set search_path = '' as $$

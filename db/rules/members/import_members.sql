@@ -113,6 +113,7 @@ begin
     delete from api.association_invitations
     where association_id = v_club and email in (select email from api.users where id = any (v_ids));
     perform private.invite_imported(v_club, v_ids);
+    perform private.note_act(v_club, 'member.imported', p_details => jsonb_build_object('count', cardinality(v_ids)));
   end if;
   return jsonb_build_object('rows', jsonb_array_length(p_rows), 'imported', cardinality(v_ids), 'errors', v_errors);
 end

@@ -10,6 +10,7 @@ begin
     return v_refusal;
   end if;
   select * into v_user from api.users where id = app.user_id() for update;
+  perform private.note_act_on_member(v_user.id, 'account.deleted');
   -- Refused here, by the rule of keep_manager, for the last who manages a club.
   delete from api.user_roles where user_id = v_user.id;
   -- From here on it is the installation that tidies up.

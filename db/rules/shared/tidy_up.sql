@@ -28,6 +28,9 @@ begin
   delete from private.known_devices where last_used_at < now() - private.days('keep_devices_days');
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('known_devices', v_count);
+  delete from private.audit_log where at < now() - private.days('keep_audit_log_days');
+  get diagnostics v_count = row_count;
+  v_done := v_done || jsonb_build_object('audit_log', v_count);
   -- Invitations go with their links.
   delete from private.verifications where expires_at < now() - private.days('keep_links_days');
   get diagnostics v_count = row_count;
@@ -36,7 +39,7 @@ begin
 end
 $$;
 comment on function app.tidy_up() is
-  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, devices long unused, old links, invitations and mails, accounts never confirmed, changes of rosters long over. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, links, mails, roster_changes}: how many; {} while another does it. To be called every hour.';
+  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, devices long unused, old links, invitations and mails, accounts never confirmed, changes of rosters long over, lines of the audit log past their time. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes}: how many; {} while another does it. To be called every hour.';
 grant execute on function app.tidy_up() to mailer;
 
 create or replace function private.tidy_mail() returns int

@@ -7,6 +7,7 @@ import { logoUrl } from '#api/association-logo.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
+import { type ExportNote, ExportNoteContext } from '#ui/list/export-note.ts'
 import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
 
 import { Themed } from '../Themed.tsx'
@@ -19,6 +20,9 @@ import { TopBar } from './TopBar.tsx'
 
 // Room to scroll the last line into view above the bar of a phone. An element of its own would jump when the screen comes.
 const BOTTOM = `calc(var(${BOTTOM_BAR_HEIGHT}, 0px) + env(safe-area-inset-bottom))`
+
+// Few save a list: the call is fetched by those who do.
+const noteExport: ExportNote = async (...list) => (await import('#api/note-export.ts')).noteExport(...list)
 
 /** Bars at top and bottom of a phone, a rail beside on a desktop. */
 export function BarShell({ children }: PropsWithChildren) {
@@ -43,7 +47,9 @@ function Bars({ children }: PropsWithChildren) {
         <Box sx={{ display: 'flex', flex: 1 }}>
           <SideRail items={items} />
           <Main>
-            <Deferred>{children}</Deferred>
+            <ExportNoteContext value={noteExport}>
+              <Deferred>{children}</Deferred>
+            </ExportNoteContext>
           </Main>
         </Box>
         <BottomBar items={items} />

@@ -39,6 +39,7 @@ const ALONE: Record<Permission, string | null> = {
   'user:delete': null,
   'user:invite': '/admin/users/invitations',
   'association:update': '/admin/association/settings',
+  'audit_log:read': '/admin/audit-log',
   'event:create': '/admin/events/create',
   'event:read': '/admin/events',
   'event:update': '/admin/events/edit',

@@ -9,6 +9,7 @@ import { BadgeIcon } from '#ui/icon/BadgeIcon.ts'
 import { DraftsIcon } from '#ui/icon/DraftsIcon.ts'
 import { EditCalendarIcon } from '#ui/icon/EditCalendarIcon.ts'
 import { EventIcon } from '#ui/icon/EventIcon.ts'
+import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
 import { HomeIcon } from '#ui/icon/HomeIcon.ts'
 import { HowToRegIcon } from '#ui/icon/HowToRegIcon.ts'
 import { OutboxIcon } from '#ui/icon/OutboxIcon.ts'
@@ -64,6 +65,7 @@ const adminItems: readonly AdminItem[] = [
   { section: 'sender', label: 'nav.email_sender', Icon: SendIcon },
   { section: 'templates', label: 'nav.email_templates', Icon: DraftsIcon },
   { section: 'logs', label: 'nav.email_logs', Icon: OutboxIcon },
+  { section: 'auditLog', label: 'nav.audit_log', Icon: HistoryIcon },
   { section: 'association', label: 'nav.association', Icon: ApartmentIcon },
   { section: 'roles', label: 'nav.roles', Icon: AdminPanelSettingsIcon },
   { section: 'translations', label: 'nav.translations', Icon: TranslateIcon },

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import dayjs from 'dayjs'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { csvSeparator, toCsv } from '#lib/csv.ts'
 import { DownloadIcon } from '../icon/DownloadIcon.ts'
@@ -8,6 +9,7 @@ import { failureText, asFailure } from '../feedback/failure.ts'
 import { saveFile } from '../browser/save-file.ts'
 import { useToast } from '../feedback/toast-context.ts'
 import { type Column, exportLines } from './column.ts'
+import { ExportNoteContext } from './export-note.ts'
 
 interface ExportButtonProps<Row> {
   /** How the file is called, before the date. */
@@ -21,14 +23,17 @@ interface ExportButtonProps<Row> {
 export function ExportButton<Row>({ name, columns, all }: ExportButtonProps<Row>) {
   const { t, i18n } = useTranslation()
   const toast = useToast()
+  const note = useContext(ExportNoteContext)
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
+      const file = `${name}-${dayjs().format('YYYY-MM-DD')}.csv`
       const rows = await all()
       const csv = await toCsv(exportLines(columns, rows), csvSeparator(i18n.language))
-      return { csv, count: rows.length }
+      // What is not in the log does not leave.
+      await note?.(file, rows.length)
+      return { csv, file, count: rows.length }
     },
-    onSuccess: ({ csv, count }) => {
-      const file = `${name}-${dayjs().format('YYYY-MM-DD')}.csv`
+    onSuccess: ({ csv, file, count }) => {
       saveFile(file, csv, 'text/csv;charset=utf-8')
       toast({ message: t('ui.list.exported', { count, file }), severity: 'success' })
     },

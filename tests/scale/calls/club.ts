@@ -15,6 +15,8 @@ const SEARCHED = {
 }
 const COUNTED = 'count=exact'
 
+const monthsAgo = (months: number) => new Date(Date.now() - months * 30 * 86_400_000).toISOString()
+
 /** The association, its members, invitations and roles. */
 export const clubCalls: Calls = (f) => [
   get('see the association', 'member', `/associations?id=eq.${f.club}`),
@@ -118,6 +120,33 @@ export const clubCalls: Calls = (f) => [
   post('take a verification back', 'admin', '/rpc/delete_email_verification', { p_email: f.invited }),
 
   get('list the roles', 'admin', '/roles?select=id,name,description,association_id&order=sort_order.asc'),
+  get('read the audit log', 'admin', `/rpc/audit_log?p_association_id=${f.club}`),
+  get(
+    'read on in the audit log',
+    'admin',
+    `/rpc/audit_log?p_association_id=${f.club}&p_before_at=${monthsAgo(6)}&p_before_id=1000000&p_limit=1000`,
+  ),
+  get('read one area of the audit log', 'admin', `/rpc/audit_log?p_association_id=${f.club}&p_area=role`),
+  get(
+    'find who did what to whom in some weeks',
+    'admin',
+    `/rpc/audit_log?p_association_id=${f.club}&p_who=Eva%204711&p_whom=Hans%20475&p_from=${monthsAgo(3)}&p_to=${monthsAgo(2)}`,
+  ),
+  get(
+    'see what was done to a member',
+    'admin',
+    `/rpc/audit_log?p_association_id=${f.club}&p_person_id=${f.ids.member}&p_limit=10`,
+  ),
+  get(
+    'see what was done to an event',
+    'admin',
+    `/rpc/audit_log?p_association_id=${f.club}&p_object_id=${f.past.id}&p_limit=10`,
+  ),
+  post('note an export', 'admin', '/rpc/note_export', {
+    p_association_id: f.club,
+    p_name: 'medlemmar.csv',
+    p_rows: 306,
+  }),
   get('count who has each role', 'admin', `/rpc/role_members?p_association_id=${f.club}`, {
     scans: { tables: ['user_roles'], reason: 'all members are counted' },
   }),

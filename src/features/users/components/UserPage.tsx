@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { EditIcon } from '#ui/icon/EditIcon.ts'
@@ -26,10 +27,12 @@ interface UserPageProps {
   rights: UserRights
   /** The reader's own role, which bounds the roles that they may give. */
   ownRoleId: string | undefined
+  /** What was done lately by and to the member, for who may know. */
+  acts: ReactNode
 }
 
 /** All that the club knows of a member, and what can be done about it. */
-export function UserPage({ id, rights, ownRoleId }: UserPageProps) {
+export function UserPage({ id, rights, ownRoleId, acts }: UserPageProps) {
   const { t } = useTranslation()
   const user = useQuery(userQueries.detail(id))
   const obstacle = useObstacle(id)
@@ -75,6 +78,7 @@ export function UserPage({ id, rights, ownRoleId }: UserPageProps) {
               <MembershipPanel user={known} obstacle={obstacle} rights={rights} ownRoleId={ownRoleId} />
             </Box>
             <Activity userId={id} rights={rights} />
+            {acts}
             {rights.remove && obstacle === undefined && <DeleteUser user={known} />}
           </Box>
         )}

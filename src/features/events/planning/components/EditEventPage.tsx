@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { ContentCopyIcon } from '#ui/icon/ContentCopyIcon.ts'
@@ -25,10 +26,12 @@ interface Props {
   slug: string
   rights: PlanningRights
   zone: string
+  /** What was done to the event lately, for who may know. */
+  acts: ReactNode
 }
 
 /** Changes an event, and what else can be done with it. */
-export function EditEventPage({ slug, rights, zone }: Props) {
+export function EditEventPage({ slug, rights, zone, acts }: Props) {
   const { t } = useTranslation()
   const now = useNow()
   const event = useQuery(planningQueries.detail(slug))
@@ -59,6 +62,7 @@ export function EditEventPage({ slug, rights, zone }: Props) {
               <PicturePanel event={known} />
               {rights.create && <RepeatPanel event={known} zone={zone} />}
               <StatusPanel event={known} rights={rights} />
+              {acts}
             </Deferred>
           </Box>
         )}

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { LatestActs } from '#features/audit-log/components/LatestActs.tsx'
 import { EditEventPage } from '#features/events/planning/components/EditEventPage.tsx'
 import { planningQueries } from '#features/events/planning/queries.ts'
 import { planningRights } from '#features/events/planning/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'
-import { useRole, useTimeZone } from '#features/session/use-session.ts'
+import { useCan, useRole, useTimeZone } from '#features/session/use-session.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/events/$slug/edit')({
   beforeLoad: ({ context }) => requirePermissions(context, ['event:update']),
@@ -18,5 +20,15 @@ export const Route = createFileRoute('/_authed/admin/_office/events/$slug/edit')
 function EditEvent() {
   const { slug } = Route.useParams()
   const rights = planningRights(useRole()?.permissions ?? [])
-  return <EditEventPage key={slug} slug={slug} rights={rights} zone={useTimeZone()} />
+  const seesLog = useCan('audit_log:read')
+  const event = useQuery(planningQueries.detail(slug))
+  return (
+    <EditEventPage
+      key={slug}
+      slug={slug}
+      rights={rights}
+      zone={useTimeZone()}
+      acts={seesLog && event.data && <LatestActs about={{ event: event.data.id }} />}
+    />
+  )
 }

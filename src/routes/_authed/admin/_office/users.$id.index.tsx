@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { LatestActs } from '#features/audit-log/components/LatestActs.tsx'
 import { requirePermissions } from '#features/session/guards.ts'
-import { useRole } from '#features/session/use-session.ts'
+import { useCan, useRole } from '#features/session/use-session.ts'
 import { UserPage } from '#features/users/components/UserPage.tsx'
 import { userQueries } from '#features/users/queries.ts'
 import { userRights } from '#features/users/rights.ts'
@@ -21,5 +22,6 @@ export const Route = createFileRoute('/_authed/admin/_office/users/$id/')({
 function OneUser() {
   const { id } = Route.useParams()
   const role = useRole()
-  return <UserPage id={id} rights={userRights(role?.permissions ?? [])} ownRoleId={role?.id} />
+  const acts = useCan('audit_log:read') && <LatestActs about={{ member: id }} />
+  return <UserPage id={id} rights={userRights(role?.permissions ?? [])} ownRoleId={role?.id} acts={acts} />
 }

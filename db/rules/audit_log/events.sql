@@ -1,0 +1,59 @@
+create or replace function app.note_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_event api.events := coalesce(new, old);
+  v_fields jsonb;
+begin
+  if app.user_id() is null then
+    return null;
+  end if;
+  if tg_op <> 'UPDATE' then
+    perform private.note_act(v_event.association_id, case tg_op when 'INSERT' then 'event.created' else 'event.deleted' end,
+      p_object_type => 'event', p_object_id => v_event.id, p_object_name => v_event.title);
+    return null;
+  end if;
+  if new.status <> old.status then
+    perform private.note_act(new.association_id, 'event.status', p_object_type => 'event', p_object_id => new.id,
+      p_object_name => new.title, p_details => jsonb_build_object('from', old.status, 'to', new.status));
+  end if;
+  v_fields := private.changed_fields(to_jsonb(old), to_jsonb(new),
+    '{title,description,type,location,start_time,end_time,max_participants,is_private,image}');
+  if v_fields is not null then
+    perform private.note_act(new.association_id, 'event.changed', p_object_type => 'event', p_object_id => new.id,
+      p_object_name => new.title, p_details => v_fields);
+  end if;
+  return null;
+end
+$$;
+comment on function app.note_event() is 'Trigger: notes which event was made, changed, given another state or deleted.';
+create trigger note_event after insert or delete
+  -- Not the counts, which each answer changes.
+  or update of title, description, type, location, start_time, end_time, max_participants, is_private, status, image on api.events
+  for each row execute function app.note_event();
+
+-- What is ordinary at the door is not noted: the scans are their own record.
+create or replace function app.note_scan() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_act(new.association_id, case new.op when 'undo' then 'door.undone' else 'door.taken_over' end,
+    p_subject_id => new.user_id, p_object_type => 'event', p_object_id => new.event_id,
+    p_object_name => (select title from api.events where id = new.event_id));
+  return null;
+end
+$$;
+comment on function app.note_scan() is 'Trigger: notes check-ins that were taken back, and those that somebody sent in another one''s place.';
+create trigger note_scan after insert on api.scans
+  for each row when (new.op = 'undo' or new.taken_over_by is not null) execute function app.note_scan();
+
+create or replace function app.note_settlement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_act(e.association_id, 'door.settled', p_subject_id => new.user_id, p_object_type => 'event',
+    p_object_id => e.id, p_object_name => e.title)
+  from api.events e where e.id = new.event_id and app.user_id() is not null;
+  return null;
+end
+$$;
+comment on function app.note_settlement() is 'Trigger: notes who settled a member''s conflicting check-ins.';
+create trigger note_settlement after insert on private.conflict_settlements
+  for each row execute function app.note_settlement();

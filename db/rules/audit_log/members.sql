@@ -1,0 +1,110 @@
+create or replace function app.note_roles_given() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if app.user_id() is not null then
+    perform private.note_act(n.association_id, 'member.role', p_subject_id => n.user_id,
+      p_details => jsonb_build_object('from', was.name, 'to', is_now.name))
+    from given n join taken o using (id)
+    join api.roles was on was.id = o.role_id
+    join api.roles is_now on is_now.id = n.role_id
+    where n.role_id <> o.role_id;
+  end if;
+  return null;
+end
+$$;
+comment on function app.note_roles_given() is 'Trigger: notes which members got another role.';
+create trigger note_role after update on api.user_roles
+  referencing old table as taken new table as given for each statement execute function app.note_roles_given();
+
+create or replace function app.note_member_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_fields jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new), '{name,address,date_of_birth,language}');
+begin
+  if app.user_id() <> new.id then
+    if new.status <> old.status then
+      perform private.note_act_on_member(new.id, 'member.status', jsonb_build_object('from', old.status, 'to', new.status));
+    end if;
+    if v_fields is not null then
+      perform private.note_act_on_member(new.id, 'member.profile', v_fields);
+    end if;
+  end if;
+  return null;
+end
+$$;
+comment on function app.note_member_change() is 'Trigger: notes what was changed of a member by somebody else; names of fields, not what they hold.';
+create trigger note_change after update of name, address, date_of_birth, language, status on api.users
+  for each row when ((old.name, old.address, old.date_of_birth, old.language, old.status)
+    is distinct from (new.name, new.address, new.date_of_birth, new.language, new.status))
+  execute function app.note_member_change();
+
+create or replace function app.note_email_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_act_on_member(new.id, 'account.email', p_actor_id => new.id, p_session_id => app.session_id());
+  return null;
+end
+$$;
+comment on function app.note_email_change() is 'Trigger: notes that a person''s address is another one.';
+create trigger note_email after update of email on api.users
+  for each row when (old.email <> new.email and new.deleted_at is null) execute function app.note_email_change();
+
+create or replace function app.note_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Of who registers, nothing: that is nobody yet.
+  if exists (select from api.users where id = new.user_id and status = 'verified') then
+    perform private.note_act_on_member(new.user_id, 'account.password', p_actor_id => new.user_id, p_session_id => app.session_id());
+  end if;
+  return null;
+end
+$$;
+comment on function app.note_password() is 'Trigger: notes that a person has another password.';
+create trigger note_password after insert or update of hash on private.passwords
+  for each row execute function app.note_password();
+
+create or replace function app.note_deletion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if app.user_id() is not null then
+    -- Without the person: who is deleted is forgotten.
+    perform private.note_act(ur.association_id, 'member.deleted', p_details => jsonb_build_object('role', r.name))
+    from api.user_roles ur join api.roles r on r.id = ur.role_id
+    where ur.user_id = old.id and ur.association_id in (select app.my_associations());
+  end if;
+  return old;
+end
+$$;
+comment on function app.note_deletion() is 'Trigger: notes that a member was deleted.';
+create trigger note_deletion before delete on api.users
+  for each row execute function app.note_deletion();
+
+create or replace function app.note_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_invitation api.association_invitations := coalesce(new, old);
+begin
+  -- One that was used or is too old only makes place.
+  if app.user_id() is not null and not v_invitation.is_processed and v_invitation.expires_at > now() then
+    perform private.note_act(v_invitation.association_id,
+      case tg_op when 'INSERT' then 'invitation.sent' else 'invitation.withdrawn' end,
+      p_subject_email => v_invitation.email, p_object_type => 'invitation', p_object_id => v_invitation.id,
+      p_details => jsonb_build_object('role', (select name from api.roles where id = v_invitation.role_id)));
+  end if;
+  return null;
+end
+$$;
+comment on function app.note_invitation() is 'Trigger: notes who was invited with which role, and whose invitation was taken back.';
+create trigger note_invitation after insert or delete on api.association_invitations
+  for each row execute function app.note_invitation();
+
+create or replace function private.forget_in_audit_log(p_user api.users) returns void
+language sql set search_path = '' as $$
+  update private.audit_log set subject_email = null where subject_email = p_user.email;
+  update private.audit_log set subject_email = null
+  where object_id = any (array(
+    select object_id from private.audit_log where subject_id = p_user.id and action = 'invitation.accepted'));
+  update private.audit_log set actor_id = null, session_id = null, address = null where actor_id = p_user.id;
+  update private.audit_log set subject_id = null, address = null where subject_id = p_user.id;
+$$;
+comment on function private.forget_in_audit_log(api.users) is 'Leaves the acts of a person, and what was done to them, without the person.';

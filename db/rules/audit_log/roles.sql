@@ -1,0 +1,41 @@
+create or replace function app.note_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_role api.roles := coalesce(new, old);
+  v_fields jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new), '{name,description,sort_order}');
+begin
+  if app.user_id() is not null and v_fields is not null then
+    perform private.note_act(v_role.association_id,
+      case tg_op when 'INSERT' then 'role.created' when 'UPDATE' then 'role.changed' else 'role.deleted' end,
+      p_object_type => 'role', p_object_id => v_role.id, p_object_name => v_role.name,
+      p_details => case tg_op when 'UPDATE' then v_fields end);
+  end if;
+  return null;
+end
+$$;
+comment on function app.note_role() is 'Trigger: notes which role was made, changed or deleted.';
+create trigger note_role after insert or update or delete on api.roles
+  for each row execute function app.note_role();
+
+create or replace function app.note_role_permissions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if app.user_id() is not null then
+    -- Of a role that is gone its permissions went with it.
+    perform private.note_act(r.association_id, 'role.permissions', p_object_type => 'role', p_object_id => r.id,
+      p_object_name => r.name,
+      p_details => jsonb_build_object(case tg_op when 'INSERT' then 'added' else 'removed' end, t.names))
+    from (
+      select touched.role_id, jsonb_agg(p.name order by p.name) as names
+      from touched join api.permissions p on p.id = touched.permission_id
+      group by touched.role_id) t
+    join api.roles r on r.id = t.role_id;
+  end if;
+  return null;
+end
+$$;
+comment on function app.note_role_permissions() is 'Trigger: notes which permissions a role has got or lost.';
+create trigger note_added after insert on api.role_permissions
+  referencing new table as touched for each statement execute function app.note_role_permissions();
+create trigger note_removed after delete on api.role_permissions
+  referencing old table as touched for each statement execute function app.note_role_permissions();

@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { asFailure } from '#ui/feedback/failure.ts'
+import { AgeNote } from '#ui/data/AgeNote.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { DataCards } from '#ui/list/DataCards.tsx'
+import { DataTable } from '#ui/list/DataTable.tsx'
+import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { ListSkeleton } from '#ui/list/ListSkeleton.tsx'
+import { ListToolbar } from '#ui/list/ListToolbar.tsx'
+import { NothingFound } from '#ui/list/NothingFound.tsx'
+
+import { type AuditLine, idOf } from '../line.ts'
+import { type AuditSearch, isNarrowed } from '../list.ts'
+import { auditQueries, everyLine } from '../queries.ts'
+import { useLineText } from '../use-line-text.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { useLineColumns } from './use-line-columns.tsx'
+
+interface AuditLogPageProps {
+  search: AuditSearch
+  /** Typing replaces the address; everything else is a step that the back button takes back. */
+  onSearch: (search: AuditSearch, replace: boolean) => void
+}
+
+const ignore = () => undefined
+
+/** Who did what to whom and when, the newest first. */
+export function AuditLogPage({ search, onSearch }: AuditLogPageProps) {
+  const { t } = useTranslation()
+  const cards = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true })
+  const list = useInfiniteQuery({ ...auditQueries.list(search), placeholderData: keepPreviousData })
+  const columns = useLineColumns()
+  return (
+    <Page>
+      <PageHeader title={t('audit.title')} lead={t('audit.lead')} />
+      <ListToolbar>
+        <AuditFilters
+          search={search}
+          onStep={(change) => onSearch({ ...search, ...change }, 'who' in change || 'whom' in change)}
+        />
+        <ExportButton name={t('audit.export_name')} columns={columns} all={() => everyLine(search)} />
+      </ListToolbar>
+      {renderList()}
+    </Page>
+  )
+
+  function renderList() {
+    if (list.isPending) return <ListSkeleton cards={cards} />
+    if (list.isError && (!list.data || list.isPlaceholderData)) {
+      return (
+        <ErrorState
+          error={asFailure(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )
+    }
+    const lines = list.data.pages.flat()
+    if (lines.length === 0) {
+      return isNarrowed(search) ? (
+        <NothingFound lastPage={undefined} page={1} onPage={ignore} onShowAll={() => onSearch({}, false)} />
+      ) : (
+        <EmptyState icon={HistoryIcon} title={t('audit.empty_title')}>
+          {t('audit.empty_text')}
+        </EmptyState>
+      )
+    }
+    return (
+      <Box aria-busy={list.isPlaceholderData} sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
+        <AgeNote updatedAt={list.dataUpdatedAt} failed={list.isError} />
+        <Lines cards={cards} lines={lines} columns={columns} />
+        {list.hasNextPage && (
+          <Box sx={{ display: 'grid', justifyItems: 'center', mt: 3 }}>
+            <Button
+              variant="outlined"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {t('audit.older')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+    )
+  }
+}
+
+interface LinesProps {
+  cards: boolean
+  lines: AuditLine[]
+  columns: ReturnType<typeof useLineColumns>
+}
+
+function Lines({ cards, lines, columns }: LinesProps) {
+  const { t } = useTranslation()
+  const { action } = useLineText()
+  const shared = {
+    label: t('audit.title'),
+    columns: columns.filter(({ cell }) => cell),
+    rows: lines,
+    keyOf: idOf,
+    nameOf: action,
+  }
+  return cards ? <DataCards {...shared} /> : <DataTable {...shared} sort="at.desc" onSort={ignore} />
+}

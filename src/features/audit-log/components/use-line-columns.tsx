@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+
+import { secondText } from '#lib/date-text.ts'
+import type { Column } from '#ui/list/column.ts'
+
+import { type AuditLine, shortSession } from '../line.ts'
+import { useLineText } from '../use-line-text.ts'
+import { Person, Subject } from './Subject.tsx'
+
+/** What the audit log shows and exports of each act. */
+export function useLineColumns(): Column<AuditLine>[] {
+  const { t, i18n } = useTranslation()
+  const { action, details } = useLineText()
+  return [
+    {
+      id: 'what',
+      header: t('audit.what'),
+      cell: (line) => (
+        <>
+          {action(line)}
+          <Box sx={{ fontWeight: 400, color: 'text.secondary' }}>{details(line)}</Box>
+        </>
+      ),
+      csv: (line) => action(line),
+    },
+    { id: 'details', header: t('audit.details'), csv: details },
+    {
+      id: 'who',
+      header: t('audit.who'),
+      cell: ({ actor_id, actor_name }) =>
+        actor_id !== null && actor_name !== null ? (
+          <Person id={actor_id} name={actor_name} />
+        ) : (
+          t('audit.nobody')
+        ),
+      csv: ({ actor_name }) => actor_name,
+    },
+    {
+      id: 'whom',
+      header: t('audit.whom'),
+      cell: (line) => <Subject line={line} />,
+      csv: ({ subject_name, subject_email }) => subject_name ?? subject_email,
+    },
+    { id: 'object', header: t('audit.object'), csv: ({ object_name }) => object_name },
+    {
+      id: 'at',
+      header: t('audit.at'),
+      cell: ({ at }) => secondText(at, i18n.language),
+      csv: ({ at }) => at,
+    },
+    {
+      id: 'session',
+      header: t('audit.session'),
+      from: 'lg',
+      cell: ({ session_id, address }) =>
+        [session_id && shortSession(session_id), address].filter(Boolean).join(' · ') || '–',
+      csv: ({ session_id }) => session_id,
+    },
+    { id: 'address', header: t('audit.address'), csv: ({ address }) => address },
+  ]
+}

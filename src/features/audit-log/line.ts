@@ -1,0 +1,25 @@
+import type { RowOfAnswer } from '#api/functions.ts'
+
+/** Who did what to whom, when and from which session. */
+export type AuditLine = RowOfAnswer<'audit_log'>
+
+/** What acts are about: the first part of their name. */
+export const AREAS = [
+  'login',
+  'account',
+  'member',
+  'invitation',
+  'role',
+  'event',
+  'door',
+  'mail',
+  'template',
+  'settings',
+  'text',
+  'list',
+] as const
+
+/** As much of a session's id as tells it from others. */
+export const shortSession = (id: string): string => id.slice(0, 8)
+
+export const idOf = (line: AuditLine): string => String(line.id)

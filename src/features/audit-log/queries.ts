@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import { type ArgumentsOf, call } from '#api/functions.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
+
+import type { AuditLine } from './line.ts'
+import { type AuditSearch, toArguments } from './list.ts'
+
+const PAGE = 50
+const LARGEST_PAGE = 1000
+const LATEST = 5
+
+const all = ['audit-log'] as const
+
+function ask(
+  filter: ArgumentsOf<'audit_log'>,
+  count: number,
+  after: AuditLine | undefined,
+  signal?: AbortSignal,
+): Promise<AuditLine[]> {
+  const place = after && { p_before_at: after.at, p_before_id: after.id }
+  return call('audit_log', { ...filter, p_limit: count, ...place }, { get: true, ...(signal && { signal }) })
+}
+
+/** All need audit_log:read. */
+export const auditQueries = {
+  /** The newest lines, and on from the last one that was read. */
+  list: (search: AuditSearch) =>
+    infiniteQueryOptions({
+      queryKey: [...all, 'list', search],
+      ...ephemeral,
+      initialPageParam: undefined as AuditLine | undefined,
+      queryFn: ({ pageParam, signal }) => ask(toArguments(search), PAGE, pageParam, signal),
+      getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)),
+    }),
+
+  /** The latest lines about a member, whether they did it or it was done to them, or about an event. */
+  latest: (about: { member: string } | { event: string }) =>
+    queryOptions({
+      queryKey: [...all, 'latest', about],
+      ...ephemeral,
+      queryFn: ({ signal }) =>
+        ask(
+          {
+            p_association_id: ASSOCIATION_ID,
+            ...('member' in about ? { p_person_id: about.member } : { p_object_id: about.event }),
+          },
+          LATEST,
+          undefined,
+          signal,
+        ),
+    }),
+}
+
+/** Every line that the filter matches. Throws ApiError. */
+export async function everyLine(search: AuditSearch): Promise<AuditLine[]> {
+  const found: AuditLine[] = []
+  for (;;) {
+    const page = await ask(toArguments(search), LARGEST_PAGE, found.at(-1))
+    found.push(...page)
+    if (page.length < LARGEST_PAGE) return found
+  }
+}

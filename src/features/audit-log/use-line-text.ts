@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+
+import { useRoleName } from '#ui/content/use-role-name.ts'
+
+import type { AuditLine } from './line.ts'
+
+/** Says in words what was done, and what changed by it. */
+export function useLineText() {
+  const { t, i18n } = useTranslation()
+  const roleName = useRoleName()
+  const list = (items: readonly string[]) =>
+    new Intl.ListFormat(i18n.language, { type: 'unit' }).format(items)
+  const may = (names: readonly string[]) =>
+    list(names.map((name) => t([`roles.may.${name.replaceAll(':', '_')}`, name])))
+  const value = (area: string, name: string) =>
+    area === 'event'
+      ? t([`planning.status.${name}`, name])
+      : t([`users.status.${name}`, `card.role.${name}`, name])
+
+  const area = ({ action }: AuditLine) => action.slice(0, action.indexOf('.'))
+
+  return {
+    /** An act of a newer server by its name. */
+    action: ({ action }: AuditLine): string => t([`audit.action.${action}`, action]),
+
+    details: (line: AuditLine): string => {
+      const { from, to, role, fields, added, removed, count, rows, recipients, more } = line.details
+      const parts = [
+        from !== undefined && to !== undefined && `${value(area(line), from)} → ${value(area(line), to)}`,
+        role !== undefined && roleName(role),
+        fields && list(fields.map((field) => t([`audit.field.${field}`, field]))),
+        added && t('audit.added', { what: may(added) }),
+        removed && t('audit.removed', { what: may(removed) }),
+        count !== undefined && count !== 1 && t('audit.count', { count }),
+        rows !== undefined && t('audit.rows', { count: rows }),
+        recipients !== undefined && t('audit.recipients', { count: recipients }),
+        more && t('audit.more'),
+      ]
+      return parts.filter((part) => typeof part === 'string').join(' · ')
+    },
+  }
+}

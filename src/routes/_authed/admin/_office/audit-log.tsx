@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { AuditLogPage } from '#features/audit-log/components/AuditLogPage.tsx'
+import { auditSearch } from '#features/audit-log/list.ts'
+import { auditQueries } from '#features/audit-log/queries.ts'
+import { requirePermissions } from '#features/session/guards.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/audit-log')({
+  validateSearch: auditSearch,
+  beforeLoad: ({ context }) => requirePermissions(context, ['audit_log:read']),
+  loaderDeps: ({ search }) => search,
+  // Not awaited: while a search loads, the field in which it is typed must stay.
+  loader: ({ context: { queryClient }, deps }) =>
+    void queryClient.prefetchInfiniteQuery(auditQueries.list(deps)),
+  component: AuditLog,
+})
+
+function AuditLog() {
+  const navigate = Route.useNavigate()
+  return (
+    <AuditLogPage
+      search={Route.useSearch()}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
+    />
+  )
+}

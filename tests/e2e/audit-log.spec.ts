@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from 'playwright/test'
+import { type Api, logIn as logInToApi } from './api.ts'
+import { logIn } from './door-staff.ts'
+import { test } from './test.ts'
+
+let admin: Api
+let member: { id: string; name: string; status: string }
+
+const setStatus = (status: string) => admin.call('PATCH', `/users?id=eq.${member.id}`, { status })
+
+test.beforeEach(async ({ server }) => {
+  admin = await logInToApi(server.url, 'Admin')
+  ;[member] = (await admin.call<(typeof member)[]>(
+    'GET',
+    '/users?select=id,name,status&status=eq.verified&name=ilike.B*&limit=1&order=name',
+  )) as [typeof member]
+})
+test.afterEach(() => setStatus('verified'))
+
+const lines = (page: Page) => page.getByRole('table', { name: 'Activity log' }).getByRole('rowheader')
+
+test.describe('at a desk', () => {
+  test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
+
+  test('an admin sees who did what to whom, narrows it, and takes it along as a file, which is noted too', async ({
+    phone: { page },
+  }) => {
+    await setStatus('inactive')
+    await logIn(page, 'Admin')
+    await page.getByRole('link', { name: 'Activity log' }).click()
+    await expect(lines(page).first()).toContainText('Logged in')
+    await page.getByRole('searchbox', { name: 'To whom (name)' }).fill(member.name)
+    await page.getByRole('combobox', { name: 'Area' }).selectOption({ label: 'Members' })
+    await expect(lines(page)).toHaveText(['Changed a member’s statusActive → Inactive'])
+    await expect(page).toHaveURL(/area=member/)
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = readFileSync(await (await download).path(), 'utf8').split('\r\n')
+    expect(file[0]).toContain('What,Details,Who,To,About,When,Login,Network address')
+    expect(file[1]).toContain(`Changed a member’s status,Active → Inactive,Karin Ekdahl,${member.name}`)
+    expect(file).toHaveLength(3)
+
+    await page.getByRole('combobox', { name: 'Area' }).selectOption({ label: 'Exports' })
+    await page.getByRole('searchbox', { name: 'To whom (name)' }).fill('')
+    await expect(lines(page).first()).toHaveText('Exported a list1 row')
+
+    await page.getByLabel('To and including').fill('2020-01-01')
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(lines(page).first()).toContainText('Exported a list')
+
+    await page.goto(`/admin/users/${member.id}`)
+    const latest = page.getByRole('region', { name: 'Latest in the log' })
+    await expect(latest.getByRole('listitem').first()).toContainText(
+      'Changed a member’s status: Active → Inactive',
+    )
+  })
+
+  test('nobody without the right comes to the log, nor sees it on a member’s page', async ({
+    phone: { page },
+  }) => {
+    await logIn(page, 'Leader')
+    await page.goto('/admin/audit-log')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Activity log' })).toHaveCount(0)
+  })
+})
+
+test('on a phone each act is a card', async ({ phone: { page } }) => {
+  await setStatus('inactive')
+  await logIn(page, 'Admin')
+  await page.goto('/admin/audit-log?area=member')
+  const card = page.getByRole('list', { name: 'Activity log' }).getByRole('listitem').first()
+  await expect(card).toContainText('Changed a member’s status')
+  await expect(card).toContainText(member.name)
+})
