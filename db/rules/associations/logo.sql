@@ -1,3 +1,4 @@
+-- The logo of a club: set by its admins, read by anyone who has its address.
 create or replace function api.set_association_logo(p_association_id uuid, p_content text, p_media_type text default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,7 +37,7 @@ begin
     jsonb_build_object('Content-Type', v_logo.media_type),
     jsonb_build_object('Cache-Control', 'public, max-age=31536000, immutable'),
     jsonb_build_object('X-Content-Type-Options', 'nosniff'),
-    -- In a mail, another site's page shows it: the mail reader's.
+    -- In a mail it is shown by the page of another site: the mail client's.
     jsonb_build_object('Cross-Origin-Resource-Policy', 'cross-origin'))::text, true);
   return v_logo.content;
 end

@@ -7,6 +7,6 @@ create policy change on api.associations for update to authenticated
   using (id = any (array(select app.associations_with('association:update'))))
   with check (id = any (array(select app.associations_with('association:update'))));
 grant select on api.associations to anon, authenticated;
--- Events of types that the new type does not have stay what they are; only new ones take its types. The screen says so.
+-- Changing the type leaves events as they are; only new ones are limited to the types of the new one, as the screen says.
 grant update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public,
   allow_user_registration, shows_participants, shows_comments, timezone) on api.associations to authenticated;

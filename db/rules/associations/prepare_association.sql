@@ -1,3 +1,4 @@
+-- What may be written about a club.
 create or replace function app.prepare_association() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -47,7 +47,7 @@ create or replace function private.calendar_events(p_user_id uuid, p_scope text)
 language sql stable set search_path = '' as $$
   select e.* from api.events e
   where e.association_id in (select association_id from api.user_roles where user_id = p_user_id)
-    -- Cancelled ones stay, or programs that had them would show them still.
+    -- Cancelled ones stay in: programs that already have them would go on showing them.
     and e.status in ('published', 'cancelled')
     -- By whole months, so that the calendar does not change by the minute.
     and e.end_time >= date_trunc('month', now()) - interval '12 months'

@@ -1,3 +1,4 @@
+-- How often an event has changed: calendars replace an entry only by one with a higher number (RFC 5545, section 3.8.7.4).
 create or replace function app.raise_sequence() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

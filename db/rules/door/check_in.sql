@@ -1,3 +1,4 @@
+-- The call that records scans: a batch in, an answer to each out.
 create or replace function api.check_in(p_scans jsonb, p_sent_at timestamptz, p_device jsonb default null) returns jsonb
 -- Every row is looked up by key. Without this, a plan made while the tables were empty reads them whole for each scan.
 language plpgsql security definer set search_path = '' set enable_seqscan = off as $$

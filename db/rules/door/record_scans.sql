@@ -1,3 +1,4 @@
+-- Writes what a batch brings, and answers each scan.
 create or replace function private.answer(
   p_scan_id uuid, p_result text, p_code text, p_time timestamptz, p_device_name text, p_staff_name text
 ) returns jsonb
@@ -8,7 +9,7 @@ $$;
 comment on function private.answer(uuid, text, text, timestamptz, text, text) is
   'What a device is told of a scan; time, device and staff are those of the attendance after it.';
 
--- A card that was replaced has a code of its own, as every failure that a person is told of. The scan is recorded all the
+-- A replaced card has an error code of its own, like every failure that is shown to somebody. The scan is recorded all the
 -- same: whoever stood at the door is inside.
 create or replace function private.record_scans(p_scans app.scan[], p_rulings app.scan_ruling[], p_round int) returns uuid[]
 language sql set search_path = '' as $$
@@ -62,7 +63,7 @@ language sql set search_path = '' as $$
       when conflict_reason is not null then 'conflict'
       when counts and before_id is not null then case when moves then 'earlier' else 'duplicate' end
       else 'recorded' end as result) r
-    -- Only an id that another event takes at this very moment; it is answered as refused.
+    -- Only when another event takes the same id at this very moment; answered as refused.
     on conflict (scan_id) do nothing
     returning *
   ), placed as materialized (
@@ -70,7 +71,7 @@ language sql set search_path = '' as $$
       select from api.event_attendance a where a.event_id = r.event_id and a.user_id = r.user_id) as is_first
     from recorded r
   ), attended as (
-    -- Nearly everybody comes in once. Whoever was not inside is so by this scan, and there is nothing else to work out.
+    -- Nearly everybody comes in once. Whoever was not inside yet is inside by this scan, and nothing else has to be worked out.
     insert into api.event_attendance (
       event_id, user_id, check_in_time, scan_id, method, device_id, device_name, checked_in_by, association_id)
     select event_id, user_id, scanned_at, scan_id, method, device_id, device_name, staff_id, association_id

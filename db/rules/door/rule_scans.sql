@@ -1,9 +1,10 @@
+-- Decides for each scan of a batch whether it is refused, known already, or new.
 create type app.scan_ruling as (position int, association_id uuid, refusal text, round int);
 comment on type app.scan_ruling is
   'What becomes of a scan: refused with a code, or new in a round (the nth new scan of one person in a batch), or known already.';
 
--- A door takes back what it did itself, by event_attendance:create alone. What another door did, or the office, needs the
--- permission that says so. An undo is judged by what it names: who is counted as inside at the moment says nothing of it.
+-- A door undoes its own check-ins with event_attendance:create alone; those of another door or the office need
+-- event_attendance:delete. An undo is judged by the scans that it names, whoever counts as inside at the moment.
 create or replace function private.rule_scans(p_scans app.scan[]) returns app.scan_ruling[]
 language sql stable set search_path = '' as $$
   with ruled as (

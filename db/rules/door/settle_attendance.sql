@@ -1,3 +1,4 @@
+-- Attendance follows from the scans: who is inside, since when, and which scans conflict (docs/door.md).
 create or replace function private.settle_attendance(p_scan_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -54,7 +54,7 @@ declare
   v_id uuid;
   v_people uuid[] := '{}';
 begin
-  -- One mail to each person, whatever number of events they had said yes to.
+  -- One mail per person, however many of the events they were going to.
   for v_mail in
     select a.id as club, a.name as club_name, a.timezone, r.language, r.event_ids,
       jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name)) as recipients,

@@ -1,3 +1,4 @@
+-- Which types of event a music or a sport club has.
 create or replace function app.event_types(p_association_type text) returns text[]
 language sql immutable set search_path = '' as $$
   select case p_association_type

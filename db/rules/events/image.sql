@@ -1,3 +1,5 @@
+-- The picture of an event.
+
 -- What a function of this domain returns is sent as it is, for any Accept header, with the type that the function sets.
 create domain api."*/*" as bytea;
 comment on domain api."*/*" is 'Bytes with a media type of their own.';

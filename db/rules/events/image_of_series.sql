@@ -9,7 +9,7 @@ language sql set search_path = '' as $$
     join api.events other on other.series_id = e.series_id and other.image = e.image and other.id <> e.id
     where e.id = p_event_id
     order by other.start_time, other.id limit 1) heir
-  -- Whoever shows another one's picture has none of its own to hand on, nor an heir that keeps one.
+  -- An event that shows another's picture has none of its own to hand on, nor one that would inherit it.
   where i.event_id = p_event_id and not exists (select from private.event_images own where own.event_id = heir.id)
 $$;
 comment on function private.hand_picture_on(uuid) is
@@ -26,7 +26,7 @@ comment on function app.hand_picture_on() is 'Keeps the picture of a deleted eve
 create trigger hand_picture_on before delete on api.events
   for each row when (old.series_id is not null and old.image is not null) execute function app.hand_picture_on();
 
--- A picture that one event of a series has got can be given to those that follow, or to all of them.
+-- Shares the picture of one event with those of its series that follow, or with all of them.
 create or replace function api.share_event_image(p_event_id uuid, p_scope text) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -39,7 +39,7 @@ begin
     where id = p_event_id and association_id in (select app.associations_with('event:update')));
   -- Locked in the order of their keys, as everything locks a series.
   perform from api.events where series_id = v_series order by id for no key update;
-  -- Read after that: an event that went meanwhile has no picture, which the others must not be given.
+  -- Read after locking: an event deleted in the meantime has no picture, and the others must not lose theirs to it.
   select * into v_event from api.events where id = p_event_id and series_id = v_series;
   if v_event.id is null then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
@@ -50,7 +50,7 @@ begin
     and image is distinct from v_event.image;
   get diagnostics v_count = row_count;
 
-  -- What an event kept and shows no more goes to the first of the series that still shows it, else away.
+  -- A picture that its event no longer shows moves to the first of the series that still does, or is deleted.
   update private.event_images i set event_id = heir.id
   from (
     select distinct on (kept.event_id) kept.event_id, other.id

@@ -1,3 +1,4 @@
+-- What may be written about an event, its address, and what keeps it from being deleted.
 create or replace function app.slug(p_title text) returns text
 language sql immutable set search_path = '' as $$
   -- Letters lose their accents (å → a); those that have no decomposition are spelt out.
@@ -39,12 +40,12 @@ begin
 
   if tg_op = 'INSERT' then
     new.created_by := coalesce(app.user_id(), new.created_by);
-    -- Two events of one name at the same time: the second waits, and then sees the first one's slug.
+    -- Two events with the same title at once: the second waits, and then sees the first one's slug.
     v_slug := app.slug(new.title);
     perform pg_advisory_xact_lock(hashtextextended(new.association_id || v_slug, 7));
     for v_number in 1 .. 10000 loop
       new.slug := v_slug || case v_number when 1 then '' else '-' || v_number end;
-      -- Those of screens of the app, which would be opened in place of the event: src/routes has them.
+      -- Reserved for the app's own screens (src/routes), which would open instead of the event.
       continue when new.slug in ('past', 'create', 'edit', 'id');
       exit when not exists (select from api.events e where e.association_id = new.association_id and e.slug = new.slug);
     end loop;

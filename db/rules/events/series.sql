@@ -1,3 +1,5 @@
+-- Events that are repeated, and changed together.
+
 -- series_id is not granted: rpc/repeat_event is the only way in.
 create or replace function api.repeat_event(p_event_id uuid, p_until date, p_weeks int default 1) returns int
 language plpgsql security definer set search_path = '' as $$

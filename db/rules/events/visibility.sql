@@ -1,3 +1,4 @@
+-- Which events and clubs somebody may see: what the policies ask.
 create or replace function app.my_registered_events() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select event_id from api.event_registrations where user_id = app.user_id()
@@ -14,7 +15,7 @@ grant execute on function app.public_associations() to anon, authenticated;
 
 create or replace function app.can_see_event(p_event api.events) returns boolean
 language sql stable security definer set search_path = '' as $$
-  -- As in a policy, unknown is no: an event may have no creator.
+  -- As in a policy, null is no: an event may have no creator.
   select coalesce(
     (p_event.status = 'published' and not p_event.is_private
       and p_event.association_id in (select app.my_associations()))

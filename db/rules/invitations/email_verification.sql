@@ -1,4 +1,4 @@
--- The first step of an invitation: is it somebody new, and a link for them.
+-- The first step of an invitation: checks that the address is new, and makes its link.
 
 create or replace function app.require_stranger(p_email text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -26,7 +26,7 @@ begin
   v_email := app.email_field(p_email);
   perform app.require_stranger(v_email);
   perform private.note_link_request('verification', v_email);
-  -- Those that led to no invitation.
+  -- Verifications that led to no invitation.
   delete from private.verifications v
   where v.email = v_email and v.type = 'user_invitation' and v.association_id = p_association_id
     and not exists (select from api.association_invitations i where i.verification_id = v.id);

@@ -1,4 +1,5 @@
--- Who has asked for a new address sees that it waits for its confirmation, and may call it off.
+-- Changing one's e-mail address: asked for, confirmed by a link to the new one, or cancelled.
+
 create or replace function api.request_email_change(new_email text, current_password text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -81,7 +82,7 @@ begin
   if exists (select from api.users where email = p_email and id <> p_user.id) then
     perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
   end if;
-  -- The way out that old mails show leads on to the new address.
+  -- Unsubscribe links in old mails lead on to the new address.
   delete from private.mail_addresses where email = p_email;
   update private.mail_addresses set email = p_email where email = p_user.email;
   update api.users set email = p_email where id = p_user.id;

@@ -1,4 +1,6 @@
--- Who is invited to a club that visitors do not find accepts its terms as well, so the link shows them.
+-- What a link is for, before it is used.
+
+-- Somebody invited to a club that is not public accepts its terms as well, so the link shows them.
 create or replace function api.get_verification(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -3,7 +3,7 @@
 create or replace function private.note_link_request(p_purpose text, p_email text, p_source uuid default null) returns void
 language plpgsql set search_path = '' as $$
 declare
-  -- Those who are logged in answer for themselves: a club may invite many from one address.
+  -- Does not apply to those who are logged in: a club may invite many people from one address.
   v_address text := case when app.user_id() is null then app.client_address() end;
   v_asked timestamptz[];
   v_strangers timestamptz[];

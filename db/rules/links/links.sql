@@ -36,7 +36,7 @@ begin
   returning id into v_id;
   perform private.queue_mail(p_kind, coalesce(p_user.language, 'sv'), v_club,
     jsonb_build_array(jsonb_build_object('email', p_email, 'user_id', p_user.id,
-      -- What somebody wrote who may be anyone does not go to an address that nobody has shown to be theirs.
+      -- Text from an unknown sender is not mailed to an address that nobody has proven to be theirs.
       'name', case when p_user.status <> 'unverified' and p_email = p_user.email then p_user.name end,
       'variables', jsonb_build_object('link', p_path || '?token=' || private.new_token(v_id), 'email', p_email))));
 end

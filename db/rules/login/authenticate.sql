@@ -1,3 +1,4 @@
+-- Logging in.
 create or replace function api.authenticate(email text, password text, device_token text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

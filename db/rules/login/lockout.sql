@@ -13,8 +13,8 @@ language sql stable set search_path = '' as $$
       (select failed_at from private.login_failures
         where email = p_email and source is not distinct from p_source and failed_at > now() - span
         order by failed_at desc offset limits.email - 1 limit 1) + span as by_email,
-      -- A slope, not a wall: many share the address of a hall. One second after as many failures as the limit, four after
-      -- twice as many, a minute at most.
+      -- A growing delay, not a block: everybody in a hall shares one address. One second after as many failures as the
+      -- limit, four after twice as many, a minute at most.
       (select case when count(*) >= limits.address then
           max(failed_at) + make_interval(secs => least((count(*)::numeric / limits.address) ^ 2, 60)::float8) end
         from private.login_failures
@@ -35,8 +35,8 @@ declare
   v_hash text := (select hash from private.passwords where user_id = p_user_id);
   v_wait record;
 begin
-  -- Whoever finds an open phone may guess here as at the login, with the same limit. The session has a count of its own:
-  -- what strangers try at the login is not held against who is logged in.
+  -- Somebody who finds an unlocked phone could guess here as at the login, so the limit is the same. The session has a count
+  -- of its own: what strangers try at the login is not held against whoever is logged in.
   perform pg_advisory_xact_lock(hashtextextended(v_email, 11));
   v_wait := private.seconds_until_login(v_email, app.client_address(), p_session_id);
   if v_wait.by_email is not null then

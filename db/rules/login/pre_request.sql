@@ -16,7 +16,7 @@ begin
     return;
   end if;
 
-  -- A token that is good for ever is none of ours.
+  -- Our tokens expire: one without an end is not ours.
   if v_claims ->> 'exp' is null then
     perform app.refuse_session('ERROR_UNAUTHORIZED');
   end if;

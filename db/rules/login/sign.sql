@@ -1,5 +1,5 @@
 -- Tokens are signed with PostgreSQL's own sha256. In PGlite pgcrypto's hmac now and then could not start its cipher
--- ("Cipher cannot be initialized"), and then nobody could log in until Samspel was started anew.
+-- ("Cipher cannot be initialized"), and then nobody could log in until Samspel was restarted.
 create or replace function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea
 language plpgsql immutable strict set search_path = '' as $$
 declare

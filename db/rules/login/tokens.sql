@@ -1,4 +1,4 @@
--- Tokens of a session. A refresh token that comes back after its successor was used ends the session.
+-- Tokens of a session. A refresh token that is used again after its successor was ends the session.
 
 create or replace function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -1,3 +1,4 @@
+-- Hands mails that are due to a worker, for the length of a lease.
 create type app.claimed_mail as (
   id uuid, lease uuid, message_id uuid, attempts int, kind text, category text, language text,
   association_id uuid, association_name text, timezone text,
@@ -11,7 +12,7 @@ create or replace function app.claim_mail(p_limit int default 20, p_lease_second
 language sql security definer set search_path = '' as $$
   with claimed as (
     update private.mail_deliveries d
-    -- A fifth lease that ended in silence is the last.
+    -- A delivery whose fifth lease ends without a result has failed.
     set state = case when d.attempts >= 5 or late then 'failed' else 'sending' end,
       last_error = case when d.attempts >= 5 then coalesce(d.last_error, 'The worker stopped while it was sending')
         when late then 'The event had begun' else d.last_error end,

@@ -1,4 +1,4 @@
--- The log counts what each mail has come to when it changes, not when somebody looks.
+-- Counts a mail's deliveries when one of them changes, not when somebody opens the log.
 
 create or replace function private.count_deliveries(p_changes jsonb) returns void
 language plpgsql set search_path = '' as $$

@@ -1,3 +1,4 @@
+-- What became of a mail that a worker claimed.
 create or replace function app.finish_mail(
   p_id uuid, p_lease uuid, p_outcome text, p_error text default null, p_provider_message_id text default null,
   p_subject text default null

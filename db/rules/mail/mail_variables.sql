@@ -17,5 +17,5 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function app.mail_variables(text) is 'What a mail of that kind can say; null for a kind that does not exist.';
 
--- Checks and generated columns are computed as the one who writes.
+-- Checks and generated columns are evaluated with the rights of whoever writes.
 grant execute on function app.mail_variables(text) to authenticated;

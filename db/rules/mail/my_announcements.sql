@@ -14,7 +14,7 @@ begin
     ['<script\M.*?</script\s*>', ''],
     ['<title\M.*?</title\s*>', ''],
     ['\s+', ' '],
-    -- The app has its own way to the event, and no use for a way out of the mail.
+    -- The app links to the event itself, and needs no unsubscribe link.
     ['<a\M[^>]*\mhref=["'']\s*\{\{[^>]*>(?:(?!</a).)*</a\s*>', ''],
     ['<a\M[^>]*\mhref=["''](https?://[^"''\s]+)["''][^>]*>\s*\1\s*</a\s*>', '\1'],
     ['<a\M[^>]*\mhref=["''](https?://[^"''\s]+)["''][^>]*>((?:(?!</a).)*)</a\s*>', '\2 (\1)'],
@@ -36,7 +36,7 @@ comment on function private.plain_text(text) is
 
 create or replace function private.fill_in(p_source text, p_variables jsonb) returns text
 language sql immutable set search_path = '' as $$
-  -- Conditions and filters are the worker's to understand: a source that has any gives null.
+  -- Only the worker understands conditions and filters: a source with any gives null.
   select case when p_source !~ '\{%|\{\{[^{}]*\|' then (
     select string_agg(part || coalesce(p_variables ->> variable, ''), '' order by n)
     from (select part, n from regexp_split_to_table(p_source, '\{\{-?[^{}]*\}\}') with ordinality s (part, n)) s
@@ -64,7 +64,7 @@ language sql stable security definer set search_path = '' as $$
   join api.associations a on a.id = m.association_id
   join api.users reader on reader.id = d.user_id
   left join api.users sender on sender.id = m.sender_id
-  -- The reader's own name, whoever's copy was rendered first; a way out of the mail is no use here.
+  -- The reader's own name, whoever's copy was rendered first, and no unsubscribe link.
   cross join lateral (
     select m.variables || jsonb_build_object('name', reader.name, 'unsubscribe', '',
       'start', to_char((m.variables ->> 'start')::timestamptz at time zone a.timezone, 'YYYY-MM-DD HH24:MI')) as variables) v

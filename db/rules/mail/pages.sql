@@ -1,7 +1,7 @@
 -- The page around every mail, so that the preview shows what the worker sends; and what the worker needs to send it well.
 create or replace function app.mail_time(p_time timestamptz, p_language text, p_timezone text) returns text
 language sql stable set search_path = '' as $$
-  -- Names by hand: those of the server's locale may be any language's.
+  -- Day and month names are spelled out: those of the server's locale may be in any language.
   select case p_language
     when 'en' then to_char(t, 'FMDay FMDD FMMonth YYYY "at" HH24:MI')
     else format('%s %s %s kl. %s',

@@ -1,3 +1,5 @@
+-- Mail: templates for those who write them, logs for those who may read them.
+
 -- Global templates belong to no club, so no policy lets anyone change or delete them.
 create policy read on api.email_templates for select to authenticated
   using (association_id = any (array(select app.mailing_associations())));
@@ -11,5 +13,5 @@ create policy remove on api.email_templates for delete to authenticated
   using (association_id = any (array(select app.associations_with('email_template:delete'))));
 grant select, delete on api.email_templates to authenticated;
 grant insert (association_id, kind, name, subject, html_body, text_body, language) on api.email_templates to authenticated;
--- Neither kind nor language: another of the same may be there, and a mail would change what it is.
+-- Neither kind nor language: there may be another of the same, and it would become a different mail.
 grant update (name, subject, html_body, text_body) on api.email_templates to authenticated;

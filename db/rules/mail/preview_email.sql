@@ -1,4 +1,4 @@
--- What a mail will look like, before anybody gets it: checked here, rendered where it is shown by what also renders the mail.
+-- The preview of a mail: checked here, and rendered where it is shown, by the code that also renders the mail.
 
 create or replace function private.sample_variables(p_club uuid, p_language text, p_event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Sends a mail to many, or a test to oneself.
+
 -- A mail to a hundred thousand is queued in one transaction, which on a busy machine takes longer than any request may.
 -- PostgREST and the gateway take the time from the function.
 create or replace function api.send_email(

@@ -1,3 +1,4 @@
+-- What may be written in a template, and whose templates somebody may see.
 create or replace function app.prepare_email_template() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

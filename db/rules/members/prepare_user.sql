@@ -1,3 +1,4 @@
+-- What may be written about a person, and by whom.
 create or replace function app.prepare_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

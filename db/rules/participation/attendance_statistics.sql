@@ -1,3 +1,4 @@
+-- Attendance over a season, by event and by member.
 create or replace function api.attendance_statistics(p_from timestamptz, p_to timestamptz, p_type text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -9,7 +10,7 @@ begin
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   perform app.require(p_from < p_to and p_to <= p_from + interval '10 years', 'p_to');
-  -- Known before the plan is made, so that a season is not looked for in all years.
+  -- Read first, so that the plan is made for these events and does not scan every year.
   v_past := array(
     select id from api.events
     where association_id = any (v_clubs) and start_time >= p_from and start_time < p_to and end_time <= now()

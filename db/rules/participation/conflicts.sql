@@ -1,6 +1,6 @@
--- Two doors let the same member in, or by an old card: what the evening leaves for somebody to look at. A conflict has
--- sides: the check-in that is the attendance and those that stand against it. It is open while one of them is not settled,
--- so that nothing but a new check-in opens it again.
+-- Conflicts: two doors let the same member in, or a card or an account was no longer valid. A conflict has sides: the
+-- check-in that is the attendance, and those that contradict it. It is open while one of them is not settled, so that only
+-- a new check-in opens it again.
 create type api.event_conflict as (
   user_id uuid, name text, first_at timestamptz, is_open boolean, sides jsonb, notes jsonb
 );
@@ -60,12 +60,12 @@ begin
   perform app.require(length(v_note) <= 500, 'p_note');
   perform app.require(p_settlement_id is not null, 'p_settlement_id');
   perform app.require(cardinality(p_scan_ids) between 1 and 200, 'p_scan_ids');
-  -- A scan that is on its way to the same event comes before or after, and is settled only if it was named.
+  -- A scan on its way to the same event comes before or after this, and is settled only if it was named.
   perform pg_advisory_xact_lock(hashtextextended(v_event.id::text, 16));
   if exists (
     select from private.conflict_settlements c
     where (c.id, c.event_id, c.user_id, c.settled_by) = (p_settlement_id, v_event.id, p_user_id, app.user_id())) then
-    -- The same again, its answer was lost.
+    -- Sent again, because the answer was lost.
     return;
   end if;
   if not exists (

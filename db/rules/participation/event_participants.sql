@@ -1,3 +1,4 @@
+-- Who is going to an event, for its members.
 create type api.participant as (name text, is_me boolean, comment text);
 comment on type api.participant is 'Somebody who goes to an event: a name, what they added to their answer where the caller may see it, and nothing that leads to more.';
 

@@ -1,4 +1,4 @@
--- What the screen of an event's participation asks for beside the people: figures, arrivals, what happened at the door, whom to add.
+-- An event's participation: its figures, and the people who were expected or came.
 create or replace function private.participation_event(p_event_id uuid, p_permissions text[]) returns api.events
 language plpgsql stable set search_path = '' as $$
 declare

@@ -1,3 +1,4 @@
+-- What happened at the doors of an event.
 create type api.event_scan as (
   scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamptz, recorded_at timestamptz, result text,
   conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text,

@@ -1,3 +1,4 @@
+-- Finds members to check in by name.
 create type api.event_candidate as (user_id uuid, name text, registration text, check_in_time timestamptz);
 comment on type api.event_candidate is 'A member who may be checked in by hand, with what they answered and whether they are in.';
 

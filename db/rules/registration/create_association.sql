@@ -1,4 +1,4 @@
--- What a second look at the calls found.
+-- Registering a club together with its first admin.
 
 -- Who is logged in may register another club: there they are nobody yet, and the rules about roles would refuse the roles
 -- that it begins with.

@@ -1,4 +1,4 @@
--- Whom an event has room for: it is locked before its registrations are counted, since two may take the last place at once.
+-- How many may come to an event. It is locked before its registrations are counted: two may take the last place at once.
 
 create or replace function app.prepare_registration() returns trigger
 language plpgsql security definer set search_path = '' as $$

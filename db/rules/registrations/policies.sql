@@ -1,3 +1,4 @@
+-- Registrations: one's own, and all of them for those who may read or change the lists of events.
 create policy read on api.event_registrations for select to authenticated
   using (
     user_id = (select app.user_id())

@@ -1,4 +1,4 @@
--- No one can raise themself: who edits or equips roles is bounded by their own.
+-- Nobody can raise their own rights: whoever edits a role or its permissions is bounded by their own role.
 
 create or replace function app.guard_role() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -22,7 +22,7 @@ begin
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
   if tg_op = 'DELETE' then
-    -- Somebody may be given it at this moment: waited for, and then counted.
+    -- Somebody may be given it at this very moment: wait, then count.
     perform from api.roles where id = old.id for update;
     if exists (select from api.user_roles where role_id = old.id) then
       perform app.fail('ERROR_ROLE_IN_USE', jsonb_build_object(
@@ -44,7 +44,7 @@ begin
   if app.user_id() is null then
     return coalesce(new, old);
   end if;
-  -- Locked, so that two who add the same link at once are told in words.
+  -- Locked, so that of two who add the same one at once the second is refused with a code.
   select * into v_role from api.roles where id = coalesce(new.role_id, old.role_id) for no key update;
   if tg_op = 'INSERT' and (v_role.association_id is distinct from new.association_id
     or not exists (select from api.permissions where id = new.permission_id)) then

@@ -1,4 +1,4 @@
--- No one can raise themself or place others above themself.
+-- Nobody can raise their own role, or place others above themselves.
 
 create or replace function app.guard_user_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -13,7 +13,7 @@ begin
   if new.role_id is null then
     perform app.fail('ERROR_MISSING_PARAMETERS');
   end if;
-  -- Locked as the foreign key does it later, so that one that is being deleted is missing in words.
+  -- Locked as the foreign key does later, so that a role that is being deleted is reported as missing, with a code.
   select sort_order into v_new from api.roles
   where id = new.role_id and association_id = new.association_id for key share;
   if v_new is null then

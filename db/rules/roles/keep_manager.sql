@@ -1,7 +1,7 @@
--- A club keeps somebody who can undo what was done: the last one who manages users and roles stays one.
+-- A club keeps somebody who can undo what was done: its last manager of users and roles stays one.
 
 create or replace function app.require_manager(p_association_id uuid) returns void
--- Each time with a plan for these very roles: any roles could be everybody's.
+-- Planned for these roles each time: a generic plan must assume roles that everybody has.
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   -- Few roles have all of these rights, and few people those roles: from there, not from everybody.

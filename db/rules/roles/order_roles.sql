@@ -12,11 +12,11 @@ begin
   if v_found <> v_wanted then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
   end if;
-  -- One's own stays where it is: put below another, it could not be taken up again.
+  -- One's own role cannot be moved: once below another, it could not be moved up again.
   if exists (select from api.user_roles where user_id = app.user_id() and role_id = any (p_role_ids)) then
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
-  -- The places that they have are dealt out anew; where several shared one, the next ones move down.
+  -- Their places are handed out again in the new order; where several shared one, the following ones move down.
   with held as (
     select sort_order, row_number() over (order by sort_order) as n from api.roles where id = any (p_role_ids)
   ), places as (

@@ -26,7 +26,7 @@ $$;
 comment on function app.has_permission(text, uuid) is 'Whether the caller has the permission in that club.';
 grant execute on function app.has_permission(text, uuid) to anon, authenticated;
 
--- No one can raise themself: who places, edits or equips roles is bounded by their own, and a club keeps somebody who
+-- Nobody can raise their own rights: whoever gives or edits roles is bounded by their own, and a club keeps somebody who
 -- can undo it. Without a person behind it (seeds, migrations) nothing is checked.
 create or replace function app.holds_all_of(p_role_id uuid, p_association_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Roles and permissions: members see those of their clubs, admins change the roles below their own.
+
 -- The catalogue of permissions is no secret among members; nobody changes it.
 create policy read on api.permission_groups for select to authenticated using (true);
 grant select on api.permission_groups, api.permissions to authenticated;

@@ -1,3 +1,4 @@
+-- Who stands above whom.
 create or replace function app.rank(p_user_id uuid, p_association_id uuid) returns int
 language sql stable security definer set search_path = '' as $$
   select r.sort_order

@@ -1,3 +1,4 @@
+-- Saves a role together with its permissions.
 create or replace function api.save_role(p_role jsonb, p_permission_ids uuid[]) returns api.roles
 language plpgsql set search_path = '' as $$
 declare

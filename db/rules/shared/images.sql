@@ -1,3 +1,4 @@
+-- Pictures that are uploaded: what they are, and how large they may be.
 create or replace function private.image_type(p_content bytea) returns text
 language sql immutable set search_path = '' as $$
   select case

@@ -1,4 +1,4 @@
--- What is of no more use goes: nothing but the club's own history grows for ever.
+-- Removes what is no longer needed: only the club's own history grows for ever.
 
 create or replace function app.tidy_up() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -6,7 +6,7 @@ declare
   v_done jsonb := '{}';
   v_count int;
 begin
-  -- Whoever else has begun will do it all.
+  -- Another call has begun, and will do it all.
   if not pg_try_advisory_xact_lock(hashtextextended('tidy_up', 38)) then
     return v_done;
   end if;
@@ -56,7 +56,7 @@ begin
   with gone as (delete from private.mail_deliveries where message_id = any (v_messages) returning email)
   select array_agg(distinct email) into v_emails from gone;
   delete from private.mail_messages where id = any (v_messages);
-  -- A way out stays as long as a mail that shows it is kept, and a wish to get none stays for good.
+  -- An unsubscribe link stays as long as a mail that shows it; an address that has unsubscribed stays for good.
   delete from private.mail_addresses a
   where a.email = any (v_emails) and a.announcements and a.events and a.reminders
     and not exists (select from private.mail_deliveries d where d.email = a.email)
@@ -72,7 +72,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_count int;
 begin
-  -- Who registered and never opened the link. Who was put on the list by staff stays, and so does whoever was there.
+  -- Accounts that were registered and never confirmed. Those that staff put on a list stay, as do those that attended.
   delete from api.users u
   where u.status = 'unverified' and u.last_login is null
     and u.id in (

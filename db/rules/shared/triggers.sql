@@ -9,8 +9,8 @@ end
 $$;
 comment on function app.touch() is 'Trigger: the row was modified now.';
 
--- Who writes to a view that joins was told that the server failed (55000), and how to make it writable. With a trigger in
--- its place the answer is the one of every table that may not be written: no permission.
+-- A write to a view with joins fails as an error of the server (55000), with a hint how to make it writable. With this
+-- trigger it is refused like a write to any table that may not be written: no permission.
 create or replace function app.refuse_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin

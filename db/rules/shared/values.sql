@@ -1,3 +1,4 @@
+-- Small conversions, and the settings of the installation.
 create or replace function app.base64url(p_bytes bytea) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select translate(encode(p_bytes, 'base64'), E'+/=\n', '-_')

@@ -1,3 +1,4 @@
+-- Keys of texts: bounds, and what they are found by.
 create or replace function app.key_words(p_key text, p_english text) returns tsvector
 language sql immutable set search_path = '' as $$
   select to_tsvector('pg_catalog.english',
@@ -5,8 +6,8 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function app.key_words(text, text) is 'What a key is found by: its own words and its English text.';
 
--- A key or a text that is there is refused in words, also to two who add it at once, and to who asks to merge: that goes by
--- the id, which nobody sends, so the constraint on the key would answer.
+-- A key or a text that exists is refused with a code, also when two add it at once, and when the caller asks to merge:
+-- merging goes by the id, which nobody sends, so the constraint on the key would answer.
 create or replace function app.prepare_key() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,3 +1,4 @@
+-- What the app fills into a text has to stay in it.
 create or replace function app.placeholders(p_text text) returns text[]
 language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct regexp_replace(m[1], '\s', '', 'g')), '{}')

@@ -1,3 +1,4 @@
+-- Gives texts back the words that the app came with.
 create or replace function api.reset_translations(p_key_ids uuid[]) returns int
 language plpgsql set search_path = '' as $$
 declare

@@ -1,3 +1,4 @@
+-- What may be written as a text, and what its key keeps of it.
 create or replace function app.prepare_translation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
