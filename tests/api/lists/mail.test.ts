@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
+import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 import { logsSearch, recipientsSearch, toLogsFilter, toRecipientsFilter } from '#features/mail/logs/list.ts'
 import { everyDelivery, everyMail } from '#features/mail/logs/queries.ts'
 import { senderQueries } from '#features/mail/sender/queries.ts'
@@ -43,7 +44,7 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
       `insert into private.mail_deliveries (message_id, email, name, state, attempts, sent_at)
       select $1, email, name, state, attempts, case state when 'sent' then now() end
       from (values ('a@prov.example.org', 'Östen', 'sent', 1), ('b@prov.example.org', 'Bo', 'failed', 5),
-        ('c@prov.example.org', null, 'queued', 0)) t (email, name, state, attempts)`,
+        ('d@prov.example.org', null, 'queued', 0), ('c@prov.example.org', null, 'queued', 0)) t (email, name, state, attempts)`,
       [delivered],
     )
     const template = (name: string, columns: Record<string, unknown> = {}) => {
@@ -90,6 +91,12 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
       expect(await subjects(search)).toEqual(expected)
     })
 
+    it('shows the latest first', async () => {
+      const sent = column(await everyMail(toLogsFilter(logsSearch({}))), 'created_at')
+      expect(sent).toEqual(sent.toSorted(byCode).toReversed())
+      expect(sent.at(0)).not.toBe(sent.at(-1))
+    })
+
     it.each(['subject', 'kind', 'sender_name', 'recipients', 'sent', 'failed', 'created_at'] as const)(
       'is sorted by %s, with what is empty last',
       async (name) => {
@@ -110,20 +117,20 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
       )
 
     it('are narrowed to a state and searched by name and address', async () => {
-      expect(await emails({})).toEqual(['a', 'b', 'c'])
+      expect(await emails({})).toEqual(['a', 'b', 'c', 'd'])
       expect(await emails({ state: 'failed' })).toEqual(['b'])
       expect(await emails({ q: 'östen' })).toEqual(['a'])
       expect(await emails({ q: 'c@prov' })).toEqual(['c'])
     })
 
     it.each([
-      ['email.desc', ['c', 'b', 'a']],
-      ['name.asc', ['b', 'a', 'c']],
-      ['name.desc', ['a', 'b', 'c']],
-      ['state.asc', ['b', 'c', 'a']],
-      ['attempts.desc', ['b', 'a', 'c']],
-      ['sent_at.desc', ['a', 'b', 'c']],
-    ])('are sorted by %s', async (sort, expected) => {
+      ['email.desc', ['d', 'c', 'b', 'a']],
+      ['name.asc', ['b', 'a', 'c', 'd']],
+      ['name.desc', ['a', 'b', 'c', 'd']],
+      ['state.asc', ['b', 'c', 'd', 'a']],
+      ['attempts.desc', ['b', 'a', 'c', 'd']],
+      ['sent_at.desc', ['a', 'b', 'c', 'd']],
+    ])('are sorted by %s, and then by address', async (sort, expected) => {
       expect(await emails({ sort })).toEqual(expected)
     })
   })
@@ -133,7 +140,9 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
       column(await everyTemplate(toTemplatesFilter(templatesSearch(search))), 'name')
 
     it('are the club’s announcements', async () => {
+      expect((await names({ q: 'prov' })).at(0)).toBe('Provbrev')
       expect(await names({})).toEqual(expect.arrayContaining(['Provbrev', 'Test letter']))
+      expect(await names({})).toEqual((await names({ sort: 'name.desc' })).toReversed())
       expect(await names({})).not.toContain('Provpåminnelse')
     })
 
@@ -155,13 +164,44 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
       expect(column(found, 'name')).toContain('Provpåminnelse')
       expect(column(found, 'name')).not.toContain('Provbrev')
       expect(column(found, 'scope')).toContain('global')
+      expect(column(found, 'language')).toEqual(column(found, 'language').toSorted(byCode))
     })
 
     it('are, to begin a mailing with, announcements alone', async () => {
       const found = await client().fetchQuery(templateQueries.announcements())
       expect(column(found, 'name')).toContain('Provbrev')
       expect(new Set(column(found, 'kind'))).toEqual(new Set(['announcement']))
+      const order = found.map(({ scope, name }) => `${scope} ${name}`)
+      expect(order).toEqual(order.toSorted(byCode))
     })
+  })
+
+  it('opens the template of the club that was asked for', async () => {
+    const [first, second] = await everyTemplate(toTemplatesFilter(templatesSearch({})))
+    for (const template of [first, second])
+      expect(await client().fetchQuery(templateQueries.detail(template?.id ?? ''))).toEqual(template)
+  })
+
+  it('names those whom a mailing reaches by name, and who is no member by address after them', async () => {
+    const emails = [
+      'z@prov.example.org',
+      'b@prov.example.org',
+      DEMO_ACCOUNTS[1].email,
+      DEMO_ACCOUNTS[0].email,
+    ]
+    const audience = {
+      p_mode: 'selected' as const,
+      p_emails: emails,
+      p_event_id: null,
+      p_role_id: null,
+      p_category: 'announcements' as const,
+    }
+    const { rows, total } = await client().fetchQuery(senderQueries.recipients(audience, 1))
+    expect(total).toBe(4)
+    const named = rows.flatMap(({ name }) => name ?? [])
+    expect(named).toHaveLength(2)
+    expect(named).toEqual(named.toSorted((one, other) => one.localeCompare(other, 'sv')))
+    expect(column(rows, 'email').slice(2)).toEqual(['b@prov.example.org', 'z@prov.example.org'])
   })
 
   it('offers events whose title has the words, the latest first', async () => {

@@ -25,6 +25,7 @@ describe.each(DATABASES)('the lists of people, on %s', (kind) => {
     await db.query(loggedIn, [await add('Provledare', 'Leader'), '2 days'])
     await db.query(loggedIn, [await add('Provmedlem', 'Member'), '3 days'])
     await add('Provslut', 'Member', { status: 'inactive' })
+    await add('Namnlik', 'Member', { email: 'annan@example.org' })
     leader = await valueOf(db, `select id from api.roles where association_id = $1 and name = 'Leader'`, [
       ASSOCIATION_ID,
     ])
@@ -54,6 +55,8 @@ describe.each(DATABASES)('the lists of people, on %s', (kind) => {
     it('are found by address and by name', async () => {
       expect(await names({})).toEqual(['Provledare', 'Provmedlem', 'Provslut'])
       expect(await names({ q: 'provmed' })).toEqual(['Provmedlem'])
+      // Its address has none of that.
+      expect(await names({ q: 'amnli' })).toEqual(['Namnlik'])
     })
 
     it('have one role', async () => {
