@@ -16,10 +16,14 @@ import { createAppRouter } from './router.tsx'
 interface Call {
   /** The part of the address after /api/, without its query. */
   name: string
+  method: string
   body: unknown
 }
 
-/** What a test's server answers to a call: JSON, or a failure with a code. */
+/**
+ * What a test's server answers to calls, by their names, or by `PATCH name` when a table is read otherwise: JSON, a failure
+ * with a code, or a function of the body.
+ */
 export type Answers = Record<string, unknown>
 
 /** An answer that says no, as the database raises it. */
@@ -46,16 +50,24 @@ export async function openScreen(
   else signOut('person')
   const calls: Call[] = []
   vi.stubGlobal('scrollTo', () => {})
-  // jsdom has no window whose size could be asked for; a phone's.
-  vi.stubGlobal('matchMedia', () =>
-    Object.assign(new EventTarget(), { matches: false, addListener() {}, removeListener() {} }),
+  // jsdom has no window whose size could be asked for; a phone's, worked with a finger.
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes('pointer: coarse'),
+      addListener() {},
+      removeListener() {},
+    }),
   )
   Element.prototype.scrollTo ??= () => {}
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const name = new URL(input).pathname.replace('/api/', '')
-    calls.push({ name, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
-    if (!(name in answers)) throw new TypeError('Failed to fetch')
-    const answer = answers[name]
+    const { method = 'GET' } = init
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    calls.push({ name, method, body })
+    const found = [`${method} ${name}`, name].find((each) => each in answers)
+    if (found === undefined) throw new TypeError('Failed to fetch')
+    const given = answers[found]
+    const answer: unknown = typeof given === 'function' ? given(body) : given
     if (answer instanceof Response) return answer.clone()
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
   })
@@ -71,6 +83,9 @@ export async function openScreen(
     answers,
     /** The bodies of the calls with this name, in their order. */
     sent: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body),
+    /** The same of those that change something. */
+    written: (name: string) =>
+      calls.filter((call) => call.name === name && call.method !== 'GET').map(({ body }) => body),
     address: () => router.history.location.href,
   }
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { RoleChoice } from '#api/role-choices.ts'
@@ -35,6 +35,12 @@ export function ImportPreview({ fileName, lines, roles, givable, onAnother }: Im
   const [roleId, setRoleId] = useState(givable.at(-1)?.id ?? '')
   const [names] = useState(() => roleNames(roles, roleName))
   const [isDone, setDone] = useState(false)
+  // The screen may be left before the state is rendered.
+  const wasFinished = useRef(false)
+  const finish = () => {
+    wasFinished.current = true
+    setDone(true)
+  }
   const list = useImport(lines, roleId, names)
   const { check, wrong, ready, isChecked } = list
   useReloadBlocker(!isDone)
@@ -87,13 +93,13 @@ export function ImportPreview({ fileName, lines, roles, givable, onAnother }: Im
           list={list}
           roleId={roleId}
           role={roleName(givable.find(({ id }) => id === roleId)?.name ?? '')}
-          onDone={() => setDone(true)}
+          onDone={finish}
         />
       )}
       <Section title={t('users.import.preview')}>
         <LinesTable list={list} />
       </Section>
-      <UnsavedGuard isUnsaved={() => !isDone} onLeave={() => setDone(true)} />
+      <UnsavedGuard isUnsaved={() => !wasFinished.current} onLeave={finish} />
     </Box>
   )
 }

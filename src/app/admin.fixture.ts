@@ -1,0 +1,22 @@
+import type { Permission } from '#api/schema.gen.ts'
+
+import { type Answers, openScreen } from './screen.fixture.tsx'
+
+const role = (id: string, name: string, sort_order: number) => ({ id, name, description: '', sort_order })
+
+/** The roles of the tests' club, the highest first. The reader is on the board. */
+export const CLUB_ROLES = [role('r0', 'Chair', 0), role('r1', 'Board', 1), role('r2', 'Player', 2)]
+
+/** Opens a screen of the office as somebody on the board, with these permissions and no other. */
+export function openOffice(path: string, permissions: readonly Permission[], answers: Answers = {}) {
+  const [, own] = CLUB_ROLES
+  const reader = {
+    'rpc/me': { id: 'u1', email: 'maja@example.org', name: 'Maja Lind', language: 'en', status: 'verified' },
+    user_roles: [
+      { role: { id: own?.id, name: own?.name, permissions: permissions.map((name) => ({ name })) } },
+    ],
+    associations: [{ id: 'a1', name: 'Norrviks IF', type: 'music', timezone: 'Europe/Stockholm' }],
+    roles: CLUB_ROLES,
+  }
+  return openScreen(`/admin/${path}`, { ...reader, ...answers }, { loggedIn: true })
+}

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+
+import { openOffice } from '#app/admin.fixture.ts'
+import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
+
+const CLUB = {
+  id: 'a1',
+  name: 'Norrviks IF',
+  type: 'music',
+  address: null,
+  description: 'Alla är välkomna',
+  mission_statement: null,
+  code_of_conduct: null,
+  terms_and_conditions: null,
+  is_public: true,
+  allow_user_registration: true,
+  shows_participants: false,
+  timezone: 'Europe/Stockholm',
+  logo_version: null,
+}
+
+const open = (answers: Answers = {}) =>
+  openOffice('association/settings', ['association:update'], { associations: [CLUB], events: [], ...answers })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+
+afterEach(closeScreen)
+
+it('saves what was changed, and no name that is too short', async () => {
+  const { answers, written } = await open()
+  await userEvent.clear(await field('Name'))
+  await userEvent.type(await field('Name'), 'No')
+  await press('Save')
+  await waitFor(async () => expect((await field('Name')).getAttribute('aria-invalid')).toBe('true'))
+  expect(written('associations')).toEqual([])
+  await userEvent.type(await field('Name'), 'rvik')
+  answers['associations'] = [{ ...CLUB, name: 'Norvik' }]
+  await press('Save')
+  expect(await screen.findByText('The settings have been saved')).toBeTruthy()
+  expect(written('associations')).toMatchObject([{ name: 'Norvik', description: 'Alla är välkomna' }])
+})
+
+it('says what another type would change, and how many events are of a type that it does not have', async () => {
+  const { written } = await open({ events: [{ id: 'e1' }] })
+  expect(screen.queryByText(/the scanner for the door is turned off/)).toBeNull()
+  await userEvent.selectOptions(await field('Type'), 'Sport')
+  const note = await screen.findByText(/the scanner for the door is turned off/)
+  await waitFor(() => expect(note.textContent).toContain('1 event is of a type'))
+  await userEvent.selectOptions(await field('Type'), 'Music')
+  await waitFor(() => expect(screen.queryByText(/is turned off/)).toBeNull())
+  expect(written('associations')).toEqual([])
+})
+
+it('shows what visitors will see while it is written', async () => {
+  await open()
+  const preview = (await screen.findByText('What visitors see')).closest('section')
+  expect(preview?.textContent).toContain('Alla är välkomna')
+  await userEvent.type(await field('Description'), ' hit')
+  await waitFor(() => expect(preview?.textContent).toContain('Alla är välkomna hit'))
+})

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+
+import type { ScanPayload } from '#api/door-types.ts'
+import { openOffice } from '#app/admin.fixture.ts'
+import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
+
+import { concert } from '../../concert.fixture.ts'
+
+const EVENT = concert({ start_time: '2026-01-10T18:00:00Z', end_time: '2026-01-10T20:00:00Z' })
+const person = (user_id: string, name: string, check_in_time: string | null) => ({
+  user_id,
+  name,
+  registration: 'going',
+  date_registered: '2026-01-01T12:00:00Z',
+  check_in_time,
+  participation: check_in_time ? 'attended' : 'no_show',
+})
+const CAME = person('u2', 'Anton Ek', '2026-01-10T18:05:00Z')
+const AWAY = person('u3', 'Berta Alm', null)
+const FIGURES = {
+  going: 2,
+  interested: 0,
+  attended: 1,
+  no_shows: 1,
+  walk_ins: 0,
+  attended_without_registration: 0,
+  missing: 1,
+  registered: 2,
+  conflicts: 0,
+  arrivals: [],
+}
+
+interface CheckIn {
+  p_scans: ScanPayload[]
+}
+const recorded = ({ p_scans }: CheckIn) => ({
+  results: p_scans.map(({ scan_id }) => ({ scan_id, result: 'recorded' })),
+})
+
+const open = (answers: Answers = {}) =>
+  openOffice(
+    `event-participation/${EVENT.id}`,
+    [
+      'event_attendance:read',
+      'event_attendance:create',
+      'event_attendance:delete',
+      'event_registration:read',
+    ],
+    {
+      events: [EVENT],
+      'rpc/event_participation_figures': FIGURES,
+      'rpc/event_participation': [CAME, AWAY],
+      'rpc/check_in': recorded,
+      ...answers,
+    },
+  )
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const select = async (name: string) =>
+  userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+
+afterEach(closeScreen)
+
+it('checks in those of the selected who are not in, after a question', async () => {
+  const { sent } = await open()
+  await select('Anton Ek')
+  await select('Berta Alm')
+  await press('Check 1 in')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Check 1 person in?' }))
+  expect(sent('rpc/check_in')).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: 'Check 1 in' }))
+  expect(await screen.findByText('1 person has been checked in')).toBeTruthy()
+  const [{ p_scans }] = sent('rpc/check_in') as [CheckIn]
+  expect(p_scans).toMatchObject([{ user_id: 'u3', op: 'check_in', method: 'manual', event_id: EVENT.id }])
+  await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+})
+
+it('sends the same scan again when the answer to the first was lost', async () => {
+  const { answers, sent } = await open({ 'rpc/check_in': Response.error() })
+  await press('Check Berta Alm in')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  answers['rpc/check_in'] = recorded
+  await press('Check Berta Alm in')
+  expect(await screen.findByText('1 person has been checked in')).toBeTruthy()
+  const calls = sent('rpc/check_in') as CheckIn[]
+  expect(calls.length).toBeGreaterThan(1)
+  expect(new Set(calls.map(({ p_scans }) => p_scans[0]?.scan_id)).size).toBe(1)
+})
+
+it('says how many of the selected were refused', async () => {
+  await open({
+    'rpc/event_participation': [AWAY, person('u4', 'Cilla Dal', null)],
+    'rpc/check_in': ({ p_scans }: CheckIn) => ({
+      results: p_scans.map(({ scan_id, user_id }) =>
+        user_id === 'u4'
+          ? { scan_id, result: 'rejected', code: 'ERROR_INSUFFICIENT_PERMISSIONS' }
+          : { scan_id, result: 'recorded' },
+      ),
+    }),
+  })
+  await select('Berta Alm')
+  await select('Cilla Dal')
+  await press('Check 2 in')
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Check 2 in' }))
+  const message = await screen.findByText(/1 person has been checked in/)
+  expect(message.textContent).toMatch(/in.*\b1\b/)
+})
+
+it('undoes a check-in with a reason, and names the scans that count now', async () => {
+  const { sent } = await open({ scans: [{ scan_id: 's1', user_id: 'u2' }] })
+  await press('Undo the check-in of Anton Ek')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo the check-in of Anton Ek?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo 1 check-in' }))
+  expect(await dialog.findByText('Reason is required')).toBeTruthy()
+  expect(sent('rpc/check_in')).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Wrong person' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo 1 check-in' }))
+  expect(await screen.findByText('1 check-in has been undone')).toBeTruthy()
+  const [{ p_scans }] = sent('rpc/check_in') as [CheckIn]
+  expect(p_scans).toMatchObject([{ user_id: 'u2', op: 'undo', undoes: ['s1'], reason: 'Wrong person' }])
+})

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+
+import { openOffice } from '#app/admin.fixture.ts'
+import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
+
+import { concert } from '../../concert.fixture.ts'
+
+const planned = (changes = {}) => {
+  const {
+    registrations: _registrations,
+    attendance: _attendance,
+    ...event
+  } = concert({
+    start_time: '2999-11-21T19:00:00+01:00',
+    end_time: '2999-11-21T21:00:00+01:00',
+  })
+  return { ...event, series_id: null, ...changes }
+}
+
+const open = (path: string, answers: Answers = {}) =>
+  openOffice(path, ['event:create', 'event:read', 'event:update', 'event:delete'], {
+    'rpc/get_valid_event_types': ['concert', 'meeting'],
+    'rpc/count_cancellation_recipients': { recipients: 0, opted_out: 0 },
+    ...answers,
+  })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
+
+async function fillInDetails() {
+  await userEvent.type(await field('Title'), 'Vårkonsert')
+  await screen.findByRole('option', { name: 'Concert' })
+  await userEvent.selectOptions(await field('Type'), 'Concert')
+  await type('Starts', '2999-05-01T18:00')
+}
+
+afterEach(closeScreen)
+
+it('goes on to the second step only with a whole first one, and leads back to what is wrong there', async () => {
+  await open('events/create')
+  await press('Next')
+  expect((await field('Title')).getAttribute('aria-invalid')).toBe('true')
+  await fillInDetails()
+  expect((await field('Ends')).value).toBe('2999-05-01T20:00')
+  await press('Next')
+  expect(await field('Description')).toBeTruthy()
+  await press('Back')
+  await type('Ends', '2999-05-01T17:00')
+  await press('Next')
+  await waitFor(async () => expect((await field('Ends')).getAttribute('aria-invalid')).toBe('true'))
+})
+
+it('makes the event as a draft when it is not to be published', async () => {
+  const { answers, address, written } = await open('events/create')
+  await fillInDetails()
+  await press('Next')
+  await userEvent.click(await screen.findByRole('switch', { name: 'Publish right away' }))
+  answers['events'] = { id: 'e1', slug: 'varkonsert' }
+  await press('Save as a draft')
+  await waitFor(() => expect(address()).toBe('/admin/events/varkonsert/edit'))
+  expect(written('events')).toMatchObject([
+    {
+      title: 'Vårkonsert',
+      status: 'draft',
+      start_time: '2999-05-01T16:00:00.000Z',
+      end_time: '2999-05-01T18:00:00.000Z',
+      max_participants: null,
+    },
+  ])
+})
+
+it('leads to the event, with a word, when it was made and its repetitions were not', async () => {
+  const { answers, address, written } = await open('events/create', {
+    'rpc/repeat_event': refusal('ERROR_INTERNAL_SERVER_ERROR'),
+  })
+  await fillInDetails()
+  await press('Next')
+  await type('Up to and including', '2999-05-31')
+  answers['events'] = { id: 'e1', slug: 'varkonsert' }
+  await press('Publish the event')
+  expect(await screen.findByText(/The event has been saved, but not all of it/)).toBeTruthy()
+  expect(address()).toBe('/admin/events/varkonsert/edit')
+  expect(written('events')).toHaveLength(1)
+})
+
+it('changes those of a series that are meant, and of them only what was changed here', async () => {
+  const first = planned({ series_id: 's1' })
+  const { sent } = await open('events/hostkonsert/edit', {
+    events: [first, { ...first, id: 'e2', start_time: '2999-11-28T19:00:00+01:00' }],
+    'rpc/update_series': 2,
+  })
+  await type('Place', 'Kyrkan')
+  await userEvent.selectOptions(await field('Events to change'), 'This and the following, 2 events')
+  await press('Save 2 events')
+  expect(await screen.findByText('2 events have been saved')).toBeTruthy()
+  expect(sent('rpc/update_series')).toEqual([
+    { p_event_id: first.id, p_scope: 'following', p_changes: { location: 'Kyrkan' } },
+  ])
+})
+
+it('takes no fewer places than people are going, and says how many they are', async () => {
+  const { written } = await open('events/hostkonsert/edit', { events: [planned()] })
+  await type('Places', '41')
+  await press('Save')
+  expect(await screen.findByText(/42 people are already going/)).toBeTruthy()
+  expect(written('events')).toEqual([])
+})
+
+it('cancels an event with a message to those who are going, unless they are not to be told', async () => {
+  const { sent } = await open('events/hostkonsert/edit', {
+    events: [planned()],
+    'rpc/count_cancellation_recipients': { recipients: 40, opted_out: 2 },
+    'rpc/change_events': { changed: 1, told: 40 },
+  })
+  const ask = async () => {
+    await press('Cancel event')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel the event?' }))
+    await question.findByLabelText('Notify the 40 people who are going by e-mail')
+    return question
+  }
+  let question = await ask()
+  expect(question.getByText(/2 more are going but do not want e-mails/)).toBeTruthy()
+  await userEvent.type(question.getByLabelText('Message'), 'Dirigenten är sjuk')
+  await userEvent.click(question.getByRole('button', { name: 'Cancel the event' }))
+  expect(await screen.findByText(/40 people are being notified/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+  question = await ask()
+  await userEvent.click(question.getByLabelText(/Notify the 40 people/))
+  expect(question.queryByLabelText('Message')).toBeNull()
+  await userEvent.click(question.getByRole('button', { name: 'Cancel the event' }))
+  await waitFor(() => expect(sent('rpc/change_events')).toHaveLength(2))
+  const cancelled = { p_event_ids: [planned().id], p_status: 'cancelled' }
+  expect(sent('rpc/change_events')).toEqual([
+    { ...cancelled, p_tell: true, p_message: 'Dirigenten är sjuk' },
+    cancelled,
+  ])
+})
+
+it('offers to archive what somebody attended in place of deleting it', async () => {
+  const { sent } = await open('events/hostkonsert/edit', {
+    events: [planned()],
+    'rpc/delete_events': { deleted: 0, kept: [planned().id] },
+    'rpc/change_events': { changed: 1, told: 0 },
+  })
+  await press('Delete')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete the event?' }))
+  expect(question.getByText('49 answers are deleted with it. Nobody is notified.')).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Delete for good' }))
+  const archive = within(await screen.findByRole('alertdialog', { name: 'Archive the event?' }))
+  expect(archive.getByText('Somebody attended it, so it was not deleted.')).toBeTruthy()
+  await userEvent.click(archive.getByRole('button', { name: 'Archive' }))
+  await waitFor(() => expect(sent('rpc/change_events')).toMatchObject([{ p_status: 'archived' }]))
+})

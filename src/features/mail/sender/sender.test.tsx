@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+
+import { openOffice } from '#app/admin.fixture.ts'
+import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
+
+const TEMPLATE = {
+  id: 't1',
+  scope: 'association',
+  kind: 'announcement',
+  name: 'Kallelse',
+  subject: 'Möte',
+  html_body: '<p>Välkommen</p>',
+  text_body: null,
+  language: 'sv',
+  variables: ['name', 'title'],
+  last_modified: '2026-01-01T12:00:00Z',
+}
+
+const open = (answers: Answers = {}) =>
+  openOffice('email-sender', ['email:send'], {
+    email_templates: [TEMPLATE],
+    events: [],
+    'rpc/count_recipients': { recipients: 2, opted_out: 1 },
+    ...answers,
+  })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name)
+const choose = async (name: string, option: string) => {
+  await screen.findByRole('option', { name: option })
+  await userEvent.selectOptions(await field(name), option)
+}
+
+async function write() {
+  await userEvent.type(await field('Subject'), 'Hej')
+  await userEvent.type(await field('Content (HTML)'), 'Vi ses')
+}
+
+interface Sent {
+  p_campaign_id: string
+  p_emails: string[] | null
+  p_mode: string
+  p_confirm: string | null
+}
+
+afterEach(closeScreen)
+
+it('asks with the number of readers, and sends one mail however often it is tried', async () => {
+  const { answers, sent } = await open()
+  await userEvent.type(await field('Addresses'), 'anton@example.org, berta@example.org')
+  await write()
+  expect(await screen.findByText('2 people get it')).toBeTruthy()
+  expect(screen.getByText('1 has unsubscribed and does not get it')).toBeTruthy()
+  await press('Send')
+  let question = within(await screen.findByRole('alertdialog', { name: 'Send to 2 people?' }))
+  expect(sent('rpc/send_email')).toEqual([])
+  // The first answer is lost on its way.
+  await userEvent.click(question.getByRole('button', { name: 'Send to 2' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  answers['rpc/send_email'] = { id: 'm1', recipients: 2 }
+  await press('Send')
+  question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Send to 2' }))
+  expect(await screen.findByText('The e-mail is on its way to 2 people.')).toBeTruthy()
+  const [first, second] = sent('rpc/send_email') as Sent[]
+  expect(first?.p_campaign_id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second?.p_campaign_id).toBe(first?.p_campaign_id)
+  expect(second?.p_emails).toEqual(['anton@example.org', 'berta@example.org'])
+})
+
+it('writes to all members only after the word that says so', async () => {
+  const { sent } = await open({ 'rpc/send_email': { id: 'm1', recipients: 2 } })
+  await choose('To', 'All members')
+  await write()
+  await press('Send')
+  expect(await screen.findByText('Type confirm')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await userEvent.type(await field(/Type “confirm”/), 'confirm')
+  await press('Send')
+  await press('Send to 2')
+  await waitFor(() => expect(sent('rpc/send_email')).toHaveLength(1))
+  expect(sent('rpc/send_email')).toMatchObject([{ p_mode: 'all', p_confirm: 'confirm', p_emails: null }])
+})
+
+it('fills an empty mail from a template, and replaces what was written only after a question', async () => {
+  await open()
+  await choose('Start from', 'Kallelse (Svenska)')
+  await waitFor(async () => expect((await field('Subject')).value).toBe('Möte'))
+  await choose('Start from', 'Empty e-mail')
+  await write()
+  await choose('Start from', 'Kallelse (Svenska)')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Replace what you have written?' }))
+  expect((await field('Subject')).value).toContain('Hej')
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect((await field('Subject')).value).toContain('Hej')
+})
+
+it('offers what is said of an event only when there is one', async () => {
+  await open()
+  expect(await screen.findByRole('button', { name: '{{ name }}' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '{{ title }}' })).toBeNull()
+})
+
+it('tells what the server refuses at its field', async () => {
+  await open({ 'rpc/send_email': refusal('ERROR_INVALID_EMAIL', { email: 'anton@example.org' }) })
+  await userEvent.type(await field('Addresses'), 'anton@example.org')
+  await write()
+  await press('Send')
+  await press('Send to 2')
+  await waitFor(async () => expect((await field('Addresses')).getAttribute('aria-invalid')).toBe('true'))
+})

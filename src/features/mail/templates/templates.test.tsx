@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+
+import type { Permission } from '#api/schema.gen.ts'
+import { openOffice } from '#app/admin.fixture.ts'
+import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
+
+const OWN_ID = '0a4d3f0e-0000-4000-8000-000000000005'
+const template = (id: string, scope: string, language: string, subject: string) => ({
+  id,
+  scope,
+  kind: 'reminder',
+  name: `Reminder ${language}`,
+  subject,
+  html_body: '<p>Hej</p>',
+  text_body: null,
+  language,
+  variables: ['name'],
+  last_modified: '2026-01-01T12:00:00Z',
+})
+const BUILT_IN = [template('g1', 'global', 'sv', 'Snart'), template('g2', 'global', 'en', 'Soon')]
+const OWN = template(OWN_ID, 'association', 'en', 'Do not forget')
+
+const MAY = ['email_template:create', 'email_template:update', 'email_template:delete'] as const
+const open = (path: string, answers: Answers, may: readonly Permission[] = MAY) =>
+  openOffice(path, may, answers)
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const mail = async (language: string) =>
+  within(await screen.findByRole('group', { name: new RegExp(`Reminder.*, ${language}$`, 'i') }))
+
+afterEach(closeScreen)
+
+it('shows the club’s own text in place of the app’s, in that language alone', async () => {
+  await open('email-templates', { email_templates: [...BUILT_IN, OWN] })
+  const english = await mail('English')
+  expect(english.getByText('Do not forget')).toBeTruthy()
+  expect(english.queryByText('Soon')).toBeNull()
+  expect(english.getByRole('link', { name: 'Edit' }).getAttribute('href')).toContain(OWN_ID)
+  const swedish = await mail('Svenska')
+  expect(swedish.getByText('Snart')).toBeTruthy()
+  expect(swedish.getByRole('link', { name: 'Write your own text' })).toBeTruthy()
+  expect(swedish.queryByRole('button', { name: /Use the app/ })).toBeNull()
+})
+
+it('goes back to the app’s text only after a question', async () => {
+  const { answers } = await open('email-templates', { email_templates: [...BUILT_IN, OWN] })
+  await userEvent.click((await mail('English')).getByRole('button', { name: "Use the app's text" }))
+  const question = within(await screen.findByRole('alertdialog'))
+  answers['email_templates'] = BUILT_IN
+  await userEvent.click(question.getByRole('button', { name: 'Delete our text' }))
+  expect(await (await mail('English')).findByText('Soon')).toBeTruthy()
+})
+
+it('offers neither writing nor going back to who may do neither', async () => {
+  await open('email-templates', { email_templates: [...BUILT_IN, OWN] }, ['email_template:update'])
+  expect((await mail('English')).queryByRole('button', { name: /Use the app/ })).toBeNull()
+  expect((await mail('Svenska')).queryByRole('link', { name: 'Write your own text' })).toBeNull()
+})
+
+it('tells what is wrong with the text at its field, and keeps what was typed', async () => {
+  const { answers, address } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [OWN] })
+  const content = await screen.findByLabelText<HTMLTextAreaElement>('Content (HTML)')
+  answers['email_templates'] = refusal('ERROR_TEMPLATE_VARIABLE', { name: 'nobody' })
+  await userEvent.type(content, ' {{{{ nobody }}')
+  await press('Save')
+  await waitFor(() => expect(content.getAttribute('aria-invalid')).toBe('true'))
+  expect(content.value).toContain('nobody')
+  expect(address()).toBe(`/admin/email-templates/${OWN_ID}/edit`)
+})

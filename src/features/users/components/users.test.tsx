@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+
+import { openOffice } from '#app/admin.fixture.ts'
+import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
+
+const id = (number: number) => `0a4d3f0e-0000-4000-8000-00000000000${number}`
+/** The reader, as tokenPair has them. */
+const U1 = 'u1'
+const [U2, U3, U4] = [id(2), id(3), id(4)]
+
+const user = (id: string, name: string, role: [string, string, number], changes = {}) => ({
+  id,
+  name,
+  email: `${id}@example.org`,
+  status: 'verified',
+  language: 'sv',
+  date_of_birth: null,
+  address: null,
+  last_login: null,
+  last_modified: '2026-01-01T12:00:00Z',
+  member_since: '2019-08-01',
+  role_id: role[0],
+  role_name: role[1],
+  role_sort_order: role[2],
+  ...changes,
+})
+const MAJA = user(U1, 'Maja Lind', ['r1', 'Board', 1])
+const ANTON = user(U2, 'Anton Ek', ['r2', 'Player', 2])
+const BERTA = user(U3, 'Berta Alm', ['r2', 'Player', 2])
+const CHAIR = user(U4, 'Carl Chair', ['r0', 'Chair', 0])
+
+const MAY_ALL = [
+  'user:read:profile',
+  'user:update:profile',
+  'user:update:role',
+  'user:update:status',
+  'user:delete',
+] as const
+
+const open = (path: string, answers: Answers = {}) => openOffice(path, MAY_ALL, answers)
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+const press = async (name: string | RegExp) => userEvent.click(await button(name))
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const select = async (name: string) =>
+  userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+
+afterEach(closeScreen)
+
+it('gives those selected a role, skips who has a higher one, and says how many it skips', async () => {
+  const { sent } = await open('users', {
+    users_with_roles: [ANTON, BERTA, CHAIR],
+    'rpc/update_members': 2,
+  })
+  for (const { name } of [ANTON, BERTA, CHAIR]) await select(name)
+  await press('Change role')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of 2 members' }))
+  expect(dialog.getByText(/Anton Ek/).textContent).not.toContain('Carl Chair')
+  expect(dialog.getByText(/1 of the selected members is skipped/)).toBeTruthy()
+  expect(dialog.getAllByRole('radio')).toHaveLength(2)
+  expect(dialog.queryByLabelText('Chair')).toBeNull()
+  await userEvent.click(dialog.getByLabelText('Board'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 2 roles' }))
+  expect(await screen.findByText('2 members have a new role')).toBeTruthy()
+  expect(sent('rpc/update_members')).toEqual([{ p_user_ids: [U2, U3], p_role_id: 'r1' }])
+  await waitFor(() => expect(screen.queryByText('3 selected')).toBeNull())
+})
+
+it('offers no change of status for oneself, nor a choice that is already so', async () => {
+  await open('users', { users_with_roles: [MAJA, ANTON] })
+  await select('Maja Lind')
+  expect((await button('Change status')).disabled).toBe(true)
+  expect((await button('Change role')).disabled).toBe(false)
+  await select('Anton Ek')
+  await press('Change status')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change status' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change status' }).disabled).toBe(true)
+  await userEvent.click(dialog.getByLabelText('Inactive'))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change status' }).disabled).toBe(false)
+})
+
+it('keeps the question open, with the reason, when the change is refused', async () => {
+  await open('users', {
+    users_with_roles: [ANTON],
+    users: refusal('ERROR_LAST_ADMIN'),
+  })
+  await select('Anton Ek')
+  await press('Change status')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByLabelText('Inactive'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Change status' }))
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/At least one person must be able to manage/)
+  expect(screen.getByText('1 selected')).toBeTruthy()
+})
+
+it('shows who stands higher, says why nothing can be changed, and offers nothing', async () => {
+  await open(`users/${U4}`, {
+    users_with_roles: [CHAIR],
+    'rpc/compare_user_roles': { has_higher_role: true },
+  })
+  expect(await screen.findByText(/Carl Chair has a higher role \(Chair\) than you/)).toBeTruthy()
+  for (const name of ['Change role', 'Change status', 'Delete account'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+})
+
+it('lets somebody below be changed and deleted', async () => {
+  await open(`users/${U2}`, {
+    users_with_roles: [ANTON],
+    'rpc/compare_user_roles': { has_higher_role: false },
+  })
+  for (const name of ['Change role', 'Change status', 'Delete account'])
+    expect(await button(name)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy()
+})
+
+it('saves an emptied address as nothing, and tells what is refused at its field', async () => {
+  const { answers, address, written } = await open(`users/${U2}/edit`, {
+    users_with_roles: [{ ...ANTON, address: 'Storgatan 1' }],
+    'rpc/compare_user_roles': { has_higher_role: false },
+    users: refusal('ERROR_VALIDATION_FAILED', { field: 'name', reason: 'invalid' }),
+  })
+  await userEvent.clear(await field('Address'))
+  await press('Save')
+  await waitFor(async () => expect((await field('Name')).getAttribute('aria-invalid')).toBe('true'))
+  answers['users'] = { id: U2 }
+  await press('Save')
+  await waitFor(() => expect(address()).toBe(`/admin/users/${U2}`))
+  expect(written('users').at(-1)).toEqual({
+    name: 'Anton Ek',
+    address: null,
+    date_of_birth: null,
+    language: 'sv',
+  })
+})

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+
+import { openOffice } from '#app/admin.fixture.ts'
+import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
+
+interface ImportCall {
+  p_rows: { name: string; email: string }[]
+  p_dry_run: boolean
+}
+
+const FILE = 'Namn;E-post;Född\nAnton Ek;anton@example.org;1990-05-01\nBerta Alm;berta;den första maj\n'
+
+/** A server that takes every row whose address has an @. */
+const importing = ({ p_rows, p_dry_run }: ImportCall) => {
+  const errors = p_rows.flatMap(({ email }, row) =>
+    email.includes('@') ? [] : [{ row, field: 'email', code: 'ERROR_INVALID_EMAIL', params: {} }],
+  )
+  return { imported: p_dry_run || errors.length > 0 ? 0 : p_rows.length, errors }
+}
+
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+const press = async (name: string | RegExp) => userEvent.click(await button(name))
+
+async function choose(text: string, answers: Answers = {}) {
+  const opened = await openOffice('users/import', ['user:read:profile', 'user:invite'], {
+    'rpc/import_members': importing,
+    users_with_roles: [],
+    ...answers,
+  })
+  await button('Choose a file')
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  await userEvent.upload(input!, new File([text], 'lista.csv', { type: 'text/csv' }))
+  return { ...opened, imports: () => opened.sent('rpc/import_members') as ImportCall[] }
+}
+
+/** A cell of the line that has to be fixed. */
+const cell = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name: /^Line \d/ })
+  return within(heading.closest('li')!).findByLabelText<HTMLInputElement>(name)
+}
+
+afterEach(closeScreen)
+
+it('imports nobody until each cell that is wrong has been fixed, and asks first', async () => {
+  const { imports, address } = await choose(FILE)
+  expect(await screen.findByText(/1 of 2 lines has errors/)).toBeTruthy()
+  expect(await screen.findByText('“den första maj” is not a date. Write it like 2019-08-15.')).toBeTruthy()
+  expect((await cell('E-mail')).getAttribute('aria-invalid')).toBe('true')
+  expect((await button('Import 2 members')).disabled).toBe(true)
+
+  await userEvent.clear(await cell('E-mail'))
+  await userEvent.type(await cell('E-mail'), 'berta@example.org{Enter}')
+  await userEvent.clear(await cell('Date of birth'))
+  await userEvent.type(await cell('Date of birth'), '1992-05-01{Enter}')
+  expect(await screen.findByText('2 lines, no errors.')).toBeTruthy()
+  expect(imports().every(({ p_dry_run }) => p_dry_run)).toBe(true)
+
+  await press('Import 2 members')
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(imports().every(({ p_dry_run }) => p_dry_run)).toBe(true)
+  await userEvent.click(question.getByRole('button', { name: 'Import 2 members' }))
+  await waitFor(() => expect(address()).toBe('/admin/users?status=unverified'))
+  const imported = imports().find(({ p_dry_run }) => !p_dry_run)
+  expect(imported).toEqual({
+    p_rows: [
+      { name: 'Anton Ek', email: 'anton@example.org', date_of_birth: '1990-05-01' },
+      { name: 'Berta Alm', email: 'berta@example.org', date_of_birth: '1992-05-01' },
+    ],
+    p_role_id: 'r2',
+    p_dry_run: false,
+  })
+})
+
+it('imports the others when the lines that are wrong are removed', async () => {
+  const { imports } = await choose(FILE)
+  await press('Remove it')
+  expect(await screen.findByText('1 line, no errors.')).toBeTruthy()
+  expect(
+    imports()
+      .at(-1)
+      ?.p_rows.map(({ name }) => name),
+  ).toEqual(['Anton Ek'])
+})
+
+it('asks which columns hold name and address when the headings do not say so', async () => {
+  const { imports } = await choose('Vem;Var\nAnton Ek;anton@example.org\n')
+  expect(await screen.findByText(/Choose which columns contain the name/)).toBeTruthy()
+  expect(imports()).toEqual([])
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+  await userEvent.selectOptions(await screen.findByLabelText('Vem'), 'Name')
+  await userEvent.selectOptions(await screen.findByLabelText('Var'), 'E-mail')
+  expect(await screen.findByText('1 line, no errors.')).toBeTruthy()
+})
+
+it('stays, and says who, when somebody joined between the check and the import', async () => {
+  let joined = false
+  const { address } = await choose('Namn;E-post\nAnton Ek;anton@example.org\n', {
+    'rpc/import_members': ({ p_dry_run }: ImportCall) => {
+      joined ||= !p_dry_run
+      const error = { row: 0, field: 'email', code: 'ERROR_EMAIL_ALREADY_EXISTS', params: {} }
+      return { imported: 0, errors: joined ? [error] : [] }
+    },
+  })
+  await press('Import 1 member')
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Import 1 member' }))
+  expect(await screen.findByText(/1 of 1 lines has errors/)).toBeTruthy()
+  expect((await cell('E-mail')).getAttribute('aria-invalid')).toBe('true')
+  expect(address()).toBe('/admin/users/import')
+})

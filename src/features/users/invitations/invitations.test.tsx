@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+
+import { openOffice } from '#app/admin.fixture.ts'
+import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
+
+const invitation = (email: string) => ({
+  id: email,
+  email,
+  role_id: 'r2',
+  expires_at: '2999-01-01T12:00:00Z',
+  role: { name: 'Player' },
+  inviter: { name: 'Maja Lind' },
+})
+
+const open = (answers: Answers = {}) =>
+  openOffice('users/invitations', ['user:read:profile', 'user:invite'], {
+    association_invitations: [],
+    users_with_roles: [],
+    'rpc/create_email_verification': 'v1',
+    ...answers,
+  })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const addresses = () => screen.findByLabelText<HTMLTextAreaElement>('E-mail addresses')
+
+afterEach(closeScreen)
+
+it('invites nobody while one of the addresses is none, and names it', async () => {
+  const { sent } = await open()
+  await userEvent.type(await addresses(), 'anton@example.org, berta')
+  await press('Invite 1 person')
+  expect(await screen.findByText('Invalid email addresses: berta')).toBeTruthy()
+  expect(sent('rpc/create_email_verification')).toEqual([])
+})
+
+it('offers the roles up to one’s own, the lowest first chosen', async () => {
+  await open()
+  const role = await screen.findByLabelText<HTMLSelectElement>('Role')
+  expect(role.value).toBe('r2')
+  expect(within(role).queryByRole('option', { name: 'Chair' })).toBeNull()
+  expect(within(role).getAllByRole('option')).toHaveLength(2)
+})
+
+it('says of each address that was not invited why, and empties the form', async () => {
+  let asked = 0
+  await open({
+    'rpc/create_email_verification': () =>
+      ++asked === 1 ? 'v1' : refusal('ERROR_VALIDATION_FAILED', { field: 'email', reason: 'exists' }),
+  })
+  await userEvent.type(await addresses(), 'anton@example.org; berta@example.org')
+  await press('Invite 2 people')
+  expect(await screen.findByText('1 person has been invited.')).toBeTruthy()
+  const failed = await screen.findByText(/1 address was not invited/)
+  expect(failed.textContent).toContain('berta@example.org')
+  expect(failed.textContent).toContain('Already invited')
+  await waitFor(async () => expect((await addresses()).value).toBe(''))
+})
+
+it('withdraws an invitation only after a question', async () => {
+  const { answers, written } = await open({ association_invitations: [invitation('anton@example.org')] })
+  const before = written('association_invitations').length
+  await press('Withdraw the invitation to anton@example.org')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw the invitation?' }))
+  expect(written('association_invitations')).toHaveLength(before)
+  answers['association_invitations'] = []
+  await userEvent.click(question.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('The invitation to anton@example.org has been withdrawn')).toBeTruthy()
+  expect(await screen.findByText('There are no open invitations.')).toBeTruthy()
+})
+
+it('sends the selected again, and says how many were not', async () => {
+  const { answers } = await open({
+    association_invitations: [invitation('anton@example.org'), invitation('berta@example.org')],
+  })
+  for (const email of ['anton@example.org', 'berta@example.org'])
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${email}` }))
+  let asked = 0
+  answers['rpc/create_email_verification'] = () =>
+    ++asked === 1 ? 'v1' : refusal('ERROR_RATE_LIMITED', { seconds: 60 })
+  await press('Send 2 again')
+  const message = await screen.findByText(/A new invitation is on its way to anton@example.org/)
+  expect(message.textContent).toContain('1 was not sent')
+})
