@@ -1,4 +1,4 @@
-import type { PostgrestClient, PostgrestFilterBuilder, PostgrestResponse } from '@supabase/postgrest-js'
+import type { PostgrestResponse } from '@supabase/postgrest-js'
 
 import { anyContains, containsPattern, quoted } from '#lib/like-pattern.ts'
 
@@ -7,11 +7,26 @@ import { ApiError, errorFromResponse } from './errors.ts'
 import type { ArgumentsOf, FunctionName, RowOfAnswer } from './functions.ts'
 import type { Column, Embeds, Filterable, NoEmbeds, RelationName, SchemaName, Selected } from './relations.ts'
 
-// Below, columns and values are typed by what a read was made of; postgrest-js is handed texts.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Builder = PostgrestFilterBuilder<any, any, any, any, any, any, any>
-// oxlint-disable-next-line typescript/no-explicit-any
-type Client = PostgrestClient<any, any, any>
+/** What of postgrest-js a read is built with. Columns and values are typed by what the read was made of; here they are texts. */
+interface Builder extends PromiseLike<PostgrestResponse<unknown>> {
+  filter(column: string, operator: string, value: unknown): Builder
+  in(column: string, values: readonly unknown[]): Builder
+  is(column: string, value: null): Builder
+  not(column: string, operator: 'is', value: null): Builder
+  ilike(column: string, pattern: string): Builder
+  or(conditions: string): Builder
+  textSearch(column: string, words: string, options: { config: string }): Builder
+  order(column: string, options: { ascending?: boolean; nullsFirst?: boolean }): Builder
+  limit(count: number): Builder
+  range(first: number, last: number): Builder
+  abortSignal(signal: AbortSignal): Builder
+}
+
+interface Client {
+  from(relation: string): { select(columns: string, options?: { count: 'exact' }): Builder }
+  rpc(name: string, args: object, options: { get: boolean; count?: 'exact' }): Builder
+}
+
 type Step = (query: Builder) => Builder
 
 /** `column.asc` or `column.desc`, as addresses have it. */
@@ -63,7 +78,7 @@ export class Read<Columns, Found, Aliases extends string = never> {
   }
 
   in<Name extends keyof Columns & string>(column: Name, values: readonly NonNullable<Columns[Name]>[]) {
-    return this.#with((query) => query.in<string>(column, values))
+    return this.#with((query) => query.in(column, values))
   }
 
   /** Rows without a value, or without any of what is embedded under that name. */
@@ -191,7 +206,7 @@ export function read<
   Columns extends Column<Name>,
   Children extends Embeds = NoEmbeds,
 >(relation: Name, columns: readonly Columns[], embeds?: Children): ReadOf<'api', Name, Columns, Children> {
-  return select(api, relation, columns, embeds)
+  return select(untyped(api), relation, columns, embeds)
 }
 
 /** The same of the schema `translations`: the texts that people have edited. */
@@ -204,7 +219,7 @@ export function readTexts<
   columns: readonly Columns[],
   embeds?: Children,
 ): ReadOf<'translations', Name, Columns, Children> {
-  return select(translationsApi, relation, columns, embeds)
+  return select(untyped(translationsApi), relation, columns, embeds)
 }
 
 /** Reads the rows that a function answers with, with `get` by a GET. */
@@ -213,8 +228,10 @@ export function readFrom<Name extends FunctionName>(
   args: ArgumentsOf<Name>,
   { get = true }: { get?: boolean } = {},
 ): Read<RowOfAnswer<Name>, RowOfAnswer<Name>> {
-  return new Read((count) => (api as Client).rpc(name, args, { get, ...(count && { count }) }))
+  return new Read((count) => untyped(api).rpc(name, args, { get, ...(count && { count }) }))
 }
+
+const untyped = (client: typeof api | typeof translationsApi) => client as unknown as Client
 
 function select<Columns, Found, Aliases extends string>(
   client: Client,
