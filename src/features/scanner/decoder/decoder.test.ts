@@ -45,7 +45,7 @@ function setUp() {
   const latest = () => workers.at(-1)!
   const ready = () => latest().answer({ type: 'ready', engine: 'zxing' })
   const decoded = (text: string | null) =>
-    latest().answer({ type: 'decoded', id: latest().requests.at(-1)!.id, text, ms: 7 })
+    latest().answer({ type: 'decoded', id: latest().requests.at(-1)!.id, text, ms: 7, firstLookMs: 5 })
   const handle = (work: Promise<void>) => {
     handled = work
   }

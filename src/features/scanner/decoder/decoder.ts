@@ -99,7 +99,7 @@ export function startDecoder(events: DecoderEvents, createWorker = spawnWorker):
     }
     if (!engine || inFlight?.id !== reply.id) return
     const { seenAt, plan } = inFlight
-    cost = smoothCost(cost, reply.ms, plan)
+    cost = smoothCost(cost, reply.firstLookMs, plan)
     inFlight = undefined
     if (reply.text === null) readNext()
     else restUntil(events.onCode({ text: reply.text, seenAt, engine, decodeMs: reply.ms }))

@@ -1,7 +1,9 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { type Engine, firstEngine } from './engine.ts'
 import type { FramePlan } from './frame-plan.ts'
-import type { DecoderReply, FrameRequest, Picture } from './messages.ts'
+import { readFrame } from './frame-reader.ts'
+import type { DecoderReply, FrameRequest } from './messages.ts'
+import type { Picture } from './picture.ts'
 import { readPixels } from './read-pixels.ts'
 import { startZxing } from './zxing.ts'
 
@@ -19,12 +21,16 @@ engine.then(
 
 addEventListener('message', (event: MessageEvent<FrameRequest>) => void decode(event.data))
 
+const NOTHING = { text: null, firstLookMs: 0 }
+
 async function decode({ id, plan, image }: FrameRequest): Promise<void> {
   const start = performance.now()
   const picture = await toPicture(image, plan)
   try {
-    const text = picture ? await (await engine).read(picture, plan.effort) : null
-    reply({ type: 'decoded', id, text, ms: performance.now() - start })
+    const gotPixelsMs = performance.now() - start
+    const { text, firstLookMs } = picture ? await readFrame(await engine, picture, plan) : NOTHING
+    const ms = performance.now() - start
+    reply({ type: 'decoded', id, text, ms, firstLookMs: gotPixelsMs + firstLookMs })
   } catch {
     // WebAssembly that has trapped stays broken: only a new worker helps.
     reply({ type: 'crashed' })
@@ -45,6 +51,6 @@ async function toPicture(image: FrameRequest['image'], plan: FramePlan): Promise
 
 /** Reads one blank picture, so that the first card does not pay for compiling the code that reads it. */
 async function warmUp(started: Engine): Promise<Engine> {
-  await started.read({ data: new Uint8ClampedArray(64 * 64 * 4), width: 64, height: 64 }, 'quick')
+  await started.read({ data: new Uint8ClampedArray(64 * 64 * 4), width: 64, height: 64 })
   return started
 }

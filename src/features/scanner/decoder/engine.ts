@@ -1,11 +1,17 @@
-import type { Effort } from './frame-plan.ts'
-import type { EngineName, Picture } from './messages.ts'
+import type { Area } from './grey.ts'
+import type { EngineName } from './messages.ts'
+import type { Picture } from './picture.ts'
 
 /** Finds a QR code in a picture. */
 export interface Engine {
   name: EngineName
-  /** The text of the code, or null when none can be read. */
-  read(picture: Picture, effort: Effort): Promise<string | null>
+  read(picture: Picture): Promise<Reading>
+}
+
+/** The text of the code, null when none can be read; then where one was seen that could not, if the engine tells. */
+export interface Reading {
+  text: string | null
+  near?: Area
 }
 
 /** The first engine that starts; throws the last one's error when none does. */

@@ -37,9 +37,16 @@ it('never enlarges a small video', () => {
   expect(planFrame({ width: 320, height: 240 }, 1, 5)).toMatchObject({ outWidth: 320, outHeight: 240 })
 })
 
-it('looks thoroughly at every eighth frame', () => {
-  const efforts = Array.from({ length: 17 }, (_, attempt) => planFrame(hd, attempt, 10).effort)
-  expect(efforts.flatMap((effort, attempt) => (effort === 'thorough' ? [attempt] : []))).toEqual([7, 15])
+it('looks twice at every other frame, with all looks in turn', () => {
+  const looks = Array.from({ length: 9 }, (_, attempt) => planFrame(hd, attempt, 5).look)
+  expect(looks).toEqual([null, 'sharper', null, 'nearer', null, 'sharper_whole', null, 'smaller', null])
+})
+
+it('looks twice more rarely on a slow device, still with all looks in turn', () => {
+  const looks = Array.from({ length: 64 }, (_, attempt) => planFrame(hd, attempt, 40).look)
+  const second = looks.filter((look) => look !== null)
+  expect(second.length).toBeLessThanOrEqual(64 / 3)
+  expect(new Set(second).size).toBe(4)
 })
 
 it('follows a device that becomes slower without jumping at one slow frame', () => {

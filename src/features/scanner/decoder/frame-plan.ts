@@ -1,3 +1,11 @@
+/**
+ * A second look at a frame in which the first found nothing. Each reads what others do not: the middle sharpened, for
+ * small codes and reflections; the middle sharpened more and enlarged, for blurred and pale ones; the whole frame sharpened,
+ * for codes at its edge; and the whole frame smaller, for dark halls with much noise.
+ */
+export const LOOKS = ['sharper', 'nearer', 'sharper_whole', 'smaller'] as const
+export type Look = (typeof LOOKS)[number]
+
 /** Which part of a camera frame is read, at which size, and how hard. Lengths are pixels. */
 export interface FramePlan {
   x: number
@@ -6,18 +14,18 @@ export interface FramePlan {
   height: number
   outWidth: number
   outHeight: number
-  effort: Effort
+  /** How to look again when the first look finds nothing; null not to. */
+  look: Look | null
 }
-
-/** `thorough` also mends broken modules, and takes twice as long on a frame without a code. */
-export type Effort = 'quick' | 'thorough'
 
 /** What one frame may cost on this device, so that a code is read well within 100 ms of being seen. */
 const TARGET_MS = 40
 const LEAST_MEGAPIXELS = 0.23
 const MOST_MEGAPIXELS = 1
-/** A code that needs it is read within a third of a second; more often, and the next card would wait for it. */
-const THOROUGH_EVERY = 8
+/** How long both looks at a frame may take, for the next frame not to wait: it comes a thirtieth of a second later. */
+const FRAME_MS = 33
+/** What the first look takes times this is what both take. */
+const BOTH_LOOKS = 3
 
 /**
  * Plans the `attempt`-th look at a video of this size on a device that needs `msPerMegapixel` (0 = not known
@@ -29,14 +37,14 @@ export function planFrame(
   attempt: number,
   msPerMegapixel: number,
 ): FramePlan {
-  const effort = attempt % THOROUGH_EVERY === THOROUGH_EVERY - 1 ? 'thorough' : 'quick'
   const affordable = msPerMegapixel > 0 ? TARGET_MS / msPerMegapixel : MOST_MEGAPIXELS
   const budget = Math.min(MOST_MEGAPIXELS, Math.max(LEAST_MEGAPIXELS, affordable)) * 1e6
   const { width, height } = video
   const scale = Math.min(1, Math.sqrt(budget / (width * height)))
   const [smallWidth, smallHeight] = [Math.floor(width * scale), Math.floor(height * scale)]
+  const look = lookFor(attempt, (msPerMegapixel * smallWidth * smallHeight) / 1e6)
   if (scale === 1 || attempt % 2 === 0) {
-    return { x: 0, y: 0, width, height, outWidth: smallWidth, outHeight: smallHeight, effort }
+    return { x: 0, y: 0, width, height, outWidth: smallWidth, outHeight: smallHeight, look }
   }
   return {
     // Even offsets: the colour planes of camera frames have half the resolution.
@@ -46,8 +54,18 @@ export function planFrame(
     height: smallHeight,
     outWidth: smallWidth,
     outHeight: smallHeight,
-    effort,
+    look,
   }
+}
+
+/**
+ * Every other frame is looked at twice, with each of the looks in turn: a phone that is held for a quarter of a second has
+ * met them all, and an empty hall costs half as much. A slow device looks twice more rarely.
+ */
+function lookFor(attempt: number, firstLookMs: number): Look | null {
+  const every = Math.max(2, Math.ceil((firstLookMs * BOTH_LOOKS) / FRAME_MS))
+  if (attempt % every !== every - 1) return null
+  return LOOKS[Math.floor(attempt / every) % LOOKS.length] ?? null
 }
 
 const evenHalf = (length: number) => 2 * Math.floor(length / 4)

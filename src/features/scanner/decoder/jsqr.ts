@@ -6,6 +6,8 @@ export function startJsqr(): Engine {
   return {
     name: 'jsqr',
     read: ({ data, width, height }) =>
-      Promise.resolve(jsQR(data, width, height, { inversionAttempts: 'attemptBoth' })?.data ?? null),
+      Promise.resolve({
+        text: jsQR(data, width, height, { inversionAttempts: 'attemptBoth' })?.data ?? null,
+      }),
   }
 }

@@ -1,5 +1,5 @@
 import type { FramePlan } from './frame-plan.ts'
-import type { Picture } from './messages.ts'
+import type { Picture } from './picture.ts'
 
 let canvas: OffscreenCanvas | undefined
 let copies = true

@@ -1,25 +1,24 @@
 import {
   prepareZXingModule,
+  type Position,
   readBarcodes,
   type ReaderOptions,
   type ZXingModuleOverrides,
 } from 'zxing-wasm/reader'
-import type { Effort } from './frame-plan.ts'
 import type { Engine } from './engine.ts'
+import type { Area } from './grey.ts'
 
 /** Where the WebAssembly file comes from: its address, or its bytes. */
 export type WasmSource = { url: string } | { bytes: ArrayBuffer }
 
-const OPTIONS: Record<Effort, ReaderOptions> = {
-  // Inverted codes too: phones show the card in "dark everything" modes that turn its colours around.
-  quick: { formats: ['QRCodeModel2'], maxNumberOfSymbols: 1, textMode: 'Plain', tryRotate: false },
-  thorough: {
-    formats: ['QRCodeModel2'],
-    maxNumberOfSymbols: 1,
-    textMode: 'Plain',
-    tryRotate: false,
-    tryDenoise: true,
-  },
+// Inverted codes too: phones show the card in "dark everything" modes that turn its colours around.
+const OPTIONS: ReaderOptions = {
+  formats: ['QRCodeModel2'],
+  maxNumberOfSymbols: 1,
+  textMode: 'Plain',
+  tryRotate: false,
+  // Told apart below: where a code is seen that cannot be read, another look may read it.
+  returnErrors: true,
 }
 
 /** Starts zxing-cpp. Rejects where WebAssembly is missing, blocked by policy, or its file cannot be had. */
@@ -29,10 +28,18 @@ export async function startZxing(source: WasmSource): Promise<Engine> {
   await prepareZXingModule({ overrides, fireImmediately: true })
   return {
     name: 'zxing',
-    async read({ data, width, height }, effort) {
+    async read({ data, width, height }) {
       // The reader looks at these three fields only; Node, where its test runs, has no ImageData class.
-      const [found] = await readBarcodes({ data, width, height } as ImageData, OPTIONS[effort])
-      return found?.isValid ? found.text : null
+      const [found] = await readBarcodes({ data, width, height } as ImageData, OPTIONS)
+      if (found?.isValid) return { text: found.text }
+      return found ? { text: null, near: areaAround(found.position) } : { text: null }
     },
   }
+}
+
+function areaAround({ topLeft, topRight, bottomLeft, bottomRight }: Position): Area {
+  const corners = [topLeft, topRight, bottomLeft, bottomRight]
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }

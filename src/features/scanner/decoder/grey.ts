@@ -1,0 +1,95 @@
+// oxlint-disable typescript/no-non-null-assertion -- each index lies in the picture, and a test of each pixel would cost time
+
+import type { Picture } from './picture.ts'
+
+/** A grey picture, row by row. */
+export interface Grey {
+  luma: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+/** A part of a picture, in its pixels. */
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Part of a picture in grey. Green alone: it is most of what is seen as brightness, and a card has no colour. */
+export function greyOf({ data, width: stride }: Picture, { x, y, width, height }: Area): Grey {
+  const luma = new Uint8ClampedArray(width * height)
+  for (let row = 0; row < height; row++) {
+    let from = ((y + row) * stride + x) * 4 + 1
+    const end = (row + 1) * width
+    for (let to = row * width; to < end; to++, from += 4) luma[to] = data[from]!
+  }
+  return { luma, width, height }
+}
+
+/** A grey picture as a reader takes it. */
+export function pictureOf({ luma, width, height }: Grey): Picture {
+  const pixels = new Uint32Array(luma.length)
+  for (let at = 0; at < luma.length; at++) pixels[at] = 0xff000000 + luma[at]! * 0x010101
+  return { data: new Uint8ClampedArray(pixels.buffer), width, height }
+}
+
+/**
+ * Each pixel drawn away from its eight neighbours `radius` away, `strength` times the difference: brings back the edges
+ * of modules that a lens, a hand or too few pixels have blurred. The outermost pixels become black.
+ */
+export function sharpen({ luma, width, height }: Grey, radius: number, strength: number): Grey {
+  const out = new Uint8ClampedArray(luma.length)
+  const above = radius * width
+  for (let y = radius; y < height - radius; y++) {
+    const end = (y + 1) * width - radius
+    for (let at = y * width + radius; at < end; at++) {
+      const [up, down] = [at - above, at + above]
+      const around =
+        luma[at - radius]! +
+        luma[at + radius]! +
+        luma[up - radius]! +
+        luma[up]! +
+        luma[up + radius]! +
+        luma[down - radius]! +
+        luma[down]! +
+        luma[down + radius]!
+      out[at] = luma[at]! + strength * (luma[at]! - around / 8)
+    }
+  }
+  return { luma: out, width, height }
+}
+
+/** Twice as wide and high, with means between the pixels. */
+export function enlarge({ luma, width, height }: Grey): Grey {
+  const wide = width * 2
+  const out = new Uint8ClampedArray(luma.length * 4)
+  for (let y = 0; y < height; y++) {
+    const below = y + 1 < height ? width : 0
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x
+      const right = x + 1 < width ? 1 : 0
+      const to = 2 * y * wide + 2 * x
+      const [here, beside, under] = [luma[at]!, luma[at + right]!, luma[at + below]!]
+      out[to] = here
+      out[to + 1] = (here + beside) >> 1
+      out[to + wide] = (here + under) >> 1
+      out[to + wide + 1] = (here + beside + under + luma[at + below + right]!) >> 2
+    }
+  }
+  return { luma: out, width: wide, height: height * 2 }
+}
+
+/** Half as wide and high; the mean of four pixels has half their noise. */
+export function halve({ luma, width, height }: Grey): Grey {
+  const [narrow, low] = [width >> 1, height >> 1]
+  const out = new Uint8ClampedArray(narrow * low)
+  for (let y = 0; y < low; y++) {
+    for (let x = 0; x < narrow; x++) {
+      const at = 2 * (y * width + x)
+      out[y * narrow + x] = (luma[at]! + luma[at + 1]! + luma[at + width]! + luma[at + width + 1]! + 2) >> 2
+    }
+  }
+  return { luma: out, width: narrow, height: low }
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import jsQR from 'jsqr'
+import { readBarcodes } from 'zxing-wasm/reader'
+import { readFrame } from '#features/scanner/decoder/frame-reader.ts'
+import { type FramePlan, planFrame } from '#features/scanner/decoder/frame-plan.ts'
+import { greyOf, pictureOf } from '#features/scanner/decoder/grey.ts'
+import type { Picture } from '#features/scanner/decoder/picture.ts'
+import { startZxing } from '#features/scanner/decoder/zxing.ts'
+
+/** Reads one frame after another of a stream. */
+export type StreamReader = (picture: Picture) => Promise<string | null>
+
+const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+const engine = await startZxing({ bytes: new Uint8Array(readFileSync(WASM)).buffer })
+
+/** Milliseconds for a million pixels, on a phone of today and on a slow one: what the door plans with. */
+export const COSTS = { phone: 8, slowPhone: 32 }
+
+/** What the door does with the frames of a camera, of which it has seen `attempt` before. */
+export function startDoor(attempt: number, cost: number): StreamReader {
+  let next = attempt
+  return async (picture) => {
+    const plan = planFrame(picture, next, cost)
+    next += 1
+    const { text } = await readFrame(engine, shrunk(picture, plan), plan)
+    return text
+  }
+}
+
+/** The planned part of a frame, of the planned size, as a canvas would draw it. */
+function shrunk(picture: Picture, { x, y, width, height, outWidth, outHeight }: FramePlan): Picture {
+  const part = greyOf(picture, { x, y, width, height })
+  if (outWidth === width && outHeight === height) return pictureOf(part)
+  const luma = new Uint8ClampedArray(outWidth * outHeight)
+  const [acrossStep, downStep] = [width / outWidth, height / outHeight]
+  for (let row = 0; row < outHeight; row++) {
+    for (let column = 0; column < outWidth; column++) {
+      const [u, v] = [(column + 0.5) * acrossStep - 0.5, (row + 0.5) * downStep - 0.5]
+      const [left, top] = [
+        Math.min(width - 2, Math.max(0, Math.floor(u))),
+        Math.min(height - 2, Math.max(0, Math.floor(v))),
+      ]
+      const [right, below] = [Math.max(0, u - left), Math.max(0, v - top)]
+      const at = top * width + left
+      const above = part.luma[at]! * (1 - right) + part.luma[at + 1]! * right
+      const under = part.luma[at + width]! * (1 - right) + part.luma[at + width + 1]! * right
+      luma[row * outWidth + column] = above * (1 - below) + under * below
+    }
+  }
+  return pictureOf({ luma, width: outWidth, height: outHeight })
+}
+
+export const bareZxing: StreamReader = async ({ data, width, height }) => {
+  const [found] = await readBarcodes({ data, width, height } as ImageData, { formats: ['QRCode'] })
+  return found?.text ?? null
+}
+
+export const bareJsqr: StreamReader = async ({ data, width, height }) =>
+  jsQR(data, width, height)?.data ?? null
