@@ -5,9 +5,12 @@ import { openPhone, type Phone } from '../../e2e/phone.ts'
 import { chromiumPath } from '../../helpers/chromium.ts'
 import { ms, printMachine, printTable, summarise, type Summary, times } from '../report.ts'
 import { buildBenchPages, serveBenchPages } from './bench-pages.ts'
+import { measureLargeRoster } from './large-roster.ts'
+import { LAUNCH_STEPS } from './launch-steps.ts'
 import { measureLaunch } from './launch.ts'
+import { measureLiveDoors } from './live.ts'
 import { type Card, openStage, type Stage } from './stage.ts'
-import { APP, BARE, measureVerdicts, watchPage } from './verdicts.ts'
+import { APP, BARE, measureVerdicts, verdictParts, type VerdictParts, watchPage } from './verdicts.ts'
 
 const SCANNED = 120
 const SCANNED_A_ROUND = 30
@@ -15,6 +18,9 @@ const SCANNED_A_ROUND = 30
 const FIRST = 8
 const REPLAYED = 1000
 const SLOWDOWN = 4
+const LIVE = 12
+/** Milliseconds. */
+const GOALS = { live: 6000, launch: 1500, rosterReady: 5000, letter: 50 }
 
 printMachine(await chromiumPath())
 await buildBenchPages()
@@ -23,6 +29,8 @@ const native = await openStage('postgresql')
 try {
   await compareVerdicts(native)
   await printLaunch(native)
+  await printLargeRoster(native)
+  await printLiveDoors(native)
   await printRoster(native)
   await printReplay(native)
 } finally {
@@ -43,11 +51,12 @@ try {
 async function compareVerdicts(stage: Stage): Promise<void> {
   const cards = stage.cards.slice(0, SCANNED).map(({ text }) => text)
   const pages = { app: newSamples(), zxing: newSamples(), jsqr: newSamples() }
+  const parts: VerdictParts[] = []
   for (let from = 0; from < SCANNED; from += SCANNED_A_ROUND) {
     const shown = cards.slice(from, from + SCANNED_A_ROUND)
     const first = stage.cards.slice(SCANNED + from, SCANNED + from + FIRST).map(({ text }) => text)
     const round = [...first, ...shown]
-    addRound(pages.app, await verdictsOfApp(stage, round))
+    addRound(pages.app, await verdictsOfApp(stage, round, parts))
     addRound(pages.zxing, await verdictsOfBare(stage, 'zxing', round))
     addRound(pages.jsqr, await verdictsOfBare(stage, 'jsqr', round))
   }
@@ -73,6 +82,16 @@ async function compareVerdicts(stage: Stage): Promise<void> {
     rows('later'),
   )
   printTable(`The same for the first ${FIRST} cards after a page was opened`, rows('first'))
+  const part = (title: string, key: keyof VerdictParts) => {
+    const { p50, p95 } = summarise(parts.map((sample) => sample[key]))
+    return [title, ms(p50), ms(p95)]
+  }
+  printTable('What the time to a verdict is made of', [
+    ['', 'p50', 'p95'],
+    part('frame to the worker, and back', 'ways'),
+    part('pixels and decoding', 'decoding'),
+    part('member, durable scan, painted verdict', 'answering'),
+  ])
 }
 
 /** Milliseconds of the first cards that a page saw, and of the later ones. */
@@ -90,11 +109,11 @@ function addRound({ first, later }: Samples, samples: readonly number[]): void {
   later.push(...samples.slice(FIRST))
 }
 
-function verdictsOfApp(stage: Stage, cards: readonly string[]): Promise<number[]> {
+function verdictsOfApp(stage: Stage, cards: readonly string[], parts: VerdictParts[]): Promise<number[]> {
   return onPhone(stage, async ({ page, camera }) => {
     await watchPage(page, APP)
     await openDoor(page, stage)
-    return measureVerdicts(page, camera, cards)
+    return measureVerdicts(page, camera, cards, async () => void parts.push(await verdictParts(page)))
   })
 }
 
@@ -117,14 +136,37 @@ async function printLaunch(stage: Stage): Promise<void> {
     await openDoor(phone.page, stage)
     return measureLaunch(phone, { launches: 9, slowdown: SLOWDOWN })
   })
-  const { count, p50, p95 } = summarise(samples)
+  const rows = LAUNCH_STEPS.map((step) => {
+    const { p50, p95 } = summarise(samples.flatMap((steps) => steps[step] ?? []))
+    return [step, ms(p50), ms(p95)]
+  })
   printTable(
-    `Launch of the installed app without a network to a scanner that is ready, CPU ${SLOWDOWN} × slower`,
-    [
-      ['launches', 'p50', 'p95'],
-      [String(count), ms(p50), ms(p95)],
-    ],
+    `Launch of the installed app without a network, CPU ${SLOWDOWN} × slower, ${samples.length} times: when each step is done ` +
+      `(goal ${ms(GOALS.launch)})`,
+    [['', 'p50', 'p95'], ...rows],
   )
+}
+
+async function printLargeRoster(stage: Stage): Promise<void> {
+  const { readyMs, letters } = await onPhone(stage, async ({ page }) => {
+    await logIn(page, 'Door staff')
+    return measureLargeRoster(page, stage, SLOWDOWN)
+  })
+  const { count, p50, p95 } = summarise(letters)
+  printTable(`A list of 10,000 members in the browser, CPU ${SLOWDOWN} × slower`, [
+    ['', 'p50', 'p95', 'goal'],
+    ['ready after its last page', ms(readyMs), '', ms(GOALS.rosterReady)],
+    [`a letter of a search, on the screen (${count})`, ms(p50), ms(p95), ms(GOALS.letter)],
+  ])
+}
+
+async function printLiveDoors(stage: Stage): Promise<void> {
+  const cards = stage.cards.slice(SCANNED * 3, SCANNED * 3 + LIVE).map(({ text }) => text)
+  const { count, p50, p95 } = summarise(await measureLiveDoors(stage, cards))
+  printTable('Three doors with a network: a card until the other two know', [
+    ['cards', 'p50', 'p95', 'goal'],
+    [String(count), ms(p50), ms(p95), ms(GOALS.live)],
+  ])
 }
 
 async function printRoster(stage: Stage): Promise<void> {

@@ -35,6 +35,27 @@ export async function watchPage(page: Page, place: AnswerPlace): Promise<void> {
   await page.addInitScript(watchScreen, place)
 }
 
+/** What the time of a verdict is made of, in milliseconds, as the app itself measures it. */
+export interface VerdictParts {
+  /** From the frame to its worker and back. */
+  ways: number
+  /** Getting the pixels and reading the code. */
+  decoding: number
+  /** Looking the member up, writing the scan durably, and drawing the verdict. */
+  answering: number
+}
+
+/** The parts of the latest verdict of the app. */
+export function verdictParts(page: Page): Promise<VerdictParts> {
+  return page.evaluate(() => {
+    const [decode] = performance.getEntriesByName('scanner:decode') as PerformanceMeasure[]
+    const [verdict] = performance.getEntriesByName('scanner:frame-to-verdict') as PerformanceMeasure[]
+    const { decodeMs = Number.NaN } = (decode?.detail ?? {}) as { decodeMs?: number }
+    const [read, shown] = [decode?.duration ?? Number.NaN, verdict?.duration ?? Number.NaN]
+    return { ways: read - decodeMs, decoding: decodeMs, answering: shown - read }
+  })
+}
+
 /**
  * Shows one card after another to the page's camera. Milliseconds from the first frame that holds the card, as the
  * page's video shows it, to the painted answer.
@@ -43,6 +64,7 @@ export async function measureVerdicts(
   page: Page,
   camera: FakeCamera,
   cards: readonly string[],
+  onAnswer: () => Promise<void> = () => Promise.resolve(),
 ): Promise<number[]> {
   const samples: number[] = []
   for (const [index, card] of cards.entries()) {
@@ -59,6 +81,7 @@ export async function measureVerdicts(
         return shownAt - seenAt
       }),
     )
+    await onAnswer()
     camera.show(null)
     await setTimeout(NEXT_PERSON_MS)
   }

@@ -160,6 +160,11 @@ export class BrowserDoor {
     return this.#rows(eventId)
   }
 
+  /** How many are inside, as the door says. */
+  async inside(): Promise<number> {
+    return Number(await this.#page.locator('[data-count="inside"]').textContent())
+  }
+
   /** Waits until the door says that so many are inside. */
   async untilInside(count: number): Promise<void> {
     await this.#page.locator('[data-count="inside"]', { hasText: new RegExp(`^${count}$`) }).waitFor()
