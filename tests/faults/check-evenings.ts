@@ -58,6 +58,18 @@ async function live(
     }
     const device = devices[step.door] as Device
     await wake(device, () => take(network, device, people, step))
+    compareOwn(device, devices)
+  }
+}
+
+/** Whoever a door has let in is inside there, from that moment on, until somebody names the check-in in an undo. */
+function compareOwn(device: Device, devices: readonly Device[]): void {
+  const named = new Set(
+    devices.flatMap(({ made }) => [...made.values()].flatMap(({ row }) => row.undoes ?? [])),
+  )
+  for (const { row } of device.made.values()) {
+    if (row.op === 'undo' || named.has(row.scan_id)) continue
+    assert(device.roster.get(row.user_id)?.check_in_time, 'a door knows whom it has let in')
   }
 }
 
@@ -131,7 +143,7 @@ function compareTimes(
   const made = new Map(devices.flatMap((device) => [...device.made]))
   for (const { scan_id, estimated } of rows) {
     const at = times.get(scan_id)
-    const [from, to] = made.get(scan_id) ?? []
+    const { from, to } = made.get(scan_id) ?? {}
     if (at === undefined || from === undefined || to === undefined) continue
     const doubt = (transit.get(scan_id) ?? 0) + (estimated?.error ?? 0) * 2 + READING_MS
     assert(at >= from - doubt && at <= to + doubt, `scan ${scan_id} is ${at - to} ms off, more than ${doubt}`)

@@ -72,13 +72,13 @@ export async function deliver(network: Network, device: Device, fault: Fault): P
     network.sent.push(batch)
     if (fault === 'request_lost') throw new ApiError('ERROR_NETWORK')
     if (fault === 'slow_request') await wait()
+    if (fault === 'partly_heard') return network.receive({ ...batch, scans: scans.slice(1) })
     const reply = await network.receive(batch)
     if (fault === 'arrives_again') await network.receive(batch)
     if (fault === 'slow_reply') await wait()
     if (fault === 'reply_lost') throw new ApiError('ERROR_NETWORK')
     if (fault === 'failing_afterwards') throw new ApiError('ERROR_INTERNAL_SERVER_ERROR', {}, 502)
     if (fault === 'unreadable_reply') return 'Welcome to the network of this hotel'
-    if (fault === 'partial_reply') return { ...reply, results: reply.results.slice(1) }
     if (fault === 'full_disk') device.surroundings.diskIsFull = true
     if (fault === 'killed') {
       die()

@@ -14,6 +14,13 @@ export interface UnderWay {
   arrive(): Promise<void>
 }
 
+/** A scan, and when it was really made: between these two (milliseconds since 1970). */
+export interface MadeScan {
+  row: OutboxRow
+  from: number
+  to: number
+}
+
 let awake: Device | undefined
 
 /** The phone at a door that the modules run on. */
@@ -33,8 +40,8 @@ export async function wake(device: Device, work: () => Promise<unknown>): Promis
 export class Device {
   readonly staffId: string
   readonly surroundings = new Surroundings()
-  /** When each scan was really made: it lies between these two (milliseconds since 1970). */
-  readonly made = new Map<string, [from: number, to: number]>()
+  /** The scans of which the door has said that it made them. */
+  readonly made = new Map<string, MadeScan>()
   /** Requests that were answered slowly and have not been heard of. */
   readonly underWay: { delivery?: UnderWay; pull?: UnderWay } = {}
   /** What happens to the next answer of the server on its way. */
@@ -87,12 +94,11 @@ export class Device {
     const before = door.store.getState().shown?.id
     const from = trueNow()
     await work(door)
-    const { shown } = door.store.getState()
+    const { shown, rows } = door.store.getState()
     if (!shown || shown.id === before) return undefined
-    const { kind } = shown.outcome
-    if (kind === 'admitted' || kind === 'admitted_unregistered' || kind === 'undone')
-      this.made.set(shown.id, [from, trueNow()])
-    return kind
+    const row = rows.find(({ scan_id }) => scan_id === shown.id)
+    if (row) this.made.set(shown.id, { row, from, to: trueNow() })
+    return shown.outcome.kind
   }
 
   /** Sends what waits; whoever was sending before is dead. */

@@ -23,9 +23,9 @@ const FAULTS = [
   /** 500 before, and 502 after the server has recorded the batch. */
   'failing',
   'failing_afterwards',
-  /** 200, but not from our server; and a reply that says nothing about one of the scans. */
+  /** 200, but not from our server; and from one that has overlooked a scan. */
   'unreadable_reply',
-  'partial_reply',
+  'partly_heard',
   /** The device cannot write down what the server said. */
   'full_disk',
 ] as const
