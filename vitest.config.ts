@@ -25,7 +25,11 @@ export default defineConfig({
     projects: [
       {
         // Node unless the file asks for a DOM with `@vitest-environment jsdom` in its first comment.
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], ...everywhere },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/docs/**/*.test.ts'],
+          ...everywhere,
+        },
       },
       { test: { name: 'db', include: ['tests/db/**/*.test.ts'], ...onDatabases } },
       {

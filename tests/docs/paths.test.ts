@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
+const folders = new Set(tracked.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
+
+/** The pages that people find their way by. What the changelog names may be gone. */
+const PAGES = tracked.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')
+
+/** The paths of this repository that a page names between backticks; a language stands for any, and `<…>` for a name. */
+function named(text: string): string[] {
+  return [...text.matchAll(/`([\w./$@<>*-]+)`/g)]
+    .map(([, found = '']) => found.replace('<code>', 'en'))
+    .filter((found) => folders.has(found.split('/')[0]) && found.includes('/') && !/[<*]|NNNN/.test(found))
+}
+
+/** What its links lead to, relative to its own folder. */
+function linked(text: string): string[] {
+  return [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, found = '']) => found)
+}
+
+describe.each(PAGES)('%s', (page) => {
+  const text = readFileSync(path.join(ROOT, page), 'utf8')
+
+  it('names files and folders that are there', () => {
+    expect(named(text).filter((found) => !existsSync(path.join(ROOT, found)))).toEqual([])
+  })
+
+  it('links to pages that are there', () => {
+    const from = path.join(ROOT, path.dirname(page))
+    expect(linked(text).filter((found) => !existsSync(path.join(from, found)))).toEqual([])
+  })
+})
+
+it('finds the files that the guide for contributors names', () => {
+  const guide = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+  expect(named(guide)).toContain('db/rules/registrations/capacity.sql')
+  expect(named('`src/nowhere.ts`, `npm run lint`')).toEqual(['src/nowhere.ts'])
+})
