@@ -1,6 +1,6 @@
 import { convert } from 'html-to-text'
 import juice from 'juice'
-import { cut, type Pieces } from './skeleton.ts'
+import { splitAtMarks, type Pieces } from './skeleton.ts'
 
 /** A page whose styles are inlined and whose words are also there as plain text, with marks for what differs. */
 export interface Page {
@@ -14,7 +14,7 @@ const pages = new Map<string, Page>()
 
 /** The finished page of some HTML with marks; made once and kept while it is in use. */
 export function pageOf(html: string, content: string): Page {
-  const page = pages.get(html) ?? { html: cut(juice(html)), text: cut(plain(content)) }
+  const page = pages.get(html) ?? { html: splitAtMarks(juice(html)), text: splitAtMarks(plain(content)) }
   // The page used last is the newest; the oldest makes room.
   pages.delete(html)
   pages.set(html, page)

@@ -1,7 +1,7 @@
 import { Liquid, type Template } from 'liquidjs'
 import { limitFilters } from './filters.ts'
 import { pageOf } from './page.ts'
-import { cut, Values, withoutMarks } from './skeleton.ts'
+import { splitAtMarks, Values, withoutMarks } from './skeleton.ts'
 
 /** What a mail is made of: Liquid sources and their variables (app.claimed_mail, api.preview_email). */
 export interface MailSource {
@@ -70,7 +70,7 @@ export function renderText(source: string, variables: MailSource['variables']): 
 /** Renders a source for HTML: what variables say is text, in elements and in quoted attributes. */
 export function renderHtml(source: string, variables: MailSource['variables']): string {
   const values = new Values()
-  return values.fill(cut(withMarks(source, variables, values)), 'html')
+  return values.fill(splitAtMarks(withMarks(source, variables, values)), 'html')
 }
 
 function withMarks(source: string, variables: MailSource['variables'], values: Values): string {

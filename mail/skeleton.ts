@@ -36,4 +36,4 @@ export const withoutMarks = (source: string): string => source.replace(MARKS, ''
 /** A text with marks, cut at them: text, number, text, number, …, text. */
 export type Pieces = readonly string[]
 
-export const cut = (text: string): Pieces => text.split(MARK)
+export const splitAtMarks = (text: string): Pieces => text.split(MARK)

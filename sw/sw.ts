@@ -1,5 +1,5 @@
 import { isWorkerMessage, OUTBOX_SYNC_TAG } from '#offline/delivery/worker-messages.ts'
-import { drainSomewhere } from './drain-somewhere.ts'
+import { syncOutbox } from './sync-outbox.ts'
 import { isPage, shell, shellFile, shellPage } from './shell.ts'
 import { type SyncEvent, worker } from './scope.ts'
 import { asksForTexts, forgetOldCaches, texts } from './texts.ts'
@@ -36,5 +36,5 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
   if (sync.tag !== OUTBOX_SYNC_TAG) return
-  sync.waitUntil(drainSomewhere())
+  sync.waitUntil(syncOutbox())
 })

@@ -13,7 +13,7 @@ configureSessionStorage(mirroredStorage)
  * Sends the outbox after the network came back: in an open window, which knows the session best, else here.
  * Rejects when something is left that time will mend, so that the browser asks again.
  */
-export async function drainSomewhere(): Promise<void> {
+export async function syncOutbox(): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const taken = await Promise.any(windows.map(ask)).catch(() => false)
   if (taken) return

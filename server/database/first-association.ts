@@ -8,7 +8,7 @@ import { StartError } from '../process/start-error.ts'
  * Gives a database without an association its first one: the demo, or the club of the settings. Rejects with
  * StartError when the settings do not say enough. Resolves to whether the database holds the demo.
  */
-export async function createFirstRows(database: Database, settings: Settings): Promise<boolean> {
+export async function seedFirstAssociation(database: Database, settings: Settings): Promise<boolean> {
   if (await isEmpty(database)) {
     if (settings.DEMO ?? settings.DATABASE_URL === undefined) await createDemo(database)
     else await createOwn(database, settings)

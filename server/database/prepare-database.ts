@@ -1,7 +1,7 @@
 import { seedTranslations } from '#db/seed/translations.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from './database.ts'
-import { createFirstRows } from './first-rows.ts'
+import { seedFirstAssociation } from './first-association.ts'
 import { openDatabase } from './open-database.ts'
 import { applySchema } from './schema/apply-schema.ts'
 import { SchemaFailure } from './schema/schema-failure.ts'
@@ -31,7 +31,7 @@ export async function prepareDatabase(
   if (isChanged) await database.exec(`notify pgrst, 'reload schema'`)
   signal.throwIfAborted()
   const jwtSecret = await sessionKey(database, settings.JWT_SECRET)
-  const demo = await createFirstRows(database, settings)
+  const demo = await seedFirstAssociation(database, settings)
   await seedTranslations(database)
   await markComplete()
   return { database, jwtSecret, demo }

@@ -140,7 +140,7 @@ it('leaves the session that was started while the refresh was under way', async 
   expect(tab.currentSession().accessToken).toBe(other.access_token)
 })
 
-it('does not log in again who logged out while the refresh was under way', async () => {
+it('does not log somebody in again who logged out during the refresh', async () => {
   const tab = await tabWithExpiredToken()
   server.refresh = () => {
     tab.signOut('person')

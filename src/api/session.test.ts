@@ -60,7 +60,7 @@ it('only warns when the refresh token has less than five minutes left', () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-it('stores who is logged in and nothing else', () => {
+it('stores the person who is logged in and nothing else', () => {
   signIn(tokenPair(1))
   signOut('person')
   expect(JSON.parse(stored.get('auth-storage')!)).toEqual({

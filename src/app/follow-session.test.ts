@@ -66,7 +66,7 @@ it('asks again for the person, their role, the roles and the texts when the toke
   expect(queryClient.getQueryState(['events', 'list'])?.isInvalidated).toBe(false)
 })
 
-it('asks anew for what nobody looks at when somebody does', () => {
+it('fetches what is not on screen again once it is', () => {
   signIn(tokenPair(1))
   const { queryClient } = startApp('/')
   queryClient.setQueryData(ROLE, { permissions: [] })

@@ -50,7 +50,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(Math.abs(Number(inside) - Date.parse(first.scanned_at))).toBeLessThan(1000)
   })
 
-  it('gives a scan that is sent again the answer of the first time, and counts it once', async () => {
+  it('answers a scan that is sent again as it did the first time, and counts it once', async () => {
     const batch = [scanOf({ scanned_at: minutesAgo(3) })]
     const first = await checkIn(database, door, batch)
     await checkIn(database, door, [scanOf({ op: 'undo', seq: 2 })])
@@ -60,7 +60,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(await insideSince(database, event, member)).toBeUndefined()
   })
 
-  it('answers a scan that stands twice in one batch twice, the same', async () => {
+  it('gives a scan that is in a batch twice the same answer twice', async () => {
     const once = scanOf()
     const [first, second] = await checkIn(database, door, [once, once])
     expect(second).toEqual(first)
@@ -106,7 +106,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(await insideSince(database, event, member)).toEqual(new Date(again?.check_in_time ?? ''))
   })
 
-  it('lets a door take back what it or its staff did, and what others did only who may remove attendance', async () => {
+  it('lets a door undo what it or its staff did, and what others did only with the permission to remove attendance', async () => {
     const colleague = await addMember(database, club.id, 'Door staff')
     const first = scanOf({ scanned_at: minutesAgo(9) })
     await checkIn(database, door, [first])
@@ -160,7 +160,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect([...outcomes].every((minute) => Math.abs(minute - came) < 1.5)).toBe(true)
   })
 
-  it('corrects a device clock that is wrong, and lets nothing lie in the future', async () => {
+  it('corrects a wrong device clock, and records nothing in the future', async () => {
     const ahead = new Date(Date.now() + 3 * 3_600_000)
     const fiveMinutesBefore = new Date(ahead.getTime() - 300_000).toISOString()
     const [answer] = await checkIn(database, door, [scanOf({ scanned_at: fiveMinutesBefore })], ahead)
@@ -213,7 +213,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     ])
   })
 
-  it('judges a rejected scan anew when it is sent again', async () => {
+  it('judges a rejected scan afresh when it is sent again', async () => {
     const guest = await addMember(database, (await createClub(database)).id)
     const early = scanOf({ user_id: guest })
     expect(await checkIn(database, door, [early])).toMatchObject([{ result: 'rejected' }])

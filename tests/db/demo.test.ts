@@ -51,7 +51,7 @@ describe.each(DATABASES)('the demo on %s', (kind) => {
     expect(await count(`api.events where status = 'draft'`)).toBe(1)
   })
 
-  it('has pictures of what is ahead, small ones, and messages that nobody waits to send', async () => {
+  it('has small pictures of upcoming events, and messages that have been sent', async () => {
     expect(await count('api.events where image is not null and end_time > now()')).toBeGreaterThan(3)
     expect(await count('private.event_images where octet_length(content) > 10000')).toBe(0)
     const member = DEMO_ACCOUNTS.find(({ role }) => role === 'Member')

@@ -48,7 +48,7 @@ describe.each(DATABASES)('the picture of an event on %s', (kind) => {
     })
   })
 
-  it('has a new address when it is another picture, and none when it is taken away', async () => {
+  it('gets a new address when it is replaced, and none when it is removed', async () => {
     const first = await set(club.members.Leader, PNG, 'image/png')
     const second = await set(club.members.Leader, JPEG, 'image/jpeg')
     expect(second).not.toBe(first)

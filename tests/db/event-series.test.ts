@@ -59,7 +59,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(5)
   })
 
-  it('takes what the first one says, and is a draft unless that one is published', async () => {
+  it('copies the first event, as a draft unless that one is published', async () => {
     const published = await rehearsal({ title: 'Stämrepetition' })
     await repeat(published, '2027-03-22', 2)
     expect(await series(published)).toMatchObject([
@@ -71,7 +71,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     expect((await series(cancelled)).map(({ status }) => status)).toEqual(['cancelled', 'draft'])
   })
 
-  it('goes on after its last event when it is repeated again, and has none of them twice', async () => {
+  it('continues after its last event when it is repeated again, without duplicates', async () => {
     const first = await rehearsal()
     await repeat(first, '2027-03-22')
     expect(await repeat(first, '2027-03-22')).toBe(0)
@@ -197,7 +197,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     expect(await repeat(first, '2029-02-05')).toBe(100)
   })
 
-  it('changes from one on, or all of it, and leaves alone what is special about one of them', async () => {
+  it('changes from one event on, or as a whole, and keeps what is special about one of them', async () => {
     const first = await rehearsal()
     await repeat(first, '2027-03-29')
     const [, second, third] = await series(first)

@@ -83,7 +83,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
     expect(await sees(person(club.members.Member), closed)).toBe(true)
   })
 
-  it('makes an address of the title, and another one of the same title', async () => {
+  it('makes an address from the title, and a different one for the same title', async () => {
     const title = 'Våren på Östermalm: Bachs «Ære» & smörgåstårta!'
     expect(await create(club.members.Leader, { title })).toBe('varen-pa-ostermalm-bachs-aere-smorgastarta')
     expect(await create(club.members.Leader, { title })).toBe('varen-pa-ostermalm-bachs-aere-smorgastarta-2')
@@ -143,7 +143,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
     expect(types).toEqual(['concert', 'festival', 'rehearsal', 'meeting', 'club', 'other'])
   })
 
-  it('tells those who may not make events there nothing of a club, not even whether there is one', async () => {
+  it('reveals nothing of a club, not even that it exists, to those who may not create events there', async () => {
     for (const [who, clubId] of [
       [stranger, club.id],
       [club.members.Member, club.id],
@@ -179,7 +179,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
     expect(await exists(event)).toBe(1)
   })
 
-  it('does not shrink below those who are going', async () => {
+  it('cannot have fewer places than people going', async () => {
     const event = await addEvent(database, club.id)
     for (const who of [club.members.Member, club.members.Board])
       await rowsAs(

@@ -42,7 +42,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     )
   const people = () => valueOf(database, 'select count(*) from api.users')
 
-  it('makes everybody a member with what the list says of them, who still has to choose a password', async () => {
+  it('makes everybody a member with the details in the list, and without a password', async () => {
     const full = row({
       name: ' Åsa Öberg ',
       email: 'ASA.OBERG@example.org',
@@ -83,7 +83,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect(await member(swedish.email)).toMatchObject({ status: 'unverified' })
   })
 
-  it('tells everything that is wrong at its row and field, and then does nothing at all', async () => {
+  it('reports every error with its row and field, and then imports nobody', async () => {
     const taken = address()
     await addMember(database, club.id, 'Member', { email: taken })
     const before = await people()
@@ -129,7 +129,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect(await people()).toBe(before)
   })
 
-  it('gives no role above the one of who imports, neither to all nor to one', async () => {
+  it('gives no role above the importer’s own, neither to all nor to one', async () => {
     const rows = [row(), row({ role_id: await role('Admin') })]
     const { errors } = await importAs(club.members.Board, rows)
     expect(errors).toEqual([{ row: 1, field: 'role_id', code: 'ERROR_ROLE_TOO_HIGH', params: {} }])
@@ -138,7 +138,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect((await importAs(club.members.Admin, rows)).imported).toBe(2)
   })
 
-  it('is for those who may invite in that club', async () => {
+  it('needs user:invite in that club', async () => {
     const neighbours = await createClub(database, 'Grannorkestern')
     for (const who of [club.members.Leader, neighbours.members.Admin]) {
       expect((await failure(importAs(who, [row()]))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
@@ -157,7 +157,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect((await importAs(club.members.Admin, rows.slice(1))).imported).toBe(1000)
   })
 
-  it('takes the place of an invitation that was still pending', async () => {
+  it('replaces an invitation that was still pending', async () => {
     const invited = row()
     const verification = await valueAs<string>(
       database,

@@ -165,7 +165,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect(await valueOf(database, 'select status from api.users where id = $1', [id])).toBe('verified')
   })
 
-  it('can be taken back, after which their link is no longer good', async () => {
+  it('can be withdrawn, after which their link is no longer valid', async () => {
     for (const back of [
       'delete from api.association_invitations where email = $1',
       'select api.delete_email_verification($1)',

@@ -39,7 +39,7 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
       [email],
     )
 
-  it('gets in while strangers who guess have locked the e-mail, and they get no new attempts by that', async () => {
+  it('can log in while strangers have locked the e-mail by guessing, and gives them no new attempts', async () => {
     await strangersFail(10)
     expect((await logIn(null)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
     expect((await logIn(device)).status).toBe(200)
@@ -59,7 +59,7 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
     expect((await logIn(null)).status).toBe(200)
   })
 
-  it('gets in from the network of a hall in which others have guessed', async () => {
+  it('can log in from the network of a hall in which others have been guessing', async () => {
     const address = `198.51.100.${count}`
     await strangersFail(500, address, null)
     expect((await logIn(null, PASSWORD, address)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_IP')
@@ -78,7 +78,7 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
     )
   })
 
-  it('is not taken at its word: a token that was not given out here is replaced', async () => {
+  it('is not trusted blindly: a token that was not issued here is replaced', async () => {
     for (const made of ['made-up', '', 'x'.repeat(10_000)]) {
       const { device_token: given } = (await logIn(made)).body
       expect(given).toMatch(/^[\w-]{43}$/)

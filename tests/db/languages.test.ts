@@ -7,7 +7,7 @@ const languages = Object.keys(BASE_TEXTS).toSorted()
 const { tables, rules } = await readSchemaFiles()
 
 describe('each language of src/locales', () => {
-  it('is one that the database takes, wherever it checks a language', () => {
+  it('is accepted by the database wherever it checks a language', () => {
     const lists = [...tables, ...rules].flatMap(({ name, sql }) =>
       [...sql.matchAll(/language in \(([^)]*)\)/g)].map(([, list = '']) => ({
         name,

@@ -27,7 +27,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
   const expire = () =>
     database.query(`update private.mail_deliveries set next_attempt_at = now() where state <> 'sent'`)
 
-  it('gives a worker what it needs to make a mail, and nobody the same mail twice', async () => {
+  it('gives a worker all it needs to render a mail, and never hands out a mail twice', async () => {
     await queue(3)
     const first = await claimMail(database, 2)
     const second = await claimMail(database)
@@ -98,7 +98,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect(await claimMail(database)).toEqual([])
   })
 
-  it('gives up a mail over which five workers died', async () => {
+  it('gives up on a mail when five workers have died sending it', async () => {
     await queue(1)
     for (let attempt = 1; attempt <= 5; attempt++) {
       expect(await claimMail(database)).toHaveLength(1)
@@ -108,7 +108,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect(await states()).toEqual(['failed'])
   })
 
-  it('takes account mails ahead of a campaign that was queued before them', async () => {
+  it('sends account mails before a campaign that was queued earlier', async () => {
     await queue(3, { kind: 'announcement', category: 'announcements' })
     await database.query(
       `select private.queue_mail('verification', 'sv', null, '[{"email": "wait@example.org"}]')`,
@@ -116,7 +116,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect((await claimMail(database, 1)).map(({ email }) => email)).toEqual(['wait@example.org'])
   })
 
-  it('gives every mail with a category a way out, and account mails none', async () => {
+  it('gives every mail with a category an unsubscribe link, and account mails none', async () => {
     await queue(1, { kind: 'announcement', category: 'events' })
     await queue(1)
     const [account, campaign] = await claimMail(database)
@@ -138,7 +138,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     ])
   })
 
-  it('keeps the words that a mail had when it was queued', async () => {
+  it('keeps the text that a mail had when it was queued', async () => {
     const change = (subject: string) =>
       database.query(
         `update api.email_templates set subject = $1 where kind = 'password_reset' and language = 'en'`,
@@ -158,7 +158,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect(await states()).toEqual(['sending', 'sending'])
   })
 
-  it('is closed to everyone else, and lets the worker at nothing else', async () => {
+  it('is closed to everyone else, and gives the worker access to nothing else', async () => {
     await queue(1)
     const claim = 'select app.claim_mail()'
     expect((await failure(rowsAs(database, person(club.members.Admin), claim))).code).toBe('42501')

@@ -83,7 +83,7 @@ describe.each(DATABASES)('what the screens for mail ask on %s', (kind) => {
     expect(await asBoard('select * from api.my_announcements()')).toEqual([])
   })
 
-  it('mails a test of every kind, also to who opted out', async () => {
+  it('mails a test of every kind, even to somebody who opted out', async () => {
     await database.query('update api.email_preferences set reminders = false where user_id = $1', [
       club.members.Board,
     ])
@@ -95,7 +95,7 @@ describe.each(DATABASES)('what the screens for mail ask on %s', (kind) => {
     expect(mails.every(({ language }) => language === 'en')).toBe(true)
   })
 
-  it('refuses a test of what is wrong, from those who write no mail, and after thirty in an hour', async () => {
+  it('refuses an invalid test, one from somebody who may not write mail, and more than thirty in an hour', async () => {
     expect(await failure(test({ p_html: '{{ nmae }}' }))).toMatchObject({
       code: 'ERROR_TEMPLATE_VARIABLE',
       params: { name: 'nmae' },

@@ -69,7 +69,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect(await valueOf(database, time)).toBe(true)
   })
 
-  it('do not reach somebody who was made inactive, also not by name', async () => {
+  it('do not reach somebody who was made inactive, not even by name', async () => {
     const inactive = await emailOf(await addMember(database, club.id, 'Member', { status: 'inactive' }))
     expect(await send(selected([inactive, 'outsider@example.org']))).toMatchObject({ recipients: 1 })
     expect(await emails()).toEqual(['outsider@example.org'])
@@ -144,7 +144,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect((await failure(send(only))).code).toBe('ERROR_EMAIL_NO_RECIPIENTS')
   })
 
-  it('take any addresses, each once, and list those that are none', async () => {
+  it('take any addresses, each once, and list those that are invalid', async () => {
     await send(selected(['En@example.org', 'en@example.org ', 'två@example.org']))
     expect(await emails()).toEqual(['en@example.org', 'två@example.org'])
     expect(await failure(send(selected(['en@example.org', 'nej', 'x@y'])))).toMatchObject({

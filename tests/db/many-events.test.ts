@@ -54,7 +54,7 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
       events,
     ])
 
-  it('gives them all another status, and counts those that had it already', async () => {
+  it('changes the status of all of them, and counts those that had it already', async () => {
     await database.query(`update api.events set status = 'draft' where id = $1`, [events[0]])
     expect(await change('published')).toEqual({ changed: 1, told: 0 })
     expect(await change('archived')).toEqual({ changed: 2, told: 0 })
@@ -62,7 +62,7 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
     expect((await failure(change('finished'))).params).toMatchObject({ field: 'p_status' })
   })
 
-  it('tells each of those going once, in their language, what is cancelled and why', async () => {
+  it('notifies everybody who is going once, in their language, of what is cancelled and why', async () => {
     const [swedish, english, interested] = [
       await addMember(database, club.id, 'Member', { name: 'Sven' }),
       await addMember(database, club.id, 'Member', { name: 'Ellen' }),
@@ -103,7 +103,7 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
     expect(await change('cancelled', { p_tell: true })).toEqual({ changed: 0, told: 0 })
   })
 
-  it('tells nobody who wants no mail about events, nobody of what is over, and nobody unless asked to', async () => {
+  it('notifies nobody who has unsubscribed, nobody of past events, and nobody unless asked to', async () => {
     const member = await addMember(database, club.id)
     await answers(member, events)
     await database.query('update api.email_preferences set events = false where user_id = $1', [member])
@@ -121,7 +121,7 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
     expect(await claimMail(database)).toEqual([])
   })
 
-  it('deletes those that nobody attended, and says which stay', async () => {
+  it('deletes those that nobody attended, and says which are kept', async () => {
     const [attended] = events
     await database.query(
       `update api.events set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = $1`,
@@ -135,7 +135,7 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
     ).toEqual([attended])
   })
 
-  it('does none of it when one of them is another club’s, or the caller may not', async () => {
+  it('changes nothing when one of them belongs to another club, or without the permission', async () => {
     const foreign = await addEvent(database, neighbours.id)
     const strangers = [club.members.Member, club.members['Door staff'], neighbours.members.Admin]
     const own = events

@@ -36,7 +36,7 @@ describe.each(DATABASES)('a permission that a new version introduces, on %s', (k
     expect(await holders(renamed.id, 'event:praise')).toEqual(['Styrelsen'])
   })
 
-  it('is given once: a club that takes it away has it away', async () => {
+  it('is given once: a club that removes it keeps it removed', async () => {
     const club = await createClub(database)
     await introduce('event:scold')
     await database.query(

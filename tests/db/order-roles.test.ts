@@ -60,7 +60,7 @@ describe.each(DATABASES)('the list of roles on %s', (kind) => {
     expect(await names()).toEqual(['Admin', 'Board', 'Leader', 'Member', 'Door staff'])
   })
 
-  it('is ordered only by who may change roles, all of it or nothing', async () => {
+  it('can only be reordered by those who may change roles, all or nothing', async () => {
     const before = await names()
     const stranger = (await createClub(database, 'Grannorkestern')).members.Admin
     for (const who of [club.members.Board, club.members.Member, stranger])
@@ -74,7 +74,7 @@ describe.each(DATABASES)('the list of roles on %s', (kind) => {
     expect(await names()).toEqual(before)
   })
 
-  it('counts the members of each for who manages roles, also without a right to see members', async () => {
+  it('counts the members of each for those who manage roles, even without permission to see members', async () => {
     await addMember(database, club.id)
     await database.query(
       `insert into api.role_permissions (role_id, permission_id, association_id)
@@ -128,7 +128,7 @@ describe('a role that is given while it is deleted', () => {
     expect(await deleting).toMatchObject({ code: 'ERROR_ROLE_IN_USE', params: { members: 1 } })
   })
 
-  it('is gone in words when it was deleted first', async () => {
+  it('is reported as missing, with a code, when it was deleted first', async () => {
     const deleting = await holdTransaction(database, person(two), (tx) => tx.query(remove, [role]))
     const giving = failure(rowsAs(database, person(one), give, [club.members.Leader, role]))
     await waitForBlocked(database)

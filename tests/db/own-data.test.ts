@@ -61,7 +61,7 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
   const leave = (as = email, password = PASSWORD) =>
     call<{ message?: string }>(as, 'select api.delete_my_account($1)', [password])
 
-  it('can be taken along, whole and without secrets', async () => {
+  it('can be exported, complete and without secrets', async () => {
     const data = await call<Record<string, unknown>>(email, 'select api.export_my_data()')
     expect(data).toMatchObject({
       account: { id: me, email, name: `Anna ${email.slice(0, 8)}` },
@@ -125,7 +125,7 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     }
   })
 
-  it('gets no mail any more that was still waiting, be it as a member or by address', async () => {
+  it('gets none of the mail that was still queued, as a member or by address', async () => {
     await database.query(
       `select private.queue_mail('announcement', 'sv', $1, jsonb_build_array(jsonb_build_object('email', $2::text)), '{}', 'events')`,
       [club.id, email],
@@ -137,14 +137,14 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     expect(await waiting()).toBe(Number(before) - 2)
   })
 
-  it('needs the password to be ended', async () => {
+  it('needs the password to be deleted', async () => {
     const { message = '{}' } = await leave(email, 'fel')
     expect(JSON.parse(message)).toMatchObject({ code: 'ERROR_INVALID_CURRENT_PASSWORD' })
     expect((await authenticate(database, email)).status).toBe(200)
     await leave()
   })
 
-  it('stays with the last who manages the club', async () => {
+  it('cannot be deleted by the last one who manages the club', async () => {
     const lone = await createClub(database, 'En admin')
     await database.query('delete from api.users where id = $1', [lone.members.Admin])
     const admin = await join('Admin', lone.id)

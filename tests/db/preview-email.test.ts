@@ -60,7 +60,7 @@ describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
     expect((await preview({ ...say, p_event_id: later })).html).toContain('Sedan, här, fredag 5 juni 2099')
   })
 
-  it('offers no way out of account mails, which nobody can opt out of', async () => {
+  it('shows no unsubscribe link in account mails, which nobody can opt out of', async () => {
     const account = await preview({ p_kind: 'verification' })
     expect(account.html).not.toContain('Avregistrera dig')
     expect(account.html).toContain('gäller ditt konto hos Blåsare &amp; Vänner')
@@ -81,7 +81,7 @@ describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
     expect(await failure(preview(values))).toMatchObject({ params })
   })
 
-  it('is for those who write mails', async () => {
+  it('is refused to those who may not write mails', async () => {
     for (const who of [club.members.Leader, club.members.Member])
       expect((await failure(preview({}, who))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
     expect((await preview({})).subject).toBe('Hej Test Board')

@@ -35,7 +35,7 @@ describe.each(DATABASES)('registration on %s', (kind) => {
   const minutesPass = () =>
     database.query(`update private.link_requests set requested_at = requested_at - interval '61 seconds'`)
 
-  it('gives no tokens but a mail, whose link makes the account ready', async () => {
+  it('returns no tokens, and mails a link that activates the account', async () => {
     expect(await register({ language: 'en', date_of_birth: '1990-05-01' })).toEqual(NO_TOKENS)
     expect((await authenticate(database, email)).error?.code).toBe('ERROR_ACCOUNT_NOT_VERIFIED')
     const [mail] = await mailTo(database, email)
@@ -55,7 +55,7 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     })
   })
 
-  it('puts nothing into the mail that a visitor wrote, who may not be its reader', async () => {
+  it('puts nothing that a visitor typed into the mail, which somebody else may read', async () => {
     await register({ name: 'Köp billigt på https://reklam.example' })
     const [mail] = await mailTo(database, email)
     expect(mail).toMatchObject({ name: null, variables: { name: email } })
@@ -114,7 +114,7 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     expect(await mailTo(database, email)).toEqual([])
   })
 
-  it('gives whoever opens a link what was registered with it, not what came in between', async () => {
+  it('gives whoever opens a link the details registered with it, not later ones', async () => {
     await register()
     const token = tokenOf((await mailTo(database, email))[0])
     await minutesPass()

@@ -54,7 +54,7 @@ describe.each(DATABASES)('registrations on %s', (kind) => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  it('is full at the last place, but lets those who are in stay, and others be interested', async () => {
+  it('is full at the last place, but keeps those who are going, and lets others be interested', async () => {
     await register(database, member, event)
     await register(database, person(club.members.Board), event)
     const late = person(club.members.Leader)
@@ -91,7 +91,7 @@ describe.each(DATABASES)('registrations on %s', (kind) => {
     expect(await failure(register(database, neighbour, event))).toEqual(unknown)
   })
 
-  it('tells in words, not by a constraint, that a row exists already', async () => {
+  it('refuses a duplicate with a code, not with the name of a constraint', async () => {
     const add = () =>
       rowsAs(
         database,

@@ -96,7 +96,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await rowsAs(database, person(club.members.Admin), rename, [roles.Leader])).toHaveLength(1)
   })
 
-  it('can be given down to one like the own, never up', async () => {
+  it('can be given up to one’s own rank, never above it', async () => {
     const board = club.members.Board
     expect(await give(board, club.members.Member, roles.Board)).toHaveLength(1)
     expect((await failure(give(board, club.members.Leader, roles.Admin))).code).toBe('ERROR_ROLE_TOO_HIGH')
@@ -135,7 +135,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await permissionsOf(roles.Member)).toEqual(['event:read'])
   })
 
-  it('cannot be made or moved above the own', async () => {
+  it('cannot be made or moved above one’s own', async () => {
     const { id, role } = await official(25, ['role:create', 'role:update'])
     const create = (rank: number | null) =>
       rowsAs(
@@ -161,7 +161,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await remove(roles.Leader)).toHaveLength(1)
   })
 
-  it('are saved with their permissions in one step, from which nothing is left when it fails', async () => {
+  it('are saved with their permissions in one step, which leaves nothing behind when it fails', async () => {
     const admin = club.members.Admin
     const [read, send] = [await permission('event:read'), await permission('email:send')]
     const id = await save(admin, { name: 'Notarkivet', association_id: club.id }, [read])
@@ -203,7 +203,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await give(admin, admin, roles.Member)).toHaveLength(1)
   })
 
-  it('keep an active member who can manage them also from somebody of the same rank who may only deactivate', async () => {
+  it('keep an active member who can manage them, also when somebody of the same rank may only deactivate', async () => {
     const { id: helper } = await official(0, ['user:update:status', 'user:read:profile'])
     const deactivate = `update api.users set status = 'inactive' where id = $1 returning id`
     const attempt = () => rowsAs(database, person(helper), deactivate, [club.members.Admin])

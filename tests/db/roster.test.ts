@@ -64,7 +64,7 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
     expect(seen).toEqual([...new Set(seen)].toSorted())
   })
 
-  it('tells later only what changed: registration, check-in, name, state, card', async () => {
+  it('sends only what changed later: registration, check-in, name, state, card', async () => {
     const [registered, arrived, renamed, closed, replaced] = await addMembers(database, club.id, 5)
     const { total } = await roster()
     const cursor = await quietCursor(database, door, event)
@@ -96,7 +96,7 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
     expect(changes.event.going_count).toBe(1)
   })
 
-  it('tells who came, who left and who took back what they said', async () => {
+  it('reports who came, who left and who withdrew an answer', async () => {
     const [leaver, fickle] = await addMembers(database, club.id, 2)
     const say = (sql: string) => rowsAs(database, person(fickle ?? ''), sql, [event])
     await say(`insert into api.event_registrations (event_id, status) values ($1, 'interested')`)

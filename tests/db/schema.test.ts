@@ -52,7 +52,7 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
       expect(await one(database)).toBe(2)
     }))
 
-  it('takes a comment of a table for no change', () =>
+  it('does not count a comment in a table file as a change', () =>
     withDatabase(async (_database, apply) => {
       const [first, ...others] = product.tables
       const tables = first ? [{ ...first, sql: `-- Why.\n\n${first.sql}` }, ...others] : []
@@ -71,7 +71,7 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
       expect(await valueOf(database, 'select count(*) from private.ones')).toBe(1)
     }))
 
-  it('keeps nothing of a start that fails, and goes on when the file is mended', () =>
+  it('rolls back a start that fails, and continues once the file is fixed', () =>
     withDatabase(async (database, apply) => {
       const migrations: [string, string][] = [['0001_one', 'create table private.one (id int);']]
       const failing = withMore({
@@ -83,7 +83,7 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
       expect(await apply(withMore({ migrations, rules: [['one', ONE]] }))).toBe(true)
     }))
 
-  it('drops what no file makes any more: functions, views, triggers, policies and grants', () =>
+  it('drops what no file defines any more: functions, views, triggers, policies and grants', () =>
     withDatabase(async (database, apply) => {
       const before = await state(database)
       await apply(
@@ -127,7 +127,7 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
       expect(await apply(product, '1.10.1')).toBe(true)
     }))
 
-  it('refuses a database that has a migration more', () =>
+  it('refuses a database with a migration that is not among the files', () =>
     withDatabase(async (_database, apply) => {
       await apply(withMore({ migrations: [['0001_one', 'select 1;']] }))
       await expect(apply(product)).rejects.toThrow(/ has migrations\/0001_one\.sql\. Start that version/)
@@ -182,7 +182,7 @@ describe('starts at the same moment, on PostgreSQL', () => {
     await drop()
   })
 
-  it('go on when a request that is being answered stands in their way, in whatever order it locks', async () => {
+  it('succeed while a running request holds locks, in whatever order it takes them', async () => {
     const { url, drop } = await createNativeDatabase('migrated')
     const [server, other] = await Promise.all([1, 2].map(() => openPostgresql(url, { max: 2 })))
     if (!server || !other) throw new Error('no connection')
@@ -206,7 +206,7 @@ describe('starts at the same moment, on PostgreSQL', () => {
     await drop()
   })
 
-  it('run as an owner who is no superuser', async () => {
+  it('run as an owner who is not a superuser', async () => {
     const { url, drop } = await createNativeDatabase('empty')
     const admin = await openPostgresql(url, { max: 1 })
     await admin.exec(`

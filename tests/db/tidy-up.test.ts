@@ -19,7 +19,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
   const has = (table: string, condition: string, ...values: unknown[]) =>
     valueOf<boolean>(database, `select exists (select from ${table} where ${condition})`, values)
 
-  it('is done by the mail worker, and finds nothing in a club where all is new', async () => {
+  it('is run by the mail worker, and removes nothing from a new club', async () => {
     const done = await tidyUp()
     expect(Object.values(done)).toEqual(Array(Object.keys(done).length).fill(0))
   })
@@ -52,7 +52,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect([status, typeof body.access_token]).toEqual([200, 'string'])
   })
 
-  it('keeps a session alive past the end of its first token also when nobody tidies up', async () => {
+  it('keeps a session alive past the end of its first token, even if nothing is tidied up', async () => {
     const user = await addAccount(database, 'faithful@example.org')
     const first = await logIn(database, 'faithful@example.org')
     const { body: second } = await refresh(database, first.refresh_token)
@@ -127,7 +127,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await has('api.association_invitations', 'email = $1', 'guest@example.org')).toBe(true)
   })
 
-  it('removes who registered and never confirmed it, but nobody whom staff put on the list or let in', async () => {
+  it('removes accounts that were registered and never confirmed, unless staff put them on a list or let them in', async () => {
     const registered = async (age: string) => {
       const id = await addMember(database, club.id, 'Member', { status: 'unverified' })
       await database.query(
@@ -155,7 +155,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     for (const id of [recent, attended, listed]) expect(await has('api.users', 'id = $1', id)).toBe(true)
   })
 
-  it('removes account mails after a month and the log after two years, with ways out that nobody needs', async () => {
+  it('removes account mails after a month and the log after two years, with unsubscribe links that nobody needs', async () => {
     const mail = async (kind: string, age: string, email: string, state = 'sent') => {
       const id = await valueOf<string>(
         database,
@@ -192,7 +192,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await wayOut('reader@example.org')).toBe(true)
   })
 
-  it('forgets changes of rosters a week after the event, and gives a device that knows older ones everything anew', async () => {
+  it('forgets roster changes a week after the event, and sends the whole roster to a device with an older cursor', async () => {
     const [over, recent] = [await addEvent(database, club.id), await addEvent(database, club.id)]
     for (const event of [over, recent])
       await database.query(
@@ -224,7 +224,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await tidyUp()).toMatchObject({ roster_changes: 0 })
   })
 
-  it('is nothing that visitors or members may do', async () => {
+  it('cannot be run by visitors or members', async () => {
     for (const role of ['anon', 'authenticated']) {
       const work = as(database, { claims: { role } }, (tx) => tx.query('select app.tidy_up()'))
       await expect(work).rejects.toMatchObject({ code: '42501' })

@@ -47,7 +47,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     expect(await valueOf(database, versions)).toEqual(before)
   })
 
-  it('takes a newer base text where nobody edited, and drops those that the app no longer has', async () => {
+  it('updates base texts that nobody edited, and removes those that the app no longer has', async () => {
     const key = 'errors.ERROR_EVENT_ENDED'
     await database.query(
       `update translations.translations t set value = 'gammal', base_value = 'gammal'
@@ -206,7 +206,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     expect(await rename('own.motto', 'own.song')).toEqual([{ key: 'own.song' }])
   })
 
-  it('lets who edits see that somebody else has saved meanwhile', async () => {
+  it('lets an editor see that somebody else has saved in the meantime', async () => {
     const key = 'errors.ERROR_EVENT_FULL'
     const at = `select t.last_modified::text from translations.translations t join translations.keys k on k.id = t.key_id
       where k.key = $1 and t.language_code = 'sv'`

@@ -39,7 +39,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
       [event, member],
     )
 
-  it('leaves alone that another door let the member in, whichever door comes back to the network first', async () => {
+  it('does not affect a check-in at another door, whichever door comes back online first', async () => {
     const letIn = at('b', { scanned_at: minutesAgo(5) })
     const byMistake = at('a', { scanned_at: minutesAgo(3) })
     const takenBack = undoAt('a', [byMistake.scan_id], { seq: 2, scanned_at: minutesAgo(2) })
@@ -58,7 +58,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBe(inB.scan_id)
   })
 
-  it('of an app that names nothing takes back what its own device did before, and nothing else', async () => {
+  it('from an app that names nothing undoes what its own device did before, and nothing else', async () => {
     const [elsewhere, own, later] = [
       at('b', { seq: 1, scanned_at: minutesAgo(8) }),
       at('a', { seq: 1, scanned_at: minutesAgo(6) }),
@@ -88,7 +88,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBe(theirs.scan_id)
   })
 
-  it('takes back its own part when it also names what others did, whose part it may not', async () => {
+  it('undoes its own part when it also names scans of others that it may not undo', async () => {
     const colleague = await addMember(database, club.id, 'Door staff')
     const theirs = at('b', { staff_id: colleague, scanned_at: minutesAgo(5) })
     await checkIn(database, colleague, [theirs])
@@ -98,7 +98,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBe(theirs.scan_id)
   })
 
-  it('that may come to nothing is refused only when others did everything that it names', async () => {
+  it('is refused only when everything that it names was done by others', async () => {
     const colleague = await addMember(database, club.id, 'Door staff')
     const theirs = at('b', { staff_id: colleague })
     await checkIn(database, colleague, [theirs])
@@ -150,7 +150,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBe(letIn.scan_id)
   })
 
-  it('sent again with other names under the same id stays what it was', async () => {
+  it('keeps its first meaning when it is sent again with other names under the same id', async () => {
     const [kept, taken] = [at('a', { seq: 1, scanned_at: minutesAgo(5) }), at('a', { seq: 2 })]
     await send(kept, taken)
     const undo = undoAt('a', [taken.scan_id])
@@ -170,7 +170,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBe(again.scan_id)
   })
 
-  it('can name all that counts, since the roster tells of it', async () => {
+  it('can name every check-in that counts, because the roster lists them', async () => {
     const [first, second] = [at('a', { scanned_at: minutesAgo(5) }), at('b', { scanned_at: minutesAgo(3) })]
     await send(first)
     const { cursor } = await rosterPage(database, staff, event)

@@ -69,14 +69,14 @@ describe.each(DATABASES)('changing many members on %s', (kind) => {
     expect(await states()).toEqual(['Member verified'])
   })
 
-  it('is nothing for those without the permission', async () => {
+  it('is refused without the permission', async () => {
     expect((await failure(update(club.members.Leader, members, { role: 'Member' }))).code).toBe(
       'ERROR_RESOURCE_NOT_FOUND',
     )
     expect(await states()).toEqual(['Member verified'])
   })
 
-  it('wants to know what to change, and of whom', async () => {
+  it('must be told what to change, and for whom', async () => {
     expect((await failure(update(club.members.Admin, members, {}))).code).toBe('ERROR_VALIDATION_FAILED')
     expect((await failure(update(club.members.Admin, [], { status: 'inactive' }))).code).toBe(
       'ERROR_VALIDATION_FAILED',

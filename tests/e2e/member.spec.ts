@@ -13,7 +13,7 @@ const going = (page: Page) => page.getByRole('button', { name: 'Going', exact: t
 /** Forgets role and association before the app starts anew: while it runs, it may write them down again. */
 const forgetSession = (page: Page) => page.addInitScript(() => localStorage.removeItem('samspel-session'))
 
-test('home tells what waits for the member: a message, and an event that is answered in place', async ({
+test('home shows what waits for the member: a message, and an event to answer in place', async ({
   server,
   phone: { page },
 }) => {
@@ -75,7 +75,7 @@ test('while an event runs / shows the events and /qr the card; else / is home an
   }
 })
 
-test('who was too late for the last place sees the answer go back, and why', async ({
+test('somebody too late for the last place sees the answer taken back, and why', async ({
   server,
   phone: { page },
 }) => {

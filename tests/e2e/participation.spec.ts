@@ -266,7 +266,10 @@ test('a season is counted by event, by type and by member', async ({ phone: { pa
   await expect(page.locator('tbody tr').first().getByRole('cell').first()).toHaveText(`${most}`)
 })
 
-test('who may not see who came is sent home, and told of nothing', async ({ server, phone: { page } }) => {
+test('somebody who may not see attendance is sent home, and learns nothing', async ({
+  server,
+  phone: { page },
+}) => {
   await logOut(page)
   await logIn(page, 'Door staff')
   for (const path of ['', '/statistics', `/${evening.eventId}`, `/${evening.eventId}/scans`]) {

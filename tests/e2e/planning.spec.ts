@@ -228,7 +228,7 @@ test('many are cancelled at once, those who are going are told, and members see 
   ).toContainText('Cancelled')
 })
 
-test('what nobody attended is deleted for good, and the rest is archived in place of that', async ({
+test('what nobody attended is deleted for good, and the rest is archived instead', async ({
   phone: { page },
 }) => {
   const [attended] = await admin.call<{ event: Planned }[]>(

@@ -217,7 +217,7 @@ test('a text is added and deleted, and many are reset at once, after saying what
   expect(await admin.texts('GET', '/keys?is_base=is.false')).toEqual([])
 })
 
-test('who may not translate is sent home', async ({ server, phone: { page } }) => {
+test('somebody who may not translate is sent home', async ({ server, phone: { page } }) => {
   const { id } = await keyOf('nav.home')
   await logOut(page)
   await logIn(page, 'Leader')

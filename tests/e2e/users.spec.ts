@@ -85,7 +85,7 @@ test('the list is sorted, searched and paged in the address, which survives a re
   await expect(page.getByText('240 members')).toBeVisible()
 })
 
-test('who comes back to the list finds the place they had scrolled to', async ({ phone: { page } }) => {
+test('coming back to the list finds the place it was scrolled to', async ({ phone: { page } }) => {
   const place = () => page.evaluate(() => Math.round(scrollY))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/users')
@@ -158,7 +158,7 @@ test('a role and a status are changed, for one and for many, after saying what f
   await expect(page.getByRole('region', { name: 'Actions for the selected rows' })).toBeHidden()
 })
 
-test('who has a higher role cannot be changed, and the screen says so', async ({ phone: { page } }) => {
+test('somebody with a higher role cannot be changed, and the screen says so', async ({ phone: { page } }) => {
   const [leader] = await admin.call<Person[]>(
     'GET',
     `/users_with_roles?email=eq.${demoAccount('Leader').email}`,
@@ -250,9 +250,7 @@ test('many are invited at once, and each address that is not says why', async ({
   expect(await invited()).toEqual([])
 })
 
-test('an address with an id that somebody mistyped says that there is nothing', async ({
-  phone: { page },
-}) => {
+test('an address with a mistyped id says that nothing was found', async ({ phone: { page } }) => {
   for (const path of [
     'users/7',
     'users/7/edit',
@@ -267,9 +265,7 @@ test('an address with an id that somebody mistyped says that there is nothing', 
   }
 })
 
-test('a list is imported once what is wrong with it is mended, and nobody before', async ({
-  phone: { page },
-}) => {
+test('a list is imported once its errors are fixed, and nobody before', async ({ phone: { page } }) => {
   const lines = [
     'Namn;E-post;Födelsedatum;Medlem sedan;Skostorlek',
     `Åsa Öberg;asa@${ADDED};1980-02-29;15/8 2019;38`,
@@ -309,7 +305,7 @@ test('a list is imported once what is wrong with it is mended, and nobody before
   ])
 })
 
-test('who may not see members is sent home from their list', async ({ server, phone: { page } }) => {
+test('somebody who may not see members is sent home from their list', async ({ server, phone: { page } }) => {
   await logOut(page)
   await logIn(page, 'Door staff')
   for (const path of ['/admin', '/admin/users', '/admin/users/import', `/admin/users/${admin.userId}`]) {

@@ -12,7 +12,7 @@ describe.runIf(LOCAL).each(KINDS)('other origins, where only some are allowed, o
     }
   })
 
-  it('tells the pages of others nothing', async () => {
+  it('reveals nothing to the pages of other sites', async () => {
     for (const line of ['OPTIONS /halls', 'GET /halls', 'GET /nothing_here']) {
       const { headers } = await ask(line, from('https://example.org'))
       expect(headers).not.toHaveProperty('access-control-allow-origin')

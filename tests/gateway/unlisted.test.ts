@@ -96,7 +96,7 @@ describe.each(KINDS)('beyond the subset on %s', (kind) => {
     })
   })
 
-  it('the root tells nothing', async () => {
+  it('the root reveals nothing', async () => {
     expect(await ask('GET /')).toMatchObject({
       status: 404,
       body: { code: 'PGRST126', message: 'Root endpoint metadata is disabled', details: null, hint: null },

@@ -123,7 +123,7 @@ describe.each(DATABASES)('a mail server that fails, on %s', (kind) => {
     expect(smtp.received).toHaveLength(3)
   })
 
-  it('gives a mail up whose template cannot be rendered, and says so', async () => {
+  it('gives up on a mail whose template cannot be rendered, and says so', async () => {
     await queueMail(database, club.id, ['a@example.org'])
     await database.query(`update private.mail_messages set html_body = '{{ missing }}'`)
     worker = startTestWorker(database, smtp.port)

@@ -74,7 +74,7 @@ describe.each(DATABASES)("the club's logo in mails from %s", (kind) => {
     })
   })
 
-  it('is in none when there is none, or it was taken away before the mail went', async () => {
+  it('is left out when there is none, or it was removed before the mail was sent', async () => {
     await setLogo(PICTURE)
     await setLogo(null)
     await queueMail(database, club.id, ['a@example.org'])

@@ -106,7 +106,7 @@ describe.each(DATABASES)('leaving a kind of mail, on %s', (kind) => {
     expect(await wishes()).toEqual({ announcements: false, events: false, reminders: false })
   })
 
-  it('keeps no account mail away', async () => {
+  it('does not stop account mails', async () => {
     await database.query(
       'update api.email_preferences set announcements = false, events = false, reminders = false',
     )

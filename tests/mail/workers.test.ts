@@ -57,7 +57,7 @@ describe('two workers', () => {
 })
 
 describe('a worker', () => {
-  it('begins at once when mail is queued, without waiting for its clock', async () => {
+  it('begins as soon as mail is queued, without waiting for its timer', async () => {
     const worker = startTestWorker(database, smtp.port, {
       clock: { ...CLOCK, queueMs: 3_600_000, remindersMs: 3_600_000 },
     })

@@ -55,7 +55,7 @@ describe('a first start', () => {
     expect(firstOutput).not.toMatch(/warn|error|deprecat|[{}]/i)
   })
 
-  it('that is killed is begun anew', async () => {
+  it('that is killed begins again', async () => {
     const folder = newFolder()
     const killed = await interruptStart({ env: { DATA_DIR: folder } }, /Creating the database/, 'SIGKILL')
     expect(killed.exitCode).toBeNull()

@@ -43,7 +43,7 @@ it('waits until the form is sent or the scan is over', () => {
   expect(prompt()).toBeNull()
 })
 
-it('goes away for now when it is put off', async () => {
+it('disappears for now when it is postponed', async () => {
   render(<UpdatePrompt />)
   await userEvent.click(screen.getByRole('button', { name: 'Later' }))
   expect(prompt()).toBeNull()

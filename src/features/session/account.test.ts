@@ -69,7 +69,7 @@ it.each([
   expect(currentSession().isAuthenticated).toBe(true)
 })
 
-it('checks nothing for who is logged out', async () => {
+it('checks nothing for somebody who is logged out', async () => {
   await checkSession()
   expect(calls).toEqual([])
 })

@@ -49,7 +49,7 @@ function known(
   queryClient.setQueryData(sessionQueries.association().queryKey, association, { updatedAt })
 }
 
-it('sends who is logged out to the login, and back afterwards', async () => {
+it('sends somebody who is logged out to the login, and back afterwards', async () => {
   signOut('person')
   expect(await sentTo(() => requireLogin('/events?page=2'))).toEqual({
     to: '/login',
@@ -58,17 +58,17 @@ it('sends who is logged out to the login, and back afterwards', async () => {
   expect(await sentTo(() => requireLogin('/'))).toEqual({ to: '/login', search: {} })
 })
 
-it('sends who is logged in away from the login', async () => {
+it('sends somebody who is logged in away from the login', async () => {
   expect(await sentTo(() => requireLoggedOut('/events'))).toMatchObject({ to: '/events' })
 })
 
-it('lets pass who has the permission, from what is known, without a network', async () => {
+it('lets somebody with the permission pass from what is cached, without a network', async () => {
   known(['event_attendance:create'])
   expect(await sentTo(() => requirePermissions({ queryClient }, ['event_attendance:create']))).toBeUndefined()
   expect(noNetwork).not.toHaveBeenCalled()
 })
 
-it('sends home who lacks one of the permissions', async () => {
+it('sends somebody home who lacks one of the permissions', async () => {
   known(['event_attendance:read'])
   const needed: Permission[] = ['event_attendance:read', 'event_registration:read']
   expect(await sentTo(() => requirePermissions({ queryClient }, needed))).toMatchObject({ to: '/' })
@@ -102,7 +102,7 @@ it('opens what has been permitted or switched on since, with a network to ask', 
   expect(await sentTo(() => requireFeature({ queryClient }, 'qrScanner'))).toBeUndefined()
 })
 
-it('sends home without asking again who was refused less than five minutes ago', async () => {
+it('sends somebody home without asking again who was refused less than five minutes ago', async () => {
   known([], 'sport', Date.now() - 4 * 60_000)
   const server = online()
   expect(await sentTo(() => requirePermissions({ queryClient }, ['event_attendance:create']))).toMatchObject({

@@ -11,7 +11,7 @@ it('takes a key apart', () => {
   expect(toTextQuery('app.privacyPolicy')).toBe('app:* & privacy:* & policy:*')
 })
 
-it('lets through nothing that a filter would read in its own way', () => {
+it('escapes everything that a filter would interpret', () => {
   expect(toTextQuery(`a & !b | (c <-> 'd'):A\\`)).toBe('a:* & b:* & c:* & d:* & a:*')
   expect(toTextQuery('{{…}} !')).toBe('')
 })

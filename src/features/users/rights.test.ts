@@ -27,7 +27,7 @@ it('leaves out those who stand above', () => {
   expect(changeable(users, undefined)).toEqual([])
 })
 
-it('knows what many have in common, and that they have nothing', () => {
+it('finds what many have in common, or that they have nothing', () => {
   const users = [{ status: 'verified' }, { status: 'verified' }, { status: 'inactive' }] as User[]
   expect(common(users.slice(0, 2), ({ status }) => status)).toBe('verified')
   expect(common(users, ({ status }) => status)).toBeUndefined()

@@ -163,7 +163,7 @@ describe('what an attempt means for a row', () => {
   })
 })
 
-it('backs off ever longer, up to five minutes, and never in step', () => {
+it('backs off longer each time, up to five minutes, with jitter', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000 }),
@@ -221,7 +221,7 @@ describe('reading what came back', () => {
     ])
   })
 
-  it('never takes a body for a reply that is none', () => {
+  it('never mistakes another body for a reply', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         const verdicts = readReply([row()], body)

@@ -250,7 +250,7 @@ describe('what was refused', () => {
     expect(door.recorded.size).toBe(60)
   })
 
-  it('goes by itself after the next login, as when the permission came back with it', async () => {
+  it('is sent by itself after the next login, as when the permission came back with it', async () => {
     await addScans(3)
     const door = world()
     door.forbidden = true
@@ -262,7 +262,7 @@ describe('what was refused', () => {
     expect(await states()).toEqual(['delivered', 'delivered', 'delivered'])
   })
 
-  it('goes by itself a day later, in the same session too', async () => {
+  it('is sent by itself a day later, also in the same session', async () => {
     await addScans(3)
     const door = world()
     door.forbidden = true

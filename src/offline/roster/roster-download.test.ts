@@ -97,7 +97,7 @@ describe('a download', () => {
     expect(await members()).toBe(250)
   })
 
-  it('does not turn for ever around a page without members', async () => {
+  it('does not loop for ever on a page without members', async () => {
     const server = serve(people(150))
     server.meddle = (page) => ({ ...page, members: [], next: person(1) })
     await expect(downloadRoster(EVENT)).rejects.toBeInstanceOf(RosterIncomplete)

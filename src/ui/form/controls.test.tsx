@@ -117,7 +117,7 @@ it('does not take a day that is half typed for none', async () => {
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
 })
 
-it('shows the password to who asks for it', async () => {
+it('shows the password on request', async () => {
   await userEvent.type(field('Password'), 'secret')
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
   expect(field('Password').type).toBe('text')

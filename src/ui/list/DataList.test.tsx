@@ -124,7 +124,7 @@ it('says what is selected, offers everything that matches, and forgets it', asyn
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
 })
 
-it('tells an empty list from one in which nothing matches, and leads out of both', async () => {
+it('distinguishes an empty list from one without matches, and leads out of both', async () => {
   await show({ rows: [] })
   expect(screen.getByText('No songs yet')).toBeTruthy()
   cleanup()

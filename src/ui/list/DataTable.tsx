@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Checkbox } from '../control/Checkbox.tsx'
 import type { Column } from './column.ts'
-import { type Sort, sortOf, turned } from './list-search.ts'
+import { type Sort, sortOf, toggledSort } from './list-search.ts'
 import { SelectionBox } from './SelectionBox.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -73,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <TableSortLabel
                     active={sorted}
                     direction={sorted ? direction : 'asc'}
-                    onClick={() => onSort(turned(sort, column.sort ?? ''))}
+                    onClick={() => onSort(toggledSort(sort, column.sort ?? ''))}
                     sx={{ minHeight: 44 }}
                   >
                     {column.header}

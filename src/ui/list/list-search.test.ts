@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { oneOf } from '#lib/search-params.ts'
 
-import { afterStep, type ListSearch, listSearch, toView, turned } from './list-search.ts'
+import { afterStep, type ListSearch, listSearch, toView, toggledSort } from './list-search.ts'
 
 const read = listSearch(['name', 'last_login'], { status: oneOf(['verified', 'inactive']) })
 
@@ -12,7 +12,7 @@ describe('the address of a list', () => {
     expect(read(search)).toEqual({ ...search, q: 'åsa' })
   })
 
-  it('takes a search for a number, which the router hands over as one', () => {
+  it('takes a number as a search, which the router hands over as one', () => {
     expect(read({ q: 2026 }).q).toBe('2026')
   })
 
@@ -35,7 +35,7 @@ describe('the address of a list', () => {
   })
 })
 
-it('starts again at the first page when the list is narrowed or turned, and keeps the rest', () => {
+it('starts again at the first page when the list is narrowed or sorted, and keeps the rest', () => {
   const search: ListSearch = { q: 'a', page: 7, size: 25 }
   expect(afterStep(search, { sort: 'name.desc' })).toEqual({
     q: 'a',
@@ -47,7 +47,7 @@ it('starts again at the first page when the list is narrowed or turned, and keep
 })
 
 it('turns the column that it is sorted by, and starts upwards with another', () => {
-  expect(turned('name.asc', 'name')).toBe('name.desc')
-  expect(turned('name.desc', 'name')).toBe('name.asc')
-  expect(turned('name.desc', 'last_login')).toBe('last_login.asc')
+  expect(toggledSort('name.asc', 'name')).toBe('name.desc')
+  expect(toggledSort('name.desc', 'name')).toBe('name.asc')
+  expect(toggledSort('name.desc', 'last_login')).toBe('last_login.asc')
 })

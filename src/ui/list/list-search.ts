@@ -71,7 +71,7 @@ export function sortOf(sort: Sort): { column: string; ascending: boolean } {
 }
 
 /** The other way round when the list is sorted by this column already, else upwards. */
-export function turned(sort: Sort, column: string): Sort {
+export function toggledSort(sort: Sort, column: string): Sort {
   const now = sortOf(sort)
   return now.column === column && now.ascending ? `${column}.desc` : `${column}.asc`
 }

@@ -17,7 +17,7 @@ function field(value = '') {
   return { ...hook, told }
 }
 
-it('tells a word once, when typing pauses', () => {
+it('reports what is typed once, when typing pauses', () => {
   const { result, told } = field()
   act(() => result.current.type('v'))
   act(() => result.current.type('vå'))

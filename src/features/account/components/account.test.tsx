@@ -106,12 +106,12 @@ it('goes to the first field that needs another look, and sends nothing', async (
   expect(sent('rpc/register_user')).toEqual([])
 })
 
-it('takes nobody without an invitation where the association does not', async () => {
+it('takes nobody without an invitation where the association is closed', async () => {
   await openScreen('/register', { associations: [] })
   await title('By invitation only')
 })
 
-it('logs in at once who was invited, with the address of the invitation', async () => {
+it('logs an invited person in at once, with the address of the invitation', async () => {
   const { sent, address } = await openScreen(`/register?token=${TOKEN}`, {
     'rpc/get_verification': INVITATION,
     'rpc/register_user': tokenPair(1),
@@ -242,7 +242,7 @@ it('says when a link to a new password ran out while it was typed', async () => 
   await title('The link has expired')
 })
 
-it('sends who wants to register a club to the login while that is off', async () => {
+it('sends somebody who wants to register a club to the login while that is off', async () => {
   const { address } = await openScreen('/register-association')
   expect(address()).toBe('/login')
 })

@@ -107,7 +107,7 @@ it('keeps the place of someone who goes to a full event, and offers others to be
   expect(button('Going').disabled).toBe(false)
 })
 
-it('tells afterwards when one came in', () => {
+it('says afterwards when one came in', () => {
   vi.setSystemTime(new Date('2026-11-22T12:00:00+01:00'))
   show(concert({ attendance: [{ check_in_time: new Date(2026, 10, 21, 18, 42).toISOString() }] }))
   expect(screen.getByText('You were there, checked in at 18:42')).toBeTruthy()

@@ -15,7 +15,7 @@ describe('the address of a list of events', () => {
     })
   })
 
-  it('takes a search for a number, which the router hands over as one', () => {
+  it('takes a number as a search, which the router hands over as one', () => {
     expect(parseEventSearch({ q: 2026 }).q).toBe('2026')
   })
 
@@ -40,7 +40,7 @@ describe('the address of a list of events', () => {
     expect(toFilter('past', { sort: 'asc' }).sort).toBe('asc')
   })
 
-  it('tells a narrowed list from a bare one', () => {
+  it('distinguishes a filtered list from an unfiltered one', () => {
     expect(isNarrowed(toFilter('past', { page: 4 }))).toBe(false)
     expect(isNarrowed(toFilter('past', { type: 'concert' }))).toBe(true)
     expect(isNarrowed(toFilter('past', { days: 7 }))).toBe(true)

@@ -169,7 +169,7 @@ describe('a worker that dies', () => {
     expect(workers).toHaveLength(2)
   })
 
-  it('is given up, and said so, when it dies four times in a minute, until someone restarts it', () => {
+  it('is given up, with a message, when it crashes four times in a minute, until somebody restarts it', () => {
     const { decoder, workers, states, ready } = setUp()
     for (let death = 0; death < 4; death++) workers.at(-1)!.crash()
     expect(workers).toHaveLength(4)
@@ -179,7 +179,7 @@ describe('a worker that dies', () => {
     expect(states.at(-1)).toEqual({ status: 'ready', engine: 'zxing' })
   })
 
-  it('is not given up for crashes that lie more than a minute apart', () => {
+  it('is not given up for crashes more than a minute apart', () => {
     const { workers, states, ready } = setUp()
     for (let death = 0; death < 8; death++) {
       ready()
@@ -196,7 +196,7 @@ describe('a worker that dies', () => {
   })
 })
 
-it('answers of a stopped decoder are heard no more', () => {
+it('ignores the answers of a stopped decoder', () => {
   const { decoder, latest, ready, decoded, sightings } = setUp()
   ready()
   decoder.offer(video, 100)

@@ -44,7 +44,7 @@ describe("a camera's track", () => {
     expect(onFrame).not.toHaveBeenCalled()
   })
 
-  it('is left to the video where the browser does not hand over its frames', () => {
+  it('falls back to the video element where the browser does not hand over frames', () => {
     expect(watchTrack(TRACK, () => {})).toBeUndefined()
   })
 })

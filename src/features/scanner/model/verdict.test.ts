@@ -20,7 +20,7 @@ const open = { is_private: false, max_participants: null }
 const empty = { inside: 0, expected: 0 }
 
 describe('at an open event', () => {
-  it('admits a member who said that they come', () => {
+  it('admits a member who is going', () => {
     expect(decideVerdict(member(), open, empty)).toEqual({ kind: 'admitted' })
   })
 
@@ -62,7 +62,7 @@ describe('at an open event', () => {
 describe('at a private event', () => {
   const secret = { ...open, is_private: true }
 
-  it('admits those who said that they come', () => {
+  it('admits those who are going', () => {
     expect(decideVerdict(member(), secret, empty)).toEqual({ kind: 'admitted' })
   })
 
@@ -80,7 +80,7 @@ describe('at a private event', () => {
 describe('at an event with ten places', () => {
   const small = { ...open, max_participants: 10 }
 
-  it('keeps the places of those who said that they come', () => {
+  it('keeps the places of those who are going', () => {
     const walkIn = member({ registration: null })
     expect(decideVerdict(walkIn, small, { inside: 4, expected: 6 })).toEqual({
       kind: 'ask',

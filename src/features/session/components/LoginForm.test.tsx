@@ -103,7 +103,7 @@ it('says it where the turn comes late', async () => {
   expect(sent('rpc/authenticate')).toHaveLength(1)
 })
 
-it('leads who has not confirmed the address to a new link for it', async () => {
+it('leads somebody who has not confirmed the address to a new link', async () => {
   const { address } = await openLogin(refusal('ERROR_ACCOUNT_NOT_VERIFIED'))
   await fillIn('maja@example.org', 'Samspel-2026')
   await userEvent.click(await screen.findByRole('link', { name: 'Request a new link' }))
@@ -111,7 +111,7 @@ it('leads who has not confirmed the address to a new link for it', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('maja@example.org')
 })
 
-it('shows the password to who asks for it', async () => {
+it('shows the password on request', async () => {
   await openLogin()
   await userEvent.type(password(), 'secret')
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }))

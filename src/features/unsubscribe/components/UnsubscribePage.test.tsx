@@ -25,7 +25,7 @@ it.each([
   expect(sent('rpc/unsubscribe')).toEqual([{ p_token: 'secret', p_type: type }])
 })
 
-it('tells a link that is no good from a server that fails', async () => {
+it('distinguishes an invalid link from a failing server', async () => {
   const { answers } = await openScreen('/unsubscribe/x/events', {
     'rpc/unsubscribe': new Response('{}', { status: 500 }),
   })

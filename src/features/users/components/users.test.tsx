@@ -96,7 +96,7 @@ it('keeps the question open, with the reason, when the change is refused', async
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
-it('shows who stands higher, says why nothing can be changed, and offers nothing', async () => {
+it('shows somebody with a higher role, says why nothing can be changed, and offers nothing', async () => {
   await open(`users/${U4}`, {
     users_with_roles: [CHAIR],
     'rpc/compare_user_roles': { has_higher_role: true },
