@@ -18,6 +18,16 @@ describe('each language of src/locales', () => {
     expect(lists.filter(({ accepted }) => accepted.join() !== languages.join())).toEqual([])
   })
 
+  it('has words of its own wherever the database speaks, where the last language is the "else"', () => {
+    const spoken = rules.flatMap(({ name, sql }) => {
+      const codes = [...sql.matchAll(/language\s+(?:when|=)\s+'(\w+)'/g)].map(([, code = '']) => code)
+      const missing = languages.filter((language) => !codes.includes(language))
+      return codes.length > 0 ? [{ name, missing }] : []
+    })
+    expect(spoken.map(({ name }) => name)).toContain('rules/mail/pages.sql')
+    expect(spoken.filter(({ missing }) => missing.length > 1)).toEqual([])
+  })
+
   it('has every built-in e-mail', () => {
     const kinds = [...new Set(MAIL_TEMPLATES.map(({ kind }) => kind))]
     const missing = kinds.flatMap((kind) =>
