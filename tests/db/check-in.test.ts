@@ -37,7 +37,9 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
 
   it('lets a member in and says when, where and by whom', async () => {
     const first = scanOf({ scanned_at: minutesAgo(2) })
+    const sent = Date.now()
     const [answer] = await checkIn(database, door, [first])
+    const took = Date.now() - sent
     expect(answer).toMatchObject({
       scan_id: first.scan_id,
       result: 'recorded',
@@ -47,7 +49,8 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     })
     const inside = await insideSince(database, event, member)
     expect(new Date(answer?.check_in_time ?? '')).toEqual(inside)
-    expect(Math.abs(Number(inside) - Date.parse(first.scanned_at))).toBeLessThan(1000)
+    // The call counts as on its way for no longer than it took.
+    expect(Math.abs(Number(inside) - Date.parse(first.scanned_at))).toBeLessThanOrEqual(took)
   })
 
   it('answers a scan that is sent again as it did the first time, and counts it once', async () => {
@@ -161,10 +164,13 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
   })
 
   it('corrects a wrong device clock, and records nothing in the future', async () => {
-    const ahead = new Date(Date.now() + 3 * 3_600_000)
+    const sent = Date.now()
+    const ahead = new Date(sent + 3 * 3_600_000)
     const fiveMinutesBefore = new Date(ahead.getTime() - 300_000).toISOString()
     const [answer] = await checkIn(database, door, [scanOf({ scanned_at: fiveMinutesBefore })], ahead)
-    expect(Math.abs(Date.parse(answer?.check_in_time ?? '') - (Date.now() - 300_000))).toBeLessThan(5_000)
+    const cameIn = Date.parse(answer?.check_in_time ?? '') + 300_000
+    expect(cameIn).toBeGreaterThanOrEqual(sent)
+    expect(cameIn).toBeLessThanOrEqual(Date.now())
 
     const other = await addMember(database, club.id)
     const afterSending = scanOf({
