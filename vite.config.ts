@@ -33,8 +33,9 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,webmanifest,woff2}'],
         // Not needed to start without a network: pictures for the install dialog, rarely used scripts of the fonts, and
-        // what renders a mail's preview, whose words the server is asked for anyway.
-        globIgnores: ['screenshots/**', '**/*latin-ext*', '**/render-mail-*'],
+        // what renders a mail's preview, whose words the server is asked for anyway, and the lists behind the strength of a
+        // new password, which only the server can take.
+        globIgnores: ['screenshots/**', '**/*latin-ext*', '**/render-mail-*', '**/password-strength-*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),

@@ -1084,13 +1084,19 @@ create function private.changed_fields(p_old jsonb, p_new jsonb, p_fields text[]
 
 create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb, undoes uuid[], undoes_others boolean, undone boolean, outdated text, settlement_id uuid) with ();
 
-create function private.check_password(p_password text) returns void language plpgsql set search_path="";
+create function private.check_password(p_password text, p_own text[] DEFAULT '{}'::text[]) returns void language plpgsql set search_path="";
 
 create function private.checked_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_category text) returns TABLE(user_id uuid, email text, name text, wants boolean) language plpgsql stable set search_path="";
 
 create function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid) returns TABLE(user_id uuid, email text, name text) language plpgsql stable set search_path="";
 
 create function private.claim_address(p_email text, p_registration jsonb) returns api.users language plpgsql set search_path="";
+
+create table private.common_passwords (
+  password text not null,
+  constraint common_passwords_pkey PRIMARY KEY (password)
+);
+alter table private.common_passwords enable row level security;
 
 create function private.confirm_email_change(p_user api.users, p_link private.verifications, p_session_id uuid) returns void language plpgsql set search_path="";
 
@@ -1191,9 +1197,13 @@ create function private.fill_in(p_source text, p_variables jsonb) returns text l
 
 create function private.find_link(p_token text) returns private.verifications language plpgsql stable set search_path="";
 
+create function private.fold(p_text text) returns text language sql immutable set search_path="";
+
 create function private.forget(p_user api.users) returns void language plpgsql set search_path="";
 
 create function private.forget_in_audit_log(p_user api.users) returns void language sql set search_path="";
+
+create function private.guessed_first(p_password text, p_own text[]) returns boolean language sql stable set search_path="";
 
 create function private.hand_picture_on(p_event_id uuid) returns void language sql set search_path="";
 
@@ -1441,7 +1451,7 @@ create function private.refuse_password_of(p_user_id uuid, p_session_id uuid, p_
 
 create function private.register(p_email text, p_association_id uuid, p_registration jsonb) returns void language plpgsql set search_path="";
 
-create function private.registration(p_name text, p_password text, p_date_of_birth date, p_address text, p_language text) returns jsonb language plpgsql set search_path="";
+create function private.registration(p_name text, p_password text, p_date_of_birth date, p_address text, p_language text, p_own text[]) returns jsonb language plpgsql set search_path="";
 
 create function private.remember_device(p_user_id uuid, p_token text) returns text language plpgsql set search_path="";
 

@@ -139,3 +139,8 @@ comment on column private.audit_log.address is 'The network address, of logins o
 comment on column private.audit_log.subject_email is 'Of somebody who is no member yet.';
 comment on column private.audit_log.object_name is 'What it was called then.';
 comment on column private.audit_log.details is 'What changed: names of fields, permissions, roles, states; numbers.';
+create table private.common_passwords (
+  password text primary key
+);
+alter table private.common_passwords enable row level security;
+comment on table private.common_passwords is 'What somebody who guesses tries first, in plain small letters and digits.';

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/database/database.ts'
 import { LANGUAGE_NAMES } from './base-texts.ts'
+import { seedCommonPasswords } from './common-passwords.ts'
 import { DEFAULT_ROLES } from './default-roles.ts'
 import { MAIL_TEMPLATES } from './mail-templates.ts'
 import { PERMISSION_GROUPS, PERMISSIONS } from './permissions.ts'
@@ -51,6 +52,7 @@ export async function seedDefaults(tx: Transaction): Promise<void> {
     DEFAULTS.groups,
   )
   await seedRoles(tx, run)
+  await seedCommonPasswords(tx)
   await run(
     `with given as (
       select * from jsonb_to_recordset($1) t (kind text, language text, name text, subject text, html text)

@@ -56,3 +56,9 @@ create index known_devices_user on private.known_devices (user_id, last_used_at)
 create index known_devices_last_used on private.known_devices (last_used_at);
 comment on table private.known_devices is
   'Devices on which a person has logged in, by the SHA-256 of the token that they keep. Their failures are counted apart, so that no stranger can lock the person out.';
+
+create table private.common_passwords (
+  password text primary key
+);
+alter table private.common_passwords enable row level security;
+comment on table private.common_passwords is 'What somebody who guesses tries first, in plain small letters and digits.';

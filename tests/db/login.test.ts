@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMember, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { failure, valueOf } from '../helpers/requests.ts'
 import { addAccount, authenticate, PASSWORD } from '../helpers/session.ts'
@@ -136,5 +137,55 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     [`Aa-1${'x'.repeat(69)}`, 'ERROR_VALIDATION_FAILED'],
   ])('refuses the password %s with %s', async (password, code) => {
     expect((await failure(database.query('select private.check_password($1)', [password]))).code).toBe(code)
+  })
+  it.each([
+    'Password1!',
+    'P@ssw0rd2026!',
+    'Pass-Word-1',
+    'Sommar-2026',
+    'LÖSENORd!1',
+    'Lösenord-123',
+    '!!Qwerty123',
+    'Password-12345678',
+    'Dragon1!Dragon1!',
+    'Aaaaa-1111',
+    'Trust-No-1!',
+    'Sunsh1ne!99',
+  ])('refuses %s, which is guessed first', async (password) => {
+    expect((await failure(database.query('select private.check_password($1)', [password]))).code).toBe(
+      'ERROR_PASSWORD_TOO_COMMON',
+    )
+  })
+
+  it.each([
+    'Samspel-2026',
+    'Rätt-lösenord-1',
+    'Trumpet-i-Dur-4',
+    'Sommarnatten-1912',
+    'xK9!mQ2z',
+    'Password-Trumpet-4',
+    'Dragon-839201746',
+  ])('takes %s, which is not', async (password) => {
+    await database.query('select private.check_password($1)', [password])
+  })
+
+  it("refuses a person's own name, address and club with some signs around them, and nobody else's", async () => {
+    const club = await createClub(database, 'Norrviks Blåsorkester')
+    const person = await addMember(database, club.id, 'Member', {
+      name: 'Majken Öqvist',
+      email: 'trumslagarpojken@example.org',
+    })
+    const choose = (password: string, who = person) =>
+      database.query('select private.set_password($1, $2)', [who, password])
+    for (const own of [
+      'Majken-1985',
+      'Oqvist!85',
+      'MajkenÖqvist-1',
+      'Trumslagarpojken!7',
+      'BLÅSorkester-1',
+    ]) {
+      expect((await failure(choose(own))).code).toBe('ERROR_PASSWORD_TOO_COMMON')
+      await choose(own, await addAccount(database, `other${own}@example.com`))
+    }
   })
 })

@@ -1,6 +1,42 @@
 -- What a password must be, and changing one's own.
 
-create or replace function private.check_password(p_password text) returns void
+create or replace function private.fold(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  -- The letters by name: what the database's locale makes of them differs.
+  select translate(lower(p_text), 'åäöéüÅÄÖÉÜ', 'aaoeuaaoeu')
+$$;
+comment on function private.fold(text) is 'A text without case and accents, as somebody who guesses would try it.';
+
+create or replace function private.guessed_first(p_password text, p_own text[]) returns boolean
+language sql stable set search_path = '' as $$
+  with typed as (
+    -- What is said twice is no better than once.
+    select regexp_replace(private.fold(p_password), '^(.+?)\1+$', '\1') as whole
+  ), trimmed as (
+    select whole, regexp_replace(whole, '^[^a-z]+|[^a-z]+$', '', 'g') as core,
+      regexp_replace(whole, '[^0-9]', '', 'g') as digits
+    from typed
+  ), spellings as (
+    select whole as spelling from trimmed
+    -- A year and a sign around a word add little. Longer ones count, unless they are common themselves.
+    union all select form from trimmed
+      cross join lateral (values (core), (translate(core, '@483015$7!', 'aabeoisstl')), (translate(core, '@483015$7!', 'aabeolssti')),
+        (translate(regexp_replace(whole, '[^a-z]+$', ''), '@48301$!57', 'aabeoisist'))) f (form)
+    where length(whole) - length(core) <= 6 or exists (select from private.common_passwords where password = digits)
+  ), guesses as (
+    select regexp_replace(spelling, '[^a-z0-9]', '', 'g') as guess from spellings
+  ), own as (
+    select regexp_replace(part, '[^a-z0-9]', '', 'g') as word
+    from unnest(p_own) text_of, regexp_split_to_table(private.fold(text_of) || ' ' || replace(private.fold(text_of), ' ', ''), '[ .@_+-]+') part
+  )
+  select (select count(distinct each) from typed, regexp_split_to_table(whole, '') each) < 5
+    or exists (select from guesses join private.common_passwords c on c.password = guess)
+    or exists (select from guesses join own on own.word = guess where length(own.word) > 2)
+$$;
+comment on function private.guessed_first(text, text[]) is
+  'Whether a password is a common one, or one of these texts (a name, an address, a club), but for case, accents, digits for letters, and a few signs around it.';
+
+create or replace function private.check_password(p_password text, p_own text[] default '{}') returns void
 language plpgsql set search_path = '' as $$
 begin
   if length(p_password) >= 8 is not true then
@@ -17,15 +53,21 @@ begin
     perform app.fail('ERROR_PASSWORD_REQUIRES_UPPERCASE');
   elsif p_password !~ '[^a-zA-Z0-9åäöéüÅÄÖÉÜ]' then
     perform app.fail('ERROR_PASSWORD_REQUIRES_SPECIAL');
+  elsif private.guessed_first(p_password, p_own) then
+    perform app.fail('ERROR_PASSWORD_TOO_COMMON');
   end if;
 end
 $$;
-comment on function private.check_password(text) is 'The rules of a password, one code each.';
+comment on function private.check_password(text, text[]) is
+  'The rules of a password, one code each; it may be none of the second argument''s texts.';
 
 create or replace function private.set_password(p_user_id uuid, p_password text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.check_password(p_password);
+  perform private.check_password(p_password, array(
+    select unnest(array[u.name, u.email]) from api.users u where u.id = p_user_id
+    union all
+    select a.name from api.user_roles ur join api.associations a on a.id = ur.association_id where ur.user_id = p_user_id));
   insert into private.passwords (user_id, hash)
   values (p_user_id, extensions.crypt(p_password, extensions.gen_salt('bf', 10)))
   on conflict (user_id) do update set hash = excluded.hash, changed_at = now();

@@ -17,7 +17,8 @@ begin
     perform app.fail('ERROR_ASSOCIATION_CANNOT_REGISTER');
   end if;
   v_email := app.email_field(admin_email);
-  v_registration := private.registration(admin_name, admin_password, admin_date_of_birth, admin_address, 'sv');
+  v_registration := private.registration(admin_name, admin_password, admin_date_of_birth, admin_address, 'sv',
+    array[v_email, association_name]);
   perform app.require(association_type in ('music', 'sport'), 'association_type');
   perform set_config('request.jwt.claims', '{}', true);
   perform private.note_link_request('verification', v_email);

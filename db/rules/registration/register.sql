@@ -1,10 +1,10 @@
 -- Making an account. Whether an address has one already is told to its mailbox only.
 create or replace function private.registration(
-  p_name text, p_password text, p_date_of_birth date, p_address text, p_language text
+  p_name text, p_password text, p_date_of_birth date, p_address text, p_language text, p_own text[]
 ) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
-  perform private.check_password(p_password);
+  perform private.check_password(p_password, p_name || p_own);
   perform app.require(p_date_of_birth is null or p_date_of_birth between '1900-01-01' and current_date, 'date_of_birth');
   perform app.require(p_language in ('sv', 'en'), 'language');
   return jsonb_build_object(
@@ -15,8 +15,8 @@ begin
     'hash', extensions.crypt(p_password, extensions.gen_salt('bf', 10)));
 end
 $$;
-comment on function private.registration(text, text, date, text, text) is
-  'What somebody registers, checked and with its password hashed, before anything is looked up: ERROR_PASSWORD_…, ERROR_VALIDATION_FAILED {field}.';
+comment on function private.registration(text, text, date, text, text, text[]) is
+  'What somebody registers, checked and with its password hashed, before anything is looked up; the password may be none of the last argument''s texts: ERROR_PASSWORD_…, ERROR_VALIDATION_FAILED {field}.';
 
 create or replace function private.save_registration(p_email text, p_registration jsonb, p_status text) returns api.users
 language plpgsql set search_path = '' as $$

@@ -7,7 +7,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_email text := app.email_field(register_user.email);
   v_registration jsonb := private.registration(register_user.name, register_user.password, register_user.date_of_birth,
-    register_user.address, register_user.language);
+    register_user.address, register_user.language,
+    array[v_email, (select a.name from api.associations a where a.id = register_user.association_id)]);
 begin
   if register_user.verification_id is not null then
     return private.accept_invitation(register_user.verification_id, v_email, v_registration);

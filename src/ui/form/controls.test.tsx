@@ -11,6 +11,7 @@ import { SelectField } from '../control/SelectField.tsx'
 import { CheckboxInput } from './CheckboxInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { Form } from './Form.tsx'
+
 import { PasswordInput } from './PasswordInput.tsx'
 import { day, text } from './rules.ts'
 import { SelectInput } from './SelectInput.tsx'
@@ -135,4 +136,12 @@ it('says which fields must be filled in, and what their mark means', () => {
 it('does not show the first choice as if it had been chosen', () => {
   render(<SelectField label="Place" options={TYPES} value="" onChange={() => {}} />)
   expect(field('Place').value).toBe('')
+})
+
+it('says how hard a new password is to guess, and why no harder', async () => {
+  await userEvent.type(field('Password'), 'Password1!')
+  const status = await screen.findByText(/^Easy to guess/)
+  expect(status.textContent).toContain('Common words and passwords are tried first')
+  await userEvent.type(field('Password'), ' trumpeten')
+  expect(await screen.findByText('Very hard to guess.')).toBeTruthy()
 })

@@ -89,6 +89,7 @@ export const ACCOUNT: Provocations = {
   ERROR_PASSWORD_REQUIRES_LOWERCASE: refused('when chosen', 'BARA-STORA-1'),
   ERROR_PASSWORD_REQUIRES_SPECIAL: refused('when chosen', 'UtanTecken1'),
   ERROR_PASSWORD_REQUIRES_UPPERCASE: refused('when chosen', 'bara-små-1'),
+  ERROR_PASSWORD_TOO_COMMON: refused('when chosen', 'Password1!'),
   ERROR_PASSWORD_TOO_SHORT: refused('when chosen', 'Kort-1', { min_length: 8 }),
   ERROR_RATE_LIMITED: [
     {

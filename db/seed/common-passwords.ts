@@ -1,0 +1,25 @@
+import type { Transaction } from '#server/database/database.ts'
+
+// The others are so rare that a rule which tells people what to change would only be in the way.
+const MOST_COMMON = 10_000
+
+// What Swedish clubs' members would add to a list that is made of the whole world's; as private.fold writes them.
+const SWEDISH = `
+  losenord hemligt hemlig hejsan hejhej valkommen alskling alskar mamma pappa sverige sommar vinter host var
+  januari februari mars juni juli augusti oktober december mandag tisdag onsdag torsdag fredag lordag sondag jul
+  midsommar stockholm goteborg malmo uppsala orebro vasteras fotboll innebandy ishockey handboll musik orkester
+  blomma katten hunden admin administrator styrelse styrelsen forening foreningen medlem
+`
+
+/** Brings the passwords that are refused up to date. */
+export async function seedCommonPasswords(tx: Transaction): Promise<void> {
+  // Only now: a start with nothing to bring up to date does without the list.
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const listed = dictionary['passwords-common'].slice(0, MOST_COMMON)
+  await tx.query(
+    `with given as (select distinct value as password from jsonb_array_elements_text($1)),
+    gone as (delete from private.common_passwords where password not in (select password from given))
+    insert into private.common_passwords select password from given on conflict do nothing`,
+    [JSON.stringify([...listed, ...SWEDISH.trim().split(/\s+/)])],
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+
+import { passwordStrength } from './password-strength.ts'
+
+it.each([
+  ['Password1!', 'common'],
+  ['Qwertyuiop-1', 'common'],
+  ['[poiuyt', 'keyboard'],
+  ['aaaaaaaa', 'repeated'],
+  ['abcdefghijk', 'keyboard'],
+  ['1985-12-24', 'date'],
+  ['tv%q', 'short'],
+])('says why %s is weak: %s', (password, weakness) => {
+  const strength = passwordStrength(password)
+  expect(strength.score).toBeLessThan(3)
+  expect(strength.weakness).toBe(weakness)
+})
+
+it('has nothing to say of a sentence', () => {
+  expect(passwordStrength('Trumpeten-låg-i-Dur-4')).toEqual({ score: 4, weakness: undefined })
+})
+
+it('looks at no more than what is used of a very long one', () => {
+  expect(passwordStrength('a'.repeat(100_000)).weakness).toBe('repeated')
+})
