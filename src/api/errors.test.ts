@@ -34,6 +34,8 @@ it('says why a login is refused, though the status is 401', () => {
 it('knows a missing login, a missing permission and a missing row', () => {
   expect(errorFromResponse(401, { code: 'PGRST301' }).code).toBe('ERROR_UNAUTHORIZED')
   expect(errorFromResponse(403, { code: '42501' }).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+  // A day that is not in the calendar.
+  expect(errorFromResponse(400, { code: '22008' }).code).toBe('ERROR_VALIDATION_FAILED')
   expect(errorFromResponse(406, { code: 'PGRST116' }).code).toBe('ERROR_RESOURCE_NOT_FOUND')
 })
 

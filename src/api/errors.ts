@@ -41,6 +41,8 @@ export function errorFromResponse(status: number, body: ErrorBody | null | undef
   if (status === 401) return new ApiError('ERROR_UNAUTHORIZED', {}, status)
   if (code === '42501') return new ApiError('ERROR_INSUFFICIENT_PERMISSIONS', {}, status)
   if (code === 'PGRST116') return new ApiError('ERROR_RESOURCE_NOT_FOUND', {}, status)
+  // A value that is none of its column's type: a day that is not in the calendar, a number out of range, no UUID.
+  if (/^22(P02|003|007|008)$/.test(code ?? '')) return new ApiError('ERROR_VALIDATION_FAILED', {}, status)
   if (status >= 500) return new ApiError('ERROR_INTERNAL_SERVER_ERROR', {}, status)
   return new ApiError('ERROR_UNKNOWN', {}, status)
 }

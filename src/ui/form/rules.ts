@@ -5,7 +5,8 @@ import { brokenPasswordRule, isPasswordTooLong, PASSWORD_MAX_BYTES } from '#lib/
 
 import { message } from './message.ts'
 
-// What forms ask of a field, worded once. The rules are the server's; here they only spare a round trip.
+// What forms ask of a field, worded once. The rules are the server's; here they only spare a round trip. Of a field that breaks
+// several the first is told. None ends the check: what is wrong with other fields is told at the same time.
 
 /** A text without the spaces around it; with `min` 0 it may be left out. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
@@ -14,7 +15,7 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
     .string()
     .check(
       z.trim(),
-      ...(min > 0 ? [z.minLength(1, { error: message('form.required'), abort: true })] : []),
+      ...(min > 0 ? [z.minLength(1, message('form.required'))] : []),
       ...shortest,
       z.maxLength(max, message('form.too_long', { max })),
     )
@@ -24,11 +25,7 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 export function emailAddress() {
   return z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: message('form.required'), abort: true }),
-      z.refine(isAddress, message('form.email')),
-    )
+    .check(z.trim(), z.minLength(1, message('form.required')), z.refine(isAddress, message('form.email')))
 }
 
 /** A password that is only compared, such as the current one. */
@@ -46,27 +43,34 @@ export function newPassword() {
       refuse(message('form.too_many_bytes', { max: PASSWORD_MAX_BYTES }))
 
     function refuse(error: string) {
-      context.issues.push({ code: 'custom', input: context.value, message: error })
+      context.issues.push({ code: 'custom', input: context.value, message: error, continue: true })
     }
   })
 }
 
+/** For an object's check, whatever else is wrong with its fields: all that is to be mended is told at once. */
+export const always = { when: () => true }
+
 /** For an object's check: the field `repeated` must hold the same as `field`. */
 export function sameAs<Values extends object>(field: keyof Values, repeated: keyof Values & string) {
   return z.refine<Values>((values) => values[field] === values[repeated], {
+    ...always,
     path: [repeated],
     error: message('form.not_the_same'),
   })
 }
 
+/** Whether it is written as a day, and is in the calendar. */
+function isDay(value: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+
 /** A day as YYYY-MM-DD within bounds, both included; with `optional` it may be left empty. */
 export function day({ from, to, optional = false }: { from: string; to: string; optional?: boolean }) {
   return z.string().check(
-    z.refine((value) => optional || value !== '', { error: message('form.required'), abort: true }),
-    z.refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value), {
-      error: message('form.date'),
-      abort: true,
-    }),
+    z.refine((value) => optional || value !== '', message('form.required')),
+    z.refine((value) => value === '' || isDay(value), message('form.date')),
     z.refine(
       (value) => value === '' || (from <= value && value <= to),
       message('form.date_between', { from, to }),

@@ -14,6 +14,7 @@ import { readDraft, unsaved, writeDraft } from '#lib/drafts.ts'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
 
 import { asFailure, type Failure } from '../feedback/failure.ts'
+import { HALF_TYPED } from '../picker/half-typed.ts'
 import { fieldOfFailure } from './field-of-failure.ts'
 import { failureMessage } from './message.ts'
 import type { ObjectSchema } from './required-fields.ts'
@@ -37,6 +38,8 @@ export interface SavedForm<Values extends FieldValues> extends UseFormReturn<Val
   /** The rules that it was made with. */
   schema: ObjectSchema
   submit: () => Promise<void>
+  /** Tells a failure as one of sending: at the field that it is about, if there is one. */
+  tell: (error: unknown) => void
   /** Back to what is saved. */
   discard: () => void
   /** Whether leaving now would lose something. */
@@ -64,7 +67,7 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
     resolver: zodResolver(schema),
     defaultValues: values as DefaultValues<Values>,
   })
-  const { formState, getValues, reset, setError, setFocus, setValue, subscribe } = form
+  const { formState, getValues, reset, setError, setFocus, setValue, subscribe, trigger } = form
   const [restored, setRestored] = useState(false)
 
   // While it is being sent, leaving is what the sending may lead to.
@@ -94,7 +97,9 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
 
   useEffect(() => {
     if (!draft) return
-    const kept = Object.entries(readDraft(draft)).filter(([name]) => name in saved.current)
+    const kept = Object.entries(readDraft(draft)).filter(
+      ([name, value]) => name in saved.current && value !== HALF_TYPED,
+    )
     type(Object.fromEntries(kept))
     setRestored(kept.length > 0)
     return subscribe({
@@ -102,6 +107,28 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
       callback: ({ values: typed }) => writeDraft(draft, unsaved(typed, saved.current)),
     })
   }, [draft, type, subscribe])
+
+  // What was found wrong before sending, as at a step of a wizard, is judged anew with each change: the library does so only
+  // after an attempt to send, and only for the field that changed, not for one that is compared with it.
+  const { errors } = formState
+  const wrong = useRef(errors)
+  useEffect(() => {
+    wrong.current = errors
+  }, [errors])
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (!name) return
+          const told = Object.entries(wrong.current).filter(
+            ([field, error]) => field === name || error?.type !== 'server',
+          )
+          if (told.length > 0) void trigger(told.map(([field]) => field as Path<Values>))
+        },
+      }),
+    [subscribe, trigger],
+  )
 
   useReloadBlocker(formState.isDirty)
 
@@ -141,6 +168,7 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
     ...form,
     schema,
     submit: () => form.handleSubmit(send, focusFirst)(),
+    tell: (error) => tell(asFailure(error)),
     discard: () => {
       setFailure(undefined)
       setSaved(false)

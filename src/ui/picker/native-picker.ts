@@ -1,14 +1,13 @@
 import type { SyntheticEvent } from 'react'
 
+import { HALF_TYPED } from './half-typed.ts'
+
 /** What a picker shows, and tells. */
 export interface PickedField {
   value: string
   onChange: (value: string) => void
   onBlur: () => void
 }
-
-// To the browser it is as empty as nothing; the form must not take it for that.
-const HALF_TYPED = 'half typed'
 
 /** What an input of type date or datetime-local takes to show a text of a form, and to tell what is chosen or typed in it. */
 export function nativePicker(field: PickedField) {

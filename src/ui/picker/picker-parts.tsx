@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 
 import { chooseLanguage, type Language } from '#lib/languages.ts'
 
+import { HALF_TYPED } from './half-typed.ts'
 import type { JoinedPicker } from './PickerPlace.tsx'
 
 /** What both pickers take. */
@@ -57,11 +58,12 @@ export function usePicker(
     },
     [ref],
   )
-  // What is half typed is told too (as "Invalid Date"), so that it is not mistaken for empty. The picker must get back the
-  // very value that it told: of another one it would show no parts.
+  // What is half typed is told too, so that it is not mistaken for empty. The picker must get back the very value that it
+  // told: of another one it would show no parts.
   const [told, setTold] = useState<dayjs.Dayjs | null>(null)
-  const toText = (value: dayjs.Dayjs | null) => (value ? value.format(format) : '')
-  const parsed = field.value === '' ? null : dayjs(field.value)
+  const toText = (value: dayjs.Dayjs | null) =>
+    value ? (value.isValid() ? value.format(format) : HALF_TYPED) : ''
+  const parsed = field.value === '' || field.value === HALF_TYPED ? null : dayjs(field.value)
   return {
     value: toText(told) === field.value ? told : parsed,
     onChange: (value: dayjs.Dayjs | null) => {

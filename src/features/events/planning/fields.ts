@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { EventType } from '#api/rows.ts'
 import { message } from '#ui/form/message.ts'
-import { text } from '#ui/form/rules.ts'
+import { always, text } from '#ui/form/rules.ts'
 
 import { fromWallClock, toWallClock } from './club-time.ts'
 import type { PlannedEvent } from './event.ts'
@@ -71,10 +71,12 @@ export const fieldRules = (going = 0) => ({
 export function endsAfterStart<Values extends { start: string; end: string }>() {
   return [
     z.refine<Values>(({ start, end }) => !isWallClock(start) || !isWallClock(end) || start < end, {
+      ...always,
       path: ['end'],
       error: message('planning.wrong.end'),
     }),
     z.refine<Values>(({ start, end }) => !(daysBetween(start, end) > LONGEST_DAYS), {
+      ...always,
       path: ['end'],
       error: message('planning.wrong.too_long'),
     }),
