@@ -3,6 +3,7 @@ import { type StorageManager, ThemeProvider } from '@mui/material/styles'
 import type { PropsWithChildren } from 'react'
 
 import { COLOR_MODE_KEY, colorModeStore } from './color-mode.ts'
+import { BackClosesDialogs } from './shell/BackClosesDialogs.tsx'
 import { appTheme } from './theme.ts'
 
 /** Around what is made of Material UI: the screens of who is logged in. */
@@ -16,6 +17,7 @@ export function Themed({ children }: PropsWithChildren) {
       noSsr
     >
       <CssBaseline />
+      <BackClosesDialogs />
       {children}
     </ThemeProvider>
   )
