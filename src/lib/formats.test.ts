@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { formatBytes, formatWait } from './formats.ts'
+import { formatTimeLeft, formatBytes, formatWait } from './formats.ts'
 
 it('tells a wait in the unit that a person would use, never too short', () => {
   expect(formatWait(30, 'en')).toBe('30 seconds')
@@ -16,4 +16,14 @@ it('says a minute when the server gave no time', () => {
 it('tells a size in megabytes once there is one', () => {
   expect(formatBytes(1024 ** 2, 'en')).toBe('1 MB')
   expect(formatBytes(1536, 'sv')).toBe('1,5 kB')
+})
+
+it.each([
+  [24 * 3600 + 90, '24 hours'],
+  [24 * 3600 - 90, '24 hours'],
+  [3601, '1 hour'],
+  [3599, '60 minutes'],
+  [20, '1 minute'],
+])('says of %d seconds that are left: %s', (seconds, text) => {
+  expect(formatTimeLeft(seconds, 'en')).toBe(text)
 })

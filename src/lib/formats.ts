@@ -9,6 +9,12 @@ export function formatWait(seconds: unknown, language: string): string {
   return formatUnit(Math.ceil(wait / HOUR), 'hour', language)
 }
 
+/** How long something still holds, in words: hours to the nearest, so that a day just begun has 24. */
+export function formatTimeLeft(seconds: number, language: string): string {
+  if (seconds < HOUR) return formatUnit(Math.max(1, Math.round(seconds / MINUTE)), 'minute', language)
+  return formatUnit(Math.round(seconds / HOUR), 'hour', language)
+}
+
 /** A size in bytes, in the largest unit that leaves at least one of it: 1 MB for 1 048 576. */
 export function formatBytes(bytes: unknown, language: string): string {
   const size = typeof bytes === 'number' ? bytes : 0

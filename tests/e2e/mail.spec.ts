@@ -106,6 +106,23 @@ test('a mail goes once to those who were counted and named before, and its way i
   await expect(page.getByRole('row', { name: /anna@example\.org/ })).toContainText('Sent')
 })
 
+test('nobody is asked about a mail whose preview names a place that does not exist', async ({
+  phone: { page },
+}) => {
+  await page.goto('/admin/email-sender')
+  await page.getByRole('textbox', { name: 'Addresses' }).fill('member@example.org')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Hej {{ nobody }}')
+  const content = page.getByRole('textbox', { name: 'Content (HTML)' })
+  await content.fill('Vi ses.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  await expect(subject).toHaveAccessibleDescription(/uses nobody, which does not exist/)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await subject.fill('Hej {{ name }}')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
 test('everybody is written to only after the word that says so', async ({ phone: { page } }) => {
   await page.goto('/admin/email-sender')
   await choose(page, 'To', 'All members')

@@ -53,6 +53,26 @@ async function typeMoment(page: Page, label: string, digits: string): Promise<vo
   await page.keyboard.type(digits)
 }
 
+test('an event that is over is published only after a question, and errors go as their fields are filled in', async ({
+  phone: { page },
+}) => {
+  await page.goto('/admin/events/create')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(title).toHaveAccessibleDescription('Title is required')
+  await title.fill('Prov i går')
+  await expect(title).not.toHaveAccessibleDescription('Title is required')
+  await choose(page, 'Type', 'Rehearsal')
+  await typeMoment(page, 'Starts', '100320201830')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish the event' }).click()
+  await expect(dialog(page)).toContainText('Publish an event that is over?')
+  expect(await planned()).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Publish the event' }).click()
+  await expect(page.getByText('Prov i går has been added to the calendar')).toBeVisible()
+  expect(await planned()).toMatchObject([{ title: 'Prov i går', status: 'published' }])
+})
+
 test('an event is made in two steps, survives a reload on the way, and is repeated across summer time', async ({
   server,
   phone: { page },

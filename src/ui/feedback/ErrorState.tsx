@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
 import { ErrorIcon } from '../icon/ErrorIcon.ts'
+import { SearchOffIcon } from '../icon/SearchOffIcon.ts'
 import { type Failure, failureText } from './failure.ts'
 import { BusyButton } from '../control/BusyButton.tsx'
 
@@ -11,18 +12,23 @@ interface ErrorStateProps {
   retrying?: boolean
 }
 
-/** Stands where content would that could not be loaded, says whether it is the network, and offers to try again. */
+/** Stands where content would that could not be loaded, says whether it is the network, and offers to try again where that may help. */
 export function ErrorState({ error, onRetry, retrying = false }: ErrorStateProps) {
   const { t } = useTranslation()
   const network = error.status === 0
+  const missing = error.code === 'ERROR_RESOURCE_NOT_FOUND'
   return (
     <div role="alert" className={network ? 'plain-state plain-state--network' : 'plain-state'}>
-      {network ? <CloudOffIcon /> : <ErrorIcon />}
-      <p className="plain-state__title">{network ? t('ui.error.network_title') : t('ui.error.title')}</p>
+      {network ? <CloudOffIcon /> : missing ? <SearchOffIcon /> : <ErrorIcon />}
+      <p className="plain-state__title">
+        {t(network ? 'ui.error.network_title' : missing ? 'ui.error.missing_title' : 'ui.error.title')}
+      </p>
       <p className="plain-state__text">{network ? t('ui.error.network_text') : failureText(t, error)}</p>
-      <BusyButton className="plain-button--outlined" busy={retrying} onClick={onRetry}>
-        {t('ui.error.retry')}
-      </BusyButton>
+      {!missing && (
+        <BusyButton className="plain-button--outlined" busy={retrying} onClick={onRetry}>
+          {t('ui.error.retry')}
+        </BusyButton>
+      )}
     </div>
   )
 }

@@ -101,7 +101,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={column.id}
                 {...(index === 0 && { component: 'th', scope: 'row' })}
                 align={column.numeric ? 'right' : 'left'}
-                sx={{ ...visible(column), overflowWrap: 'anywhere', fontWeight: index === 0 ? 600 : 400 }}
+                sx={{
+                  ...visible(column),
+                  // Only the name gives way in the middle of a word: elsewhere a short word would be cut in two.
+                  ...(index === 0
+                    ? { overflowWrap: 'anywhere', fontWeight: 600 }
+                    : { overflowWrap: 'break-word' }),
+                }}
               >
                 {column.cell?.(row)}
               </TableCell>

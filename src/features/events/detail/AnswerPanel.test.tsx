@@ -90,6 +90,12 @@ it('offers to undo, which removes the answer again', async () => {
   expect(sent).toEqual(['POST /api/event_registrations', 'DELETE /api/event_registrations'])
 })
 
+it('keeps the focus among the answers when one is taken back', async () => {
+  show(concert({ registrations: [{ status: 'going' }] }))
+  await userEvent.click(button('I cannot come after all'))
+  expect(document.activeElement).toBe(button('Going'))
+})
+
 it('does not let anyone answer without a network, and says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(concert())

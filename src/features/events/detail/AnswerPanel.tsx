@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#ui/browser/use-now.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
@@ -24,6 +24,12 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
   const answer = answerOf(event)
   const full = isFullFor(event)
   const [attended] = event.attendance
+  const answers = useRef<HTMLDivElement>(null)
+  const withdraw = () => {
+    give(null)
+    // The button goes with the answer; the way to another one is beside it.
+    answers.current?.querySelector('button')?.focus()
+  }
   const note = closed ?? (full ? 'full' : null)
 
   return (
@@ -49,6 +55,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
       )}
       {closed !== 'ended' && (
         <Box
+          ref={answers}
           role="group"
           aria-labelledby={`${id}-title`}
           aria-describedby={note ? `${id}-note` : undefined}
@@ -59,7 +66,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
             <Button
               color="inherit"
               disabled={closed !== null}
-              onClick={() => give(null)}
+              onClick={withdraw}
               sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}
             >
               {t(`events.withdraw.${answer}`)}

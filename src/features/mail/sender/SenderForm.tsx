@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
+import { isRetryable, toApiError } from '#api/errors.ts'
 import { type Language, LANGUAGES } from '#lib/languages.ts'
 import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -14,6 +15,7 @@ import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { ContentFields } from '../editor/ContentFields.tsx'
 import { atField } from '../editor/content.ts'
 import { PreviewPanel } from '../editor/PreviewPanel.tsx'
+import { type Draft, previewQuery } from '../editor/queries.ts'
 import { TwoColumns } from '../editor/TwoColumns.tsx'
 import { CATEGORIES } from '../kinds.ts'
 import { EventInput } from './EventInput.tsx'
@@ -45,6 +47,7 @@ export interface SenderFormProps {
 /** Writes a mail to many, and sends it once. */
 export function SenderForm({ recipients, roles, language, onSent }: SenderFormProps) {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const chosen = recipients.join(', ')
   const form = useSavedForm<Mailing>({
@@ -70,9 +73,19 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
   const templates = useQuery(templateQueries.announcements())
   const known = templates.data?.[0]?.variables ?? []
 
+  /** What the server says against it, so that nobody is asked about a mail that cannot be sent. */
+  const refusalOf = async (typed: Mailing) => {
+    const failure = await queryClient
+      .query({ ...previewQuery(draftOf(typed)), staleTime: 0 })
+      .then(() => undefined, toApiError)
+    return isRetryable(failure) ? undefined : failure
+  }
+
   const ask = async () => {
     // What is wrong is told, and has the focus, as when a form is sent.
     if (!(await form.trigger())) return form.submit()
+    const refused = await refusalOf(form.getValues())
+    if (refused) return form.tell(atField(refused, form.getValues()))
     // One name for this mail from here on, also after a lost answer and a reload: it is sent once.
     if (form.getValues('campaign_id') === '') form.setValue('campaign_id', crypto.randomUUID())
     setAsking(true)
@@ -138,18 +151,7 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
       </Form>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <RecipientsPanel audience={audience} />
-        <PreviewPanel
-          oneLanguage
-          draft={{
-            subject: mailing.subject,
-            html_body: mailing.html_body,
-            text_body: mailing.text_body,
-            kind: 'announcement',
-            language: mailing.language,
-            category: mailing.category,
-            event_id: mailing.event_id,
-          }}
-        />
+        <PreviewPanel oneLanguage draft={draftOf(mailing)} />
       </Box>
       {asking && meant && (
         <SendDialog
@@ -162,4 +164,9 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
       )}
     </TwoColumns>
   )
+}
+
+/** The mail that a mailing would be. */
+function draftOf({ subject, html_body, text_body, language, category, event_id }: Mailing): Draft {
+  return { subject, html_body, text_body, kind: 'announcement', language, category, event_id }
 }

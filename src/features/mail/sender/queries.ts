@@ -37,18 +37,23 @@ export const senderQueries = {
           .page({ page, size: RECIPIENTS_PAGE }, signal),
     }),
 
-  /** Events whose title has these words in it, the latest first. */
+  /** Events whose title has these words in it: those not over, the next one first, then those gone by, the latest first. */
   events: (words: string) =>
     queryOptions({
       queryKey: ['mail', 'events', words],
       ...ephemeral,
-      queryFn: ({ signal }) =>
-        read('events', EVENT_CHOICE)
-          .eq('association_id', ASSOCIATION_ID)
-          .contains(['title'], words)
-          .order('start_time', { ascending: false })
-          .order('id')
-          .take(EVENTS_SHOWN, signal),
+      queryFn: async ({ signal }) => {
+        const now = new Date().toISOString()
+        const half = (past: boolean) =>
+          read('events', EVENT_CHOICE)
+            .eq('association_id', ASSOCIATION_ID)
+            .contains(['title'], words)
+            .where('end_time', past ? 'lt' : 'gte', now)
+            .order('start_time', { ascending: !past })
+            .order('id')
+            .take(EVENTS_SHOWN, signal)
+        return (await Promise.all([half(false), half(true)])).flat()
+      },
     }),
 
   event: (id: string) =>

@@ -6,6 +6,7 @@ import { userQueries } from '../queries.ts'
 import { givableRoles } from '../rights.ts'
 import { common, type User } from '../user.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
+import { useRoleDescription } from '#ui/content/use-role-description.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
 export interface DialogProps {
@@ -20,6 +21,7 @@ export interface DialogProps {
 export function RoleDialog({ users, ownRoleId, ...props }: DialogProps & { ownRoleId: string | undefined }) {
   const { t } = useTranslation()
   const roleName = useRoleName()
+  const describe = useRoleDescription()
   const roles = useQuery(userQueries.roles())
   const [only] = users
   return (
@@ -28,7 +30,7 @@ export function RoleDialog({ users, ownRoleId, ...props }: DialogProps & { ownRo
       options={givableRoles(roles.data ?? [], ownRoleId).map(({ id, name, description }) => ({
         value: id,
         label: roleName(name),
-        hint: description,
+        hint: describe(description),
       }))}
       current={common(users, (user) => user.role_id)}
       confirmLabel={t('users.change_role.confirm', { count: users.length })}

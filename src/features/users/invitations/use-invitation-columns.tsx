@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 
-import { formatWait } from '#lib/formats.ts'
+import { formatTimeLeft } from '#lib/formats.ts'
 import { BreakableText } from '#ui/content/BreakableText.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { useNow } from '#ui/browser/use-now.ts'
@@ -43,7 +43,7 @@ export function useInvitationColumns(): Column<Invitation>[] {
       sort: 'expires_at',
       cell: (invitation) =>
         secondsLeft(invitation) > 0 ? (
-          t('users.invite.expires', { time: formatWait(secondsLeft(invitation), i18n.language) })
+          t('users.invite.expires', { time: formatTimeLeft(secondsLeft(invitation), i18n.language) })
         ) : (
           <Chip size="small" variant="outlined" color="warning" label={t('users.invite.link.expired')} />
         ),

@@ -35,11 +35,13 @@ export function PeopleActions({ eventId, selection, rights, onUndo }: PeopleActi
     )
   return (
     <>
-      <Button disabled={!online || away.length === 0} onClick={() => setAsking(true)}>
-        {t('participation.check_in.many', { count: away.length })}
-      </Button>
-      {rights.undo && (
-        <Button color="inherit" disabled={!online || here.length === 0} onClick={() => onUndo(here)}>
+      {away.length > 0 && (
+        <Button disabled={!online} onClick={() => setAsking(true)}>
+          {t('participation.check_in.many', { count: away.length })}
+        </Button>
+      )}
+      {rights.undo && here.length > 0 && (
+        <Button color="inherit" disabled={!online} onClick={() => onUndo(here)}>
           {t('participation.undo.many', { count: here.length })}
         </Button>
       )}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Step from '@mui/material/Step'
 import StepButton from '@mui/material/StepButton'
 import Stepper from '@mui/material/Stepper'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
@@ -11,7 +12,9 @@ import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
+import { fromWallClock } from '../club-time.ts'
 import { FIRST_STEP, type NewEventFields, newEventSchema } from '../create.ts'
 import { FIELD_ALIASES } from '../fields.ts'
 import type { PlanningRights } from '../rights.ts'
@@ -57,13 +60,17 @@ export function CreateForm({ step, onStep, values, draft, zone, rights }: Create
   useMovingEnd(form)
   const [start, type, picture, publish] = useWatch({ control, name: ['start', 'type', 'picture', 'publish'] })
 
+  const [asking, setAsking] = useState(false)
+
   const proceed = async () => {
     if (await trigger(FIRST_STEP, { shouldFocus: true })) onStep('extra')
   }
   const finish = async () => {
     // An error on the first step has to be seen there.
-    if (await trigger(FIRST_STEP)) return form.submit()
-    onStep('details')
+    if (!(await trigger(FIRST_STEP))) return onStep('details')
+    const { end, publish } = form.getValues()
+    if (publish && Date.parse(fromWallClock(end, zone)) < Date.now()) return setAsking(true)
+    return form.submit()
   }
   return (
     <>
@@ -120,6 +127,18 @@ export function CreateForm({ step, onStep, values, draft, zone, rights }: Create
           </>
         )}
       </Form>
+      <ConfirmDialog
+        open={asking}
+        title={t('planning.past_question')}
+        confirmLabel={t('planning.create_published')}
+        onConfirm={() => {
+          setAsking(false)
+          void form.submit()
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t('planning.past_text')}
+      </ConfirmDialog>
     </>
   )
 }

@@ -6,7 +6,10 @@ import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 
+import { useNow } from '#ui/browser/use-now.ts'
+
 import type { EventStatus } from '#api/rows.ts'
+import { isAhead } from '../event.ts'
 import type { EventActionDialogProps } from '../event-action.ts'
 import { changeEvents } from '../mutations.ts'
 import { useEventAction } from './use-event-action.ts'
@@ -21,6 +24,7 @@ interface StatusDialogProps extends EventActionDialogProps {
 /** Publishes or archives one event, or many. */
 export function StatusDialog({ act, status, events, note, onDone, onClose }: StatusDialogProps) {
   const { t } = useTranslation()
+  const now = useNow()
   const count = events.length
   const { mutate, isPending, error } = useEventAction({
     act: () =>
@@ -44,6 +48,9 @@ export function StatusDialog({ act, status, events, note, onDone, onClose }: Sta
       onClose={onClose}
     >
       <NameList names={events.map(({ title }) => title)} distinct />
+      {act === 'publish' && events.some((event) => !isAhead(event, now)) && (
+        <Typography sx={{ mb: 1.5 }}>{t('planning.publish.past', { count })}</Typography>
+      )}
       {note && <Typography sx={{ mb: 1.5 }}>{note}</Typography>}
       {t(`planning.${act}.text`, { count })}
       <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('planning.offline')} />
