@@ -11,7 +11,7 @@ configureSessionStorage(mirroredStorage)
 
 /**
  * Sends the outbox after the network came back: in an open window, which knows the session best, else here.
- * Rejects when something is left that time will mend, so that the browser asks again.
+ * Rejects when something is left that a later try may send, so that the browser asks again.
  */
 export async function syncOutbox(): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -40,7 +40,7 @@ async function openServer(url: string): Promise<OpenedDatabase> {
 async function openFolder(dataDir: string): Promise<OpenedDatabase> {
   const folder = path.join(dataDir, 'database')
   // Lies there from the first byte until the first start is complete. When it is found, that start was killed;
-  // nobody can have used the database, so it is begun anew.
+  // nobody can have used the database, so it is started over.
   const unfinished = path.join(dataDir, 'unfinished')
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
   if (!existsSync(folder)) {

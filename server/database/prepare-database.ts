@@ -27,7 +27,7 @@ export async function prepareDatabase(
   const isChanged = await applySchema(database).catch((error: unknown) => {
     throw error instanceof SchemaFailure ? new StartError(`${error.message}.`) : error
   })
-  // A PostgREST or another server on this database reads its schema anew.
+  // A PostgREST or another server on this database reloads its schema.
   if (isChanged) await database.exec(`notify pgrst, 'reload schema'`)
   signal.throwIfAborted()
   const jwtSecret = await sessionKey(database, settings.JWT_SECRET)

@@ -15,7 +15,7 @@ export const builtApp =
       dotfiles: 'ignore',
       // What the build has compressed; what it has not, as index.html, is compressed on its way.
       preCompressed: true,
-      // Only files under assets/ have their content's hash in the name; the rest is asked for anew (304 mostly).
+      // Only files under assets/ have their content's hash in the name; the rest is revalidated (304 mostly).
       setHeaders: (reply, file) => {
         const immutable = file.startsWith(hashed)
         reply.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -16,7 +16,7 @@ import { execute } from './transaction.ts'
 export interface Gateway {
   /** Never rejects: what goes wrong is an answer too. */
   handle(request: GatewayRequest): Promise<GatewayResponse>
-  /** Reads the schema anew; requests meanwhile see it as it was. Rejects when it cannot, and keeps what it had. */
+  /** Reloads the schema; requests meanwhile see it as it was. Rejects when it cannot, and keeps what it had. */
   reload(): Promise<void>
   /** Stops listening; the database stays open, it is the caller's. */
   close(): Promise<void>

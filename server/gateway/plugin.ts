@@ -37,7 +37,7 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
       headers: headerMap(request.headers),
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     })
-    // An account is asked for anew at every request; a function whose answer may be kept says so itself.
+    // An account is fetched again at every request; a function whose answer may be kept says so itself.
     return sendAnswer(reply.header('cache-control', 'no-store'), response)
   }
   app.all('/', { bodyLimit, handler })

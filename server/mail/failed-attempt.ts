@@ -9,7 +9,7 @@ export function classifyFailure(error: unknown): FailedAttempt {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   if (!responseCode) return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'failed' : 'ask'
   if (command === 'RCPT TO' || command === 'DATA') return responseCode >= 500 ? 'failed' : 'retry'
-  // A sender who is refused is a mistake in the settings, which somebody may mend before the last attempt.
+  // A sender who is refused is a mistake in the settings, which somebody may fix before the last attempt.
   if (command === 'MAIL FROM') return 'retry'
   return 'ask'
 }

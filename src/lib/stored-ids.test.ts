@@ -27,7 +27,7 @@ it('keeps the latest two hundred', () => {
   expect([read.has('m2'), read.has('m3'), read.ids().length]).toEqual([false, true, 200])
 })
 
-it.each(['{', '7', '[1, null]'])('starts anew from what cannot be read: %s', (stored) => {
+it.each(['{', '7', '[1, null]'])('starts again from what cannot be read: %s', (stored) => {
   localStorage.setItem('read u1', stored)
   expect(storedIds('read u1').ids()).toEqual([])
 })

@@ -128,7 +128,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await logIn(OWNERS)).toBeUndefined()
     })
 
-    it('gets the same from a link that is sent anew', async () => {
+    it('gets the same from a link that is sent again', async () => {
       await mailTo(database, email)
       await resend()
       const [mail] = await mailTo(database, email)

@@ -10,7 +10,7 @@ import { test } from './test.ts'
 
 const going = (page: Page) => page.getByRole('button', { name: 'Going', exact: true })
 
-/** Forgets role and association before the app starts anew: while it runs, it may write them down again. */
+/** Forgets role and association before the app restarts: while it runs, it may write them down again. */
 const forgetSession = (page: Page) => page.addInitScript(() => localStorage.removeItem('samspel-session'))
 
 test('home shows what waits for the member: a message, and an event to answer in place', async ({

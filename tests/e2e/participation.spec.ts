@@ -196,7 +196,7 @@ test.describe('on the phone of a door', () => {
   test('a scan that was refused is told on its event, and sent late counts from when it was made', async ({
     doorPhone,
   }) => {
-    // Two logins, a roster, and a page that is opened anew three times.
+    // Two logins, a roster, and a page that is reopened three times.
     test.slow()
     const { page, context } = doorPhone
     await logIn(page, 'Leader')

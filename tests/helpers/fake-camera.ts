@@ -63,7 +63,7 @@ export interface FakeCamera {
 }
 
 /**
- * Writes a Y4M video of one frame at `path`. Chromium plays it in a loop and reads the file anew for each
+ * Writes a Y4M video of one frame at `path`. Chromium plays it in a loop and reads the file again for each
  * frame, so writing over it in place changes what the camera sees within one frame.
  */
 export function createFakeCamera(path: string, framesPerSecond = 30): FakeCamera {

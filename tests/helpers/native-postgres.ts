@@ -169,7 +169,7 @@ declare module 'vitest' {
   }
 }
 
-// Each vitest project loads this file anew; the global keeps them on one cluster.
+// Each vitest project loads this file again; the global keeps them on one cluster.
 const shared = globalThis as { samspelPostgres?: { users: number; started: Promise<NativePostgres> } }
 
 /** Vitest's global setup: the cluster of this run, gone when the last project that uses it is done. */

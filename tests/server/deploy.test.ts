@@ -112,7 +112,7 @@ describe('the Caddyfile', () => {
     }
   })
 
-  it('keeps hashed files for a year, and asks for the rest anew', () => {
+  it('keeps hashed files for a year, and has the rest revalidated', () => {
     expect(caddyfile).toMatch(
       /handle \/assets\/\* \{[^}]*Cache-Control "public, max-age=31536000, immutable"/,
     )

@@ -77,7 +77,7 @@ describe('a first start', () => {
 })
 
 describe('a later start', () => {
-  it('has the page and all at once, without building or seeding anew', async () => {
+  it('has the page and all at once, without building or seeding again', async () => {
     const folder = usedFolder()
     const server = await startServer({ env: { DATA_DIR: folder } })
     expect(server.output()).not.toMatch(/Building|Creating/)

@@ -51,7 +51,7 @@ $clear$;`
 
 /**
  * Functions that no column and no constraint uses; those that one uses are declared with their table, and only ever
- * replaced. `row` changes whenever a function is made anew or replaced.
+ * replaced. `row` changes whenever a function is created again or replaced.
  */
 export const FREE_FUNCTIONS = `
   select p.oid::regprocedure::text as signature, p.ctid::text as row

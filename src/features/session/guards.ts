@@ -94,7 +94,7 @@ async function holds<Data, Key extends QueryKey>(
   return fresh !== undefined && allows(fresh)
 }
 
-/** The answer, asked for anew when it is stale; undefined when that fails. */
+/** The answer, fetched again when it is stale; undefined when that fails. */
 function renewed<Data, Key extends QueryKey>(queryClient: QueryClient, options: Options<Data, Key>) {
   return queryClient.query(options).catch(() => undefined)
 }

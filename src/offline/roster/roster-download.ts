@@ -145,7 +145,7 @@ function commit(
   })
 }
 
-/** Going on with a download that does not add up would not make it better: the next try starts anew. */
+/** Going on with a download that does not add up would not make it better: the next try starts over. */
 async function torn({ event_id, download_id }: StoredDownload, stored: number, total: number) {
   await rosterDatabase.use(async (database) => {
     const transaction = database.transaction(['downloads', 'members'], 'readwrite')

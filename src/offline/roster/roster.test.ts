@@ -94,7 +94,7 @@ describe('who is inside', () => {
     expect(roster.inside).toBe(0)
   })
 
-  it('keeps the scans of this device over a roster that was downloaded anew', () => {
+  it('keeps the scans of this device over a roster that was downloaded again', () => {
     const roster = new Roster(info(), [member(1)], [row({ scanned_at: scanned('18:10:00') })])
     roster.replace(info({ pulled_at: at('18:30:00') }), [member(1), member(2)])
     expect(roster.inside).toBe(1)

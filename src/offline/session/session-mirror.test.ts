@@ -30,7 +30,7 @@ describe('which session holds', () => {
     ["the worker's, when it has renewed the very same session", stored(1), stored(2), stored(2)],
     ["the window's, when it is as new", stored(2), stored(2), stored(2)],
     ["the window's, when it is newer", stored(3), stored(2), stored(3)],
-    ["the window's, when it has logged in anew since", stored(1, 's2'), stored(9, 's1'), stored(1, 's2')],
+    ["the window's, when it has logged in again since", stored(1, 's2'), stored(9, 's1'), stored(1, 's2')],
     ["the window's logout", LOGGED_OUT, stored(9), LOGGED_OUT],
     ['nothing, when the window never had one', null, stored(9), null],
     ["the window's, when the worker's is torn", stored(1), '{"state":', stored(1)],

@@ -6,7 +6,7 @@ import { useDebouncedValue } from './use-debounced-value.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('follows once the value rests, also when each render makes it anew', () => {
+it('follows once the value rests, also when each render makes a new one', () => {
   const { result, rerender } = renderHook(({ word }) => useDebouncedValue({ word }), {
     initialProps: { word: '' },
   })

@@ -7,7 +7,7 @@ import { type FunctionComponent, memo, type ReactNode } from 'react'
 export const memoField = <Field extends (props: never) => ReactNode>(field: Field): Field =>
   memo(field as unknown as FunctionComponent<Props>, haveSame) as unknown as Field
 
-// What is chosen from is listed anew at each render.
+// The choices are a new list at each render.
 function haveSame(before: Props, now: Props): boolean {
   const names = new Set([...Object.keys(before), ...Object.keys(now)])
   return [...names].every(

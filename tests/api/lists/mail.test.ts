@@ -159,7 +159,7 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
       expect(rising.at(0)?.[name]).not.toBe(rising.at(-1)?.[name])
     })
 
-    it('are, built in, the app’s own and the club’s that lie over them', async () => {
+    it('are, built in, the app’s own and the club’s that replace them', async () => {
       const found = await client().fetchQuery(templateQueries.builtIn())
       expect(column(found, 'name')).toContain('Provpåminnelse')
       expect(column(found, 'name')).not.toContain('Provbrev')

@@ -22,7 +22,7 @@ export const TEMPLATE_COLUMNS = [
 ] as const
 
 /**
- * What a mail says, and what it can fill in. Global ones came with the app; those of a club lie over them, or beside them
+ * What a mail says, and what it can fill in. Global ones came with the app; a club's replace them, or stand beside them
  * as announcements.
  */
 export type Template = Pick<Row<'email_templates'>, (typeof TEMPLATE_COLUMNS)[number]>
@@ -47,7 +47,7 @@ export function fromFields({ name, subject, html_body, text_body }: TemplateFiel
   return { name, subject, html_body: asHtml(html_body), text_body: text_body || null }
 }
 
-/** A built-in mail in one language: the app's own words, and the club's that lie over them. */
+/** A built-in mail in one language: the app's own words, and the club's that replace them. */
 export interface BuiltIn {
   kind: Kind
   language: Language

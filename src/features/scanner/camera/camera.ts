@@ -81,7 +81,7 @@ export function createCamera(onState: (state: CameraState) => void): Camera {
     }
   }
 
-  /** Opens a camera again that went away by itself: the system takes it for a call, a driver starts anew, a plug is loose. */
+  /** Opens a camera again that went away by itself: the system takes it for a call, a driver restarts, a plug is loose. */
   const reopen = (problem: CameraProblem = 'ended') => {
     if (openedAt > 0 && performance.now() - openedAt > STEADY_MS) reopened = 0
     openedAt = 0

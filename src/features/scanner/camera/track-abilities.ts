@@ -56,5 +56,5 @@ export async function focusContinuously(track: MediaStreamTrack): Promise<void> 
   await track.applyConstraints({ advanced: [constraint] }).catch(ignoreRefusal)
 }
 
-// Some cameras offer what they then refuse; the picture goes on as it was, and what is shown is read anew.
+// Some cameras offer what they then refuse; the picture goes on as it was, and what is shown is read again.
 const ignoreRefusal = () => undefined

@@ -6,7 +6,7 @@ import { useDoor, useScanner } from '../door/session-context.ts'
 export function ReadyLine() {
   const { t, i18n } = useTranslation()
   const { roster } = useScanner()
-  // Told anew whenever other devices' changes have been taken over.
+  // Updated whenever other devices' changes have been taken over.
   useDoor((state) => state.counts)
   const { total, as_of } = roster.info
   return (

@@ -72,7 +72,7 @@ const OVER = {
   bgcolor: 'rgb(5 7 11 / 0.72)',
 }
 
-/** Takes the verdict's colour, seen without looking. Apart, so that a verdict draws this and not the picture anew. */
+/** Takes the verdict's colour, seen without looking. Apart, so that a verdict draws this and not the picture again. */
 function Edge() {
   const kind = useDoor((door) => (door.fresh ? door.shown?.outcome.kind : undefined))
   return (

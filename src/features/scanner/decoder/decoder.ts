@@ -25,7 +25,7 @@ export interface Decoder {
    * that wait, the newest wins.
    */
   offer(source: FrameSource, seenAt: number): void
-  /** Starts anew after `failed`. */
+  /** Restarts after `failed`. */
   restart(): void
   stop(): void
 }

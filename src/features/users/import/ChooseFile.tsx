@@ -70,7 +70,7 @@ export function ChooseFile({ onFile }: { onFile: (name: string, lines: string[][
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) mutate(file)
-            // The same file, mended, is chosen again.
+            // The same file may be chosen again once it is corrected.
             target.value = ''
           }}
         />

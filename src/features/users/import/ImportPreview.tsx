@@ -28,7 +28,7 @@ interface ImportPreviewProps {
   onAnother: () => void
 }
 
-/** What a file would make members of, what is wrong with it and can be mended here, and then the deed. */
+/** Whom a file would make members, its errors to correct here, and the import itself. */
 export function ImportPreview({ fileName, lines, roles, givable, onAnother }: ImportPreviewProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()

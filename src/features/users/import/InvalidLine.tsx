@@ -44,7 +44,7 @@ export function InvalidLine({ line, list }: { line: ImportLine; list: Import }) 
               defaultValue={written}
               error={problem && problemText(problem)}
               onBlur={({ target }) => {
-                if (target.value !== written) list.mend(line.index, column, target.value)
+                if (target.value !== written) list.correct(line.index, column, target.value)
               }}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') event.currentTarget.blur()

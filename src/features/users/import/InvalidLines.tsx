@@ -12,7 +12,7 @@ import { InvalidLine } from './InvalidLine.tsx'
 
 const PAGE = 10
 
-/** The lines with something wrong, to be mended or left out. */
+/** The lines with something wrong, to be corrected or left out. */
 export function InvalidLines({ list }: { list: Import }) {
   const { t } = useTranslation()
   const [asked, setPage] = useState(1)

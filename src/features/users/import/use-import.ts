@@ -27,7 +27,7 @@ interface Sheet {
   mapping: Mapping
 }
 
-/** The list that is being imported: as it was read, mapped, mended line by line, and checked by the server. */
+/** The list that is being imported: as it was read, mapped, corrected line by line, and checked by the server. */
 export function useImport(file: readonly (readonly string[])[], roleId: string, roles: RoleNames) {
   const [sheet, setSheet] = useState<Sheet>(() => sheetOf(file))
   const { mapping, lines } = sheet
@@ -71,7 +71,7 @@ export function useImport(file: readonly (readonly string[])[], roleId: string, 
     members,
     map: (column: number, field: ImportField | null) =>
       setSheet((before) => ({ ...before, mapping: withField(before.mapping, column, field) })),
-    mend: (index: number, column: number, text: string) =>
+    correct: (index: number, column: number, text: string) =>
       setSheet((before) => ({ ...before, lines: withCell(before.lines, index, column, text) })),
     leaveOut: (indexes: readonly number[]) =>
       setSheet((before) => ({
