@@ -7,9 +7,7 @@ interface Chunk {
 }
 
 const BASICS = [
-  'Alert',
   'Box',
-  'Button',
   'ButtonBase',
   'Card',
   'CardContent',

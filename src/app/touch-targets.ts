@@ -6,7 +6,6 @@ const TOUCH_TARGET = 44
 const tall = { styleOverrides: { root: { minHeight: TOUCH_TARGET } } }
 
 export const touchTargets: ThemeOptions['components'] = {
-  MuiButton: { ...tall, defaultProps: { disableElevation: true } },
   MuiIconButton: { styleOverrides: { root: { minWidth: TOUCH_TARGET, minHeight: TOUCH_TARGET } } },
   MuiListItemButton: tall,
   MuiMenuItem: tall,

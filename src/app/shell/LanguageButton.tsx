@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { nextLanguage } from '#lib/languages.ts'
+import { Button } from '#ui/control/Button.tsx'
 
 import { changeLanguage, currentLanguage } from '../i18n.ts'
 
@@ -9,13 +10,8 @@ export function LanguageButton() {
   const { t } = useTranslation()
   const next = nextLanguage(currentLanguage())
   return (
-    <button
-      type="button"
-      className="plain-button plain-button--inherit"
-      lang={next}
-      onClick={() => void changeLanguage(next)}
-    >
+    <Button color="inherit" lang={next} onClick={() => void changeLanguage(next)}>
       {t(`app.language.${next}`)}
-    </button>
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { DarkModeIcon } from '#ui/icon/DarkModeIcon.ts'
 import { LightModeIcon } from '#ui/icon/LightModeIcon.ts'
 
@@ -10,14 +11,8 @@ export function ThemeButton() {
   const { isDark, toggle } = useThemeSwitch()
   const label = t(isDark ? 'app.theme.toLight' : 'app.theme.toDark')
   return (
-    <button
-      type="button"
-      className="plain-button plain-button--icon plain-button--inherit"
-      onClick={toggle}
-      aria-label={label}
-      title={label}
-    >
+    <Button variant="icon" color="inherit" onClick={toggle} aria-label={label} title={label}>
       {isDark ? <LightModeIcon /> : <DarkModeIcon />}
-    </button>
+    </Button>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
 import { isReloadBlocked, subscribeReloadBlocked } from '#lib/reload-blocker.ts'
+import { Button } from '#ui/control/Button.tsx'
 
 import { updateStore } from './update-store.ts'
 
@@ -16,12 +17,10 @@ export function UpdatePrompt() {
   return (
     <div role="status" className="plain-paper update-prompt">
       <p>{t('app.update.text')}</p>
-      <button type="button" className="plain-button" onClick={() => setPostponed(true)}>
-        {t('app.update.later')}
-      </button>
-      <button type="button" className="plain-button plain-button--contained" onClick={accept}>
+      <Button onClick={() => setPostponed(true)}>{t('app.update.later')}</Button>
+      <Button variant="contained" onClick={accept}>
         {t('app.update.reload')}
-      </button>
+      </Button>
     </div>
   )
 }

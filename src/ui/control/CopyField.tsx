@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
 import { ContentCopyIcon } from '../icon/ContentCopyIcon.ts'
+import { Button } from './Button.tsx'
 import { TextField } from './TextField.tsx'
 import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 
@@ -37,14 +38,10 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       onFocus={() => input.current?.select()}
       beside={
         <>
-          <button
-            type="button"
-            className="plain-button plain-button--outlined copy-button"
-            onClick={() => void copy()}
-          >
+          <Button variant="outlined" className="copy-button" onClick={() => void copy()}>
             {copied ? <CheckCircleIcon /> : <ContentCopyIcon />}
             {t(copied ? 'ui.copy.copied' : 'ui.copy.copy')}
-          </button>
+          </Button>
           <VisuallyHidden>
             <span role="status">{copied && t('ui.copy.copied')}</span>
           </VisuallyHidden>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+
 import { VisibilityIcon } from '../icon/VisibilityIcon.ts'
 import { VisibilityOffIcon } from '../icon/VisibilityOffIcon.ts'
+import { Button } from './Button.tsx'
 
 interface RevealButtonProps {
   visible: boolean
@@ -11,13 +13,12 @@ interface RevealButtonProps {
 export function RevealButton({ visible, onChange }: RevealButtonProps) {
   const { t } = useTranslation()
   return (
-    <button
-      type="button"
-      className="plain-button plain-button--icon"
+    <Button
+      variant="icon"
       aria-label={t(visible ? 'form.hide_password' : 'form.show_password')}
       onClick={() => onChange(!visible)}
     >
       {visible ? <VisibilityOffIcon /> : <VisibilityIcon />}
-    </button>
+    </Button>
   )
 }

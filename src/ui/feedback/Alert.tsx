@@ -1,28 +1,70 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../control/Button.tsx'
 import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
+import { CloseIcon } from '../icon/CloseIcon.ts'
 import { ErrorIcon } from '../icon/ErrorIcon.ts'
 import { InfoIcon } from '../icon/InfoIcon.ts'
 import { WarningIcon } from '../icon/WarningIcon.ts'
 
 const ICONS = { error: ErrorIcon, warning: WarningIcon, info: InfoIcon, success: CheckCircleIcon }
 
-interface AlertProps {
-  severity: 'error' | 'warning' | 'info' | 'success'
+export interface AlertProps extends Omit<ComponentProps<'div'>, 'role' | 'title'> {
+  severity: keyof typeof ICONS
   role?: 'alert' | 'status'
   title?: ReactNode
-  children: ReactNode
+  /** What can be done about it, at its end. */
+  action?: ReactNode
+  onClose?: (() => void) | undefined
+  /** In as little height as it takes, where the screen is for something else. */
+  compact?: boolean
 }
 
 /** Something to know, read out when it comes up. */
-export function Alert({ severity, role = 'alert', title, children }: AlertProps) {
+export function Alert(props: AlertProps) {
+  const {
+    severity,
+    role = 'alert',
+    title,
+    action,
+    onClose,
+    compact,
+    className = '',
+    children,
+    ...rest
+  } = props
   const Icon = ICONS[severity]
   return (
-    <div className={`plain-alert plain-alert--${severity}`} role={role}>
+    <div
+      {...rest}
+      className={`alert alert--${severity} ${compact ? 'alert--compact' : ''} ${className}`}
+      role={role}
+    >
       <Icon />
-      <div>
-        {title && <p className="plain-alert__title">{title}</p>}
+      <div className="alert__text">
+        {title && <p className="alert__title">{title}</p>}
         {children}
       </div>
+      {action && <div className="alert__action">{action}</div>}
+      {onClose && <CloseButton onClose={onClose} />}
     </div>
+  )
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const label = t('common.close')
+  return (
+    <Button
+      variant="icon"
+      color="inherit"
+      className="alert__action"
+      aria-label={label}
+      title={label}
+      onClick={onClose}
+    >
+      <CloseIcon />
+    </Button>
   )
 }

@@ -4,7 +4,7 @@ import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
 import { ErrorIcon } from '../icon/ErrorIcon.ts'
 import { SearchOffIcon } from '../icon/SearchOffIcon.ts'
 import { type Failure, failureText } from './failure.ts'
-import { BusyButton } from '../control/BusyButton.tsx'
+import { Button } from '../control/Button.tsx'
 
 interface ErrorStateProps {
   error: Failure
@@ -25,9 +25,9 @@ export function ErrorState({ error, onRetry, retrying = false }: ErrorStateProps
       </p>
       <p className="plain-state__text">{network ? t('ui.error.network_text') : failureText(t, error)}</p>
       {!missing && (
-        <BusyButton className="plain-button--outlined" busy={retrying} onClick={onRetry}>
+        <Button variant="outlined" loading={retrying} onClick={onRetry}>
           {t('ui.error.retry')}
-        </BusyButton>
+        </Button>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { useOnline } from '../browser/use-online.ts'
-import { BusyButton } from '../control/BusyButton.tsx'
+import { Button } from '../control/Button.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { RequiredFields, requiredFields } from './required-fields.ts'
@@ -68,18 +68,21 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
       {hasOptional && required.size > 0 && <p className="form__note">{t('form.required_note')}</p>}
       <RequiredFields value={required}>{children}</RequiredFields>
       <div className="form__actions">
-        <BusyButton
+        <Button
           type="submit"
-          className={`plain-button--contained ${destructive ? 'plain-button--destructive' : ''} ${standalone ? 'plain-button--wide' : ''}`}
-          busy={isSubmitting}
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          size={standalone ? 'large' : 'medium'}
+          fullWidth={standalone}
+          loading={isSubmitting}
           disabled={!online}
         >
           {submitLabel ?? t('form.save')}
-        </BusyButton>
+        </Button>
         {isDirty && !standalone && (
-          <button type="button" className="plain-button" disabled={isSubmitting} onClick={form.discard}>
+          <Button disabled={isSubmitting} onClick={form.discard}>
             {t('form.discard')}
-          </button>
+          </Button>
         )}
         {actions}
         {savedText !== null && !standalone && (

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ConfirmDialogProps } from '../overlay/ConfirmDialog.tsx'
+import { Button } from '../control/Button.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 
 /** What ConfirmDialog asks, where that cannot be fetched. The safe answer has the focus, which also scrolls here. */
@@ -21,12 +22,12 @@ export function InlineQuestion({
       <Alert severity="warning" role="status" title={<span id={`${id}-title`}>{title}</span>}>
         <div id={`${id}-text`}>{children}</div>
       </Alert>
-      <button type="button" className="plain-button" autoFocus onClick={onClose}>
+      <Button autoFocus onClick={onClose}>
         {t('common.cancel')}
-      </button>
-      <button type="button" className="plain-button plain-button--contained" onClick={onConfirm}>
+      </Button>
+      <Button variant="contained" onClick={onConfirm}>
         {confirmLabel}
-      </button>
+      </Button>
     </div>
   )
 }

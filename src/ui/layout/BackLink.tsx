@@ -1,8 +1,8 @@
 import { type LinkProps, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { LinkButton } from '../control/LinkButton.ts'
 import { ArrowBackIcon } from '../icon/ArrowBackIcon.ts'
-import { LinkButton } from './links.ts'
 
 interface Props {
   to: NonNullable<LinkProps['to']>
@@ -20,7 +20,7 @@ export function BackLink({ to, search, children }: Props) {
       search={search ?? {}}
       color="inherit"
       startIcon={<ArrowBackIcon />}
-      sx={{ ml: -1, mb: 1 }}
+      className="button--back"
     >
       {children}
     </LinkButton>

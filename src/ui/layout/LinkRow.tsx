@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { LinkProps } from '@tanstack/react-router'
-
-import { LinkButton } from './links.ts'
+import { LinkButton } from '../control/LinkButton.ts'
+import './navigation.css'
 
 interface Props {
   label: string
@@ -29,13 +29,7 @@ export function LinkRow({ label, items }: Props) {
           search={search}
           color={isCurrent ? 'primary' : 'inherit'}
           aria-current={isCurrent ? 'page' : undefined}
-          sx={{
-            borderRadius: 0,
-            px: 2,
-            mb: '-1px',
-            borderBottom: 2,
-            borderColor: isCurrent ? 'primary.main' : 'transparent',
-          }}
+          className="link-row__link"
         >
           {label}
         </LinkButton>

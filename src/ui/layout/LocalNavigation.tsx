@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-
-import { LinkButton } from './links.ts'
+import { LinkButton } from '../control/LinkButton.ts'
+import './navigation.css'
 
 interface Props {
   label: string
@@ -51,19 +51,7 @@ export function LocalNavigation({ label, items, current }: Props) {
                 to={item.to}
                 color={isCurrent ? 'primary' : 'inherit'}
                 aria-current={isCurrent ? 'page' : undefined}
-                sx={{
-                  whiteSpace: 'nowrap',
-                  width: '100%',
-                  px: 2,
-                  justifyContent: 'start',
-                  borderRadius: { base: 0, md: 1 },
-                  boxShadow: isCurrent ? { base: 'inset 0 -2px currentColor', md: 'none' } : undefined,
-                  bgcolor: isCurrent
-                    ? { md: 'rgba(var(--mui-palette-primary-mainChannel) / 0.18)' }
-                    : undefined,
-                  // The row cuts off what lies outside of it.
-                  '&:focus-visible': { outlineOffset: -3 },
-                }}
+                className="local-navigation__link"
               >
                 {item.label}
               </LinkButton>

@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button'
 import CardActionArea from '@mui/material/CardActionArea'
 import Link from '@mui/material/Link'
 import { createLink } from '@tanstack/react-router'
 
 // MUI's look with the router's typed `to`, `params` and `search`, and a real href underneath.
 export const TextLink = createLink(Link)
-export const LinkButton = createLink(Button)
 export const LinkCardArea = createLink(CardActionArea)

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../control/Button.tsx'
 import { SearchOffIcon } from '../icon/SearchOffIcon.ts'
 import { EmptyState } from '../layout/EmptyState.tsx'
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { CloseIcon } from '../icon/CloseIcon.ts'
 import { SearchIcon } from '../icon/SearchIcon.ts'
+import { Button } from '../control/Button.tsx'
 import { TextField } from '../control/TextField.tsx'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
@@ -31,14 +32,9 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         start={<SearchIcon />}
         end={
           input.text && (
-            <button
-              type="button"
-              className="plain-button plain-button--icon"
-              aria-label={t('ui.search.clear')}
-              onClick={input.clear}
-            >
+            <Button variant="icon" aria-label={t('ui.search.clear')} onClick={input.clear}>
               <CloseIcon />
-            </button>
+            </Button>
           )
         }
       />

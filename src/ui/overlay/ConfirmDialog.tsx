@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -6,6 +5,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../control/Button.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
-        <Button autoFocus disabled={props.busy} onClick={props.onClose} sx={{ minHeight: 44 }}>
+        <Button autoFocus disabled={props.busy} onClick={props.onClose}>
           {props.cancelLabel ?? t('common.cancel')}
         </Button>
         <Button
@@ -51,7 +51,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           color={props.destructive ? 'error' : 'primary'}
           loading={props.busy ?? false}
           onClick={props.onConfirm}
-          sx={{ minHeight: 44 }}
         >
           {props.confirmLabel}
         </Button>

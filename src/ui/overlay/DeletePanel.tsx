@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { Button } from '../control/Button.tsx'
 import { CallFailure } from '../feedback/CallFailure.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { asFailure } from '../feedback/failure.ts'

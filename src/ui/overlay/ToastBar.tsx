@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../control/Button.tsx'
+import { Alert } from '../feedback/Alert.tsx'
 import type { Toast } from '../feedback/toast-context.ts'
 
 // Long enough to reach "Undo" without hurry; hovering or focusing it stops the clock.
@@ -30,31 +30,21 @@ export function ToastBar({ toast, open, onClose }: ToastBarProps) {
     >
       <Alert
         severity={severity}
-        variant="outlined"
         role={severity === 'error' ? 'alert' : 'status'}
         onClose={undo ? undefined : onClose}
-        closeText={t('common.close')}
         action={
           undo && (
             <Button
-              color="primary"
               onClick={() => {
                 onClose()
                 undo()
               }}
-              sx={{ fontWeight: 700 }}
             >
               {t('common.undo')}
             </Button>
           )
         }
-        sx={{
-          alignItems: 'center',
-          width: '100%',
-          maxWidth: 520,
-          bgcolor: 'background.paper',
-          boxShadow: 6,
-        }}
+        className="alert--toast"
       >
         {toast.message}
       </Alert>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
@@ -25,12 +25,9 @@ export function BadLink({ purpose, problem }: BadLinkProps) {
       <Alert severity="warning">{t(`account.link.${purpose}_${problem}`)}</Alert>
       {isDone && <ContinueLink primary />}
       {newLink && (
-        <Link
-          to={newLink}
-          className={`plain-button plain-button--full ${isDone ? '' : 'plain-button--contained'}`}
-        >
+        <LinkButton to={newLink} fullWidth variant={isDone ? 'text' : 'contained'}>
           {t('account.link.ask_again')}
-        </Link>
+        </LinkButton>
       )}
       {!isDone && <ContinueLink />}
     </PublicCard>

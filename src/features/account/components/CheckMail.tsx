@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { BusyButton } from '#ui/control/BusyButton.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { NewMailIcon } from '#ui/icon/NewMailIcon.ts'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
@@ -41,17 +41,19 @@ export function CheckMail({ sent, text, hint, resend, onSent }: CheckMailProps) 
       </div>
       <p className="plain-small">{hint}</p>
       <CallFailure failure={failure} offlineText={t('account.offline')} />
-      <BusyButton
-        className="plain-button--outlined plain-button--full check-mail-again"
+      <Button
+        variant="outlined"
+        fullWidth
+        className="check-mail-again"
         disabled={!online || left > 0}
-        busy={again.isPending}
+        loading={again.isPending}
         onClick={() => again.mutate(sent.to)}
       >
         {left > 0 ? t('account.mail.again_in', { seconds: left }) : t('account.mail.again')}
-      </BusyButton>
-      <button type="button" className="plain-button plain-button--full" onClick={() => onSent(undefined)}>
+      </Button>
+      <Button fullWidth onClick={() => onSent(undefined)}>
         {t('account.mail.other_address')}
-      </button>
+      </Button>
       <ContinueLink email={sent.to} />
     </PublicCard>
   )

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 interface ChoosePasswordProps {
@@ -16,13 +16,9 @@ export function ChoosePassword({ email, token }: ChoosePasswordProps) {
       title={t('account.verify.choose_password_title')}
       lead={t('account.verify.choose_password', { email })}
     >
-      <Link
-        to="/reset-password"
-        search={{ token }}
-        className="plain-button plain-button--contained plain-button--full plain-button--large"
-      >
+      <LinkButton to="/reset-password" search={{ token }} variant="contained" size="large" fullWidth>
         {t('account.verify.password_reset_action')}
-      </Link>
+      </LinkButton>
     </PublicCard>
   )
 }

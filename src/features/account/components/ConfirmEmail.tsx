@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { queryKeys } from '#api/query-keys.ts'
 import { toApiError } from '#api/errors.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { BusyButton } from '#ui/control/BusyButton.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { PasswordField } from '#ui/control/PasswordField.tsx'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
@@ -81,14 +81,16 @@ export function ConfirmEmail({ type, token, email, association_name, asks_for_pa
             autoComplete="current-password"
           />
         )}
-        <BusyButton
+        <Button
           type="submit"
-          className="plain-button--contained plain-button--full plain-button--large"
+          variant="contained"
+          fullWidth
+          size="large"
           disabled={!online}
-          busy={isPending}
+          loading={isPending}
         >
           {t(`account.verify.${what}_action`)}
-        </BusyButton>
+        </Button>
       </form>
     </PublicCard>
   )

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
 import { sessionStore } from '#api/session.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 
 interface ContinueLinkProps {
   /** Filled into the login; whoever is logged in goes to the start page instead. */
@@ -14,17 +14,17 @@ interface ContinueLinkProps {
 export function ContinueLink({ email, primary = false }: ContinueLinkProps) {
   const { t } = useTranslation()
   const { isAuthenticated } = useStore(sessionStore)
-  const className = `plain-button plain-button--full ${primary ? 'plain-button--contained' : ''}`
+  const look = { fullWidth: true, variant: primary ? 'contained' : 'text' } as const
   if (isAuthenticated) {
     return (
-      <Link to="/" className={className}>
+      <LinkButton to="/" {...look}>
         {t('account.to_start')}
-      </Link>
+      </LinkButton>
     )
   }
   return (
-    <Link to="/login" state={email ? { email } : {}} className={className}>
+    <LinkButton to="/login" state={email ? { email } : {}} {...look}>
       {t('account.to_login')}
-    </Link>
+    </LinkButton>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import type { Verification } from '../verification.ts'
@@ -22,13 +22,9 @@ export function OtherLink({ type, token, association_name, role_name }: OtherLin
       title={t(`account.verify.${type}_title`)}
       lead={t(`account.verify.${type}_text`, { association, role })}
     >
-      <Link
-        to={SCREEN[type]}
-        search={{ token }}
-        className="plain-button plain-button--contained plain-button--full plain-button--large"
-      >
+      <LinkButton to={SCREEN[type]} search={{ token }} variant="contained" size="large" fullWidth>
         {t(`account.verify.${type}_action`)}
-      </Link>
+      </LinkButton>
     </PublicCard>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { useStoredIds } from '#ui/browser/use-stored-ids.ts'
 import { announcementQueries } from '../queries.ts'
@@ -37,7 +37,7 @@ export function Announcements({ userId }: { userId: string | undefined }) {
         ))}
       </Box>
       {earlier > 0 && !all && (
-        <Button onClick={() => setAll(true)} sx={{ mt: unread.length > 0 ? 1 : 0, ml: -1 }}>
+        <Button onClick={() => setAll(true)} style={{ marginTop: unread.length > 0 ? 8 : 0, marginLeft: -8 }}>
           {t('announcements.earlier', { count: earlier })}
         </Button>
       )}

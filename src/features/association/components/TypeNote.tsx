@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import type { AssociationType } from '#lib/association.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 
 import { lostEventTypes } from '../association.ts'
 import { associationQueries } from '../queries.ts'

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
-import { LinkButton } from '#ui/layout/links.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { type AuditLine, idOf } from '../line.ts'
@@ -31,7 +31,7 @@ export function LatestActs({ about }: { about: { member: string } | { event: str
           )
         }
       </Loaded>
-      <LinkButton to="/admin/audit-log" sx={{ justifySelf: 'start', ml: -1 }}>
+      <LinkButton to="/admin/audit-log" style={{ justifySelf: 'start', marginLeft: -8 }}>
         {t('audit.open')}
       </LinkButton>
     </Panel>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
 import { cardQueries } from '../queries.ts'
 import { LargeCard } from './LargeCard.tsx'
@@ -19,7 +19,8 @@ export function CardStrip({ openLarge = false }: { openLarge?: boolean }) {
         size="large"
         startIcon={<QrCodeIcon />}
         onClick={() => setLarge(true)}
-        sx={{ mb: 3, width: { base: '100%', xs: 'auto' } }}
+        className="button--full-on-phone"
+        style={{ marginBottom: 24 }}
       >
         {t('card.show_mine')}
       </Button>

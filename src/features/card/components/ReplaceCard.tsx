@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
+import { Button } from '#ui/control/Button.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
@@ -25,12 +25,7 @@ export function ReplaceCard() {
     })
   return (
     <>
-      <Button
-        color="inherit"
-        disabled={!online}
-        onClick={() => setAsking(true)}
-        sx={{ color: 'text.secondary' }}
-      >
+      <Button color="inherit" disabled={!online} onClick={() => setAsking(true)} className="button--quiet">
         {t('card.replace')}
       </Button>
       {!online && (

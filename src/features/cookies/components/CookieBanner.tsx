@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
+import { Button } from '#ui/control/Button.tsx'
+
 import { acceptAll, consentStore } from '../consent.ts'
 import './cookie-banner.css'
 
@@ -22,9 +24,9 @@ export function CookieBanner() {
           </Link>
           .
         </p>
-        <button type="button" className="plain-button plain-button--contained" onClick={acceptAll}>
+        <Button variant="contained" onClick={acceptAll}>
           {t('cookies.accept')}
-        </button>
+        </Button>
       </section>
     </>
   )

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
+import { Button } from '#ui/control/Button.tsx'
+
 import { consentStore, withdrawConsent } from '../consent.ts'
 
 /** Takes back what was accepted in the banner, which then asks again. */
@@ -9,8 +11,8 @@ export function WithdrawConsent() {
   const { accepted } = useStore(consentStore)
   if (!accepted) return null
   return (
-    <button type="button" className="plain-button plain-button--outlined" onClick={withdrawConsent}>
+    <Button variant="outlined" onClick={withdrawConsent}>
       {t('cookies.withdraw')}
-    </button>
+    </Button>
   )
 }

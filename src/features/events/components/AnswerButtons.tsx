@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'
 import { StarIcon } from '#ui/icon/StarIcon.ts'
 import type { ClubEvent } from '../event.ts'

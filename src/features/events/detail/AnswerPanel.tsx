@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#ui/browser/use-now.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { Button } from '#ui/control/Button.tsx'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerOf, isFullFor, closedReason } from '../registration.ts'
@@ -67,7 +67,8 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
               color="inherit"
               disabled={closed !== null}
               onClick={withdraw}
-              sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}
+              className="button--quiet"
+              style={{ gridColumn: '1 / -1' }}
             >
               {t(`events.withdraw.${answer}`)}
             </Button>

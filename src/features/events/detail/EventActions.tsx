@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import { CalendarMonthIcon } from '#ui/icon/CalendarMonthIcon.ts'
 import { ShareIcon } from '#ui/icon/ShareIcon.ts'
 import { TextLink } from '#ui/layout/links.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
-import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useNow } from '#ui/browser/use-now.ts'
@@ -31,7 +31,7 @@ export function EventPage({ slug, timeZone, showsParticipants }: EventPageProps)
         to={past ? '/events/past' : '/events'}
         color="inherit"
         startIcon={<ArrowBackIcon />}
-        sx={{ ml: -1, mb: 1, color: 'text.secondary' }}
+        className="button--back button--quiet"
       >
         {t(past ? 'events.past_title' : 'events.upcoming_title')}
       </LinkButton>

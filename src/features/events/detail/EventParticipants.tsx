@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
 import { initials } from '#lib/initials.ts'
+import { Button } from '#ui/control/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -59,7 +59,7 @@ export function EventParticipants({ event }: { event: ClubEvent }) {
         </Box>
       )}
       {names && names.length > SHOWN && !all && (
-        <Button onClick={() => setAll(true)} sx={{ mt: 1 }}>
+        <Button onClick={() => setAll(true)} style={{ marginTop: 8 }}>
           {t('events.show_more', { count: names.length - SHOWN })}
         </Button>
       )}

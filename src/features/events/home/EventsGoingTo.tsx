@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { EventAvailableIcon } from '#ui/icon/EventAvailableIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { LinkButton } from '#ui/layout/links.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { useNow } from '#ui/browser/use-now.ts'
 import { eventQueries } from '../queries.ts'
@@ -40,7 +40,7 @@ export function EventsGoingTo() {
         <>
           <EventItems events={all ? mine : mine.slice(0, SHOWN)} />
           {mine.length > SHOWN && !all && (
-            <Button onClick={() => setAll(true)} sx={{ mt: 1 }}>
+            <Button onClick={() => setAll(true)} style={{ marginTop: 8 }}>
               {t('events.show_more', { count: mine.length - SHOWN })}
             </Button>
           )}

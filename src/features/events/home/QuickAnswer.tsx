@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import type { ClubEvent } from '../event.ts'
 import { AnswerButtons } from '../components/AnswerButtons.tsx'
 import { EventSummary } from '../components/EventSummary.tsx'
@@ -27,7 +27,7 @@ export function QuickAnswer({ event, now, online, onPutAside }: QuickAnswerProps
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1.5, pb: 1.5, pt: 0.5 }}
       >
         <AnswerButtons event={event} closed={!online} onAnswer={give} />
-        <Button color="inherit" onClick={onPutAside} sx={{ color: 'text.secondary', ml: 'auto' }}>
+        <Button color="inherit" onClick={onPutAside} className="button--quiet" style={{ marginLeft: 'auto' }}>
           {t('events.to_answer.not_now')}
         </Button>
       </Box>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslation } from 'react-i18next'
 import type { EventType } from '#api/rows.ts'
+import { Button } from '#ui/control/Button.tsx'
 import { ArrowDownwardIcon } from '#ui/icon/ArrowDownwardIcon.ts'
 import { ArrowUpwardIcon } from '#ui/icon/ArrowUpwardIcon.ts'
 import { ViewAgendaIcon } from '#ui/icon/ViewAgendaIcon.ts'
@@ -72,7 +72,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
           onClick={() =>
             onChange({ sort: turned === defaultSort(time) ? undefined : turned, page: undefined })
           }
-          sx={{ whiteSpace: 'nowrap', ml: { base: 'auto', sm: 0 } }}
+          className="button--last-on-phone"
         >
           {t('events.sort.date')}
         </Button>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useStoredIds } from '#ui/browser/use-stored-ids.ts'
+import { Button } from '#ui/control/Button.tsx'
 import { InstallMobileIcon } from '#ui/icon/InstallMobileIcon.ts'
 import { useInstall } from '../use-install.ts'
 import { InstallSteps } from './InstallSteps.tsx'
@@ -33,7 +33,7 @@ export function InstallOffer({ userId }: { userId: string | undefined }) {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'end', gap: 1 }}>
-        <Button color="inherit" onClick={() => turnedDown.add(OFFER)} sx={{ color: 'text.secondary' }}>
+        <Button color="inherit" onClick={() => turnedDown.add(OFFER)} className="button--quiet">
           {t('install.no')}
         </Button>
         <Button variant="outlined" onClick={start}>

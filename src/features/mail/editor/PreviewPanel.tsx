@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -9,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES, type Language } from '#lib/languages.ts'
 import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'

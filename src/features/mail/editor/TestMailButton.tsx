@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
@@ -27,7 +27,6 @@ export function TestMailButton({ draft }: { draft: Draft }) {
         disabled={isEmpty}
         loading={isPending}
         onClick={() => mutate()}
-        sx={{ minHeight: 44 }}
       >
         {t('mail.test.action')}
       </Button>

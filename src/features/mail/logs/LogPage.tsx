@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
-import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -33,7 +33,12 @@ export function LogPage({ id, search, rights, onSearch }: LogPageProps) {
   const canRetry = rights.send && mail.data !== undefined && mail.data.failed > 0
   return (
     <Page>
-      <LinkButton to="/admin/email-logs" color="inherit" startIcon={<ArrowBackIcon />} sx={{ ml: -1, mb: 1 }}>
+      <LinkButton
+        to="/admin/email-logs"
+        color="inherit"
+        startIcon={<ArrowBackIcon />}
+        className="button--back"
+      >
         {t('mail.logs.back')}
       </LinkButton>
       <PageHeader

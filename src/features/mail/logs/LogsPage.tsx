@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { OutboxIcon } from '#ui/icon/OutboxIcon.ts'
 import { SendIcon } from '#ui/icon/SendIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
@@ -8,7 +9,6 @@ import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
-import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ReplayIcon } from '#ui/icon/ReplayIcon.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'

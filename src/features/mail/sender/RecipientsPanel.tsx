@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -45,7 +45,7 @@ function Counted({ audience }: { audience: Audience }) {
           </Box>
           {recipients + opted_out > 0 && (
             <Box>
-              <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ minHeight: 44 }}>
+              <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                 {t(isOpen ? 'mail.sender.hide' : 'mail.sender.show')}
               </Button>
             </Box>

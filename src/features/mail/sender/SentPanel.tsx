@@ -1,12 +1,12 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
-import { LinkButton } from '#ui/layout/links.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { waiting } from '../logs/log.ts'
@@ -47,11 +47,11 @@ export function SentPanel({ sent, readLogs, onAnother }: SentPanelProps) {
           </Loaded>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <Button variant="contained" onClick={onAnother} sx={{ minHeight: 44 }}>
+          <Button variant="contained" onClick={onAnother}>
             {t('mail.sender.another')}
           </Button>
           {readLogs && (
-            <LinkButton to="/admin/email-logs/$id" params={{ id: sent.id }} sx={{ minHeight: 44 }}>
+            <LinkButton to="/admin/email-logs/$id" params={{ id: sent.id }}>
               {t('mail.sender.to_log')}
             </LinkButton>
           )}

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
-import { LinkButton } from '#ui/layout/links.ts'
 import { Section } from '#ui/layout/Section.tsx'
 
 import { BUILT_IN_KINDS } from '../kinds.ts'
@@ -75,14 +75,14 @@ function OneLanguage({ mail, rights }: { mail: BuiltIn; rights: MailRights }) {
           {(own ?? original).subject}
         </Box>
       </Box>
-      {own && rights.deleteTemplate && <DeleteButton templates={[own]} size="small" />}
+      {own && rights.deleteTemplate && <DeleteButton templates={[own]} />}
       {own ? (
-        <LinkButton to="/admin/email-templates/$id/edit" params={{ id: own.id }} sx={{ minHeight: 44 }}>
+        <LinkButton to="/admin/email-templates/$id/edit" params={{ id: own.id }}>
           {t('mail.templates.edit')}
         </LinkButton>
       ) : (
         rights.createTemplate && (
-          <LinkButton to="/admin/email-templates/new" search={{ kind, language }} sx={{ minHeight: 44 }}>
+          <LinkButton to="/admin/email-templates/new" search={{ kind, language }}>
             {t('mail.templates.override')}
           </LinkButton>
         )

@@ -1,8 +1,8 @@
-import Button, { type ButtonProps } from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button, type ButtonProps } from '#ui/control/Button.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
@@ -11,7 +11,7 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import { deleteTemplates, templateQueries } from './queries.ts'
 import type { Template } from './template.ts'
 
-interface DeleteButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
+interface DeleteButtonProps extends Pick<ButtonProps, 'variant'> {
   templates: readonly Template[]
   onDone?: () => void | Promise<void>
 }
@@ -46,7 +46,6 @@ export function DeleteButton({ templates, onDone, ...button }: DeleteButtonProps
           reset()
           setAsking(true)
         }}
-        sx={{ minHeight: 44 }}
       >
         {t(`${words}.action`)}
       </Button>

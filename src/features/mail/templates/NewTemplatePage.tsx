@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import type { Language } from '#lib/languages.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { BackLink } from '#ui/layout/BackLink.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 

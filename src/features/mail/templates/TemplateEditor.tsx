@@ -5,12 +5,12 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES } from '#lib/languages.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
-import { LinkButton } from '#ui/layout/links.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { ContentFields } from '../editor/ContentFields.tsx'

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import type { Permission as PermissionName } from '#api/schema.gen.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { BackLink } from '#ui/layout/BackLink.tsx'
@@ -71,7 +71,7 @@ function Bounded({ role, ownRole, own, permissions }: BoundedProps) {
   if (!own.includes('role:update') || place === 'above') {
     return (
       <>
-        <Alert severity={place === 'above' ? 'info' : 'warning'} sx={{ mb: 3 }}>
+        <Alert severity={place === 'above' ? 'info' : 'warning'} style={{ marginBottom: 24 }}>
           {place === 'above' ? t('roles.locked') : t('roles.no_access')}
         </Alert>
         <RoleSummary role={role} permissions={permissions} />
@@ -81,7 +81,7 @@ function Bounded({ role, ownRole, own, permissions }: BoundedProps) {
   return (
     <>
       {place === 'own' && (
-        <Alert severity="info" sx={{ mb: 3 }}>
+        <Alert severity="info" style={{ marginBottom: 24 }}>
           {t('roles.own_role')}
         </Alert>
       )}

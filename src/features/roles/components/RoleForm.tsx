@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 
 import { queryKeys } from '#api/query-keys.ts'
 import type { Permission as PermissionName } from '#api/schema.gen.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { LinkButton } from '#ui/layout/links.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { EditIcon } from '#ui/icon/EditIcon.ts'
 import { LockIcon } from '#ui/icon/LockIcon.ts'
-import { LinkButton } from '#ui/layout/links.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import type { Permission, Role, RoleRights } from '../role.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import { NoPhotographyIcon } from '#ui/icon/NoPhotographyIcon.ts'
 import { VideocamIcon } from '#ui/icon/VideocamIcon.ts'
 import { useScanner, useView } from '../door/session-context.ts'
@@ -19,7 +19,12 @@ export function CameraMessage() {
       <Box sx={COLUMN}>
         <VideocamIcon size={44} />
         <Typography sx={TITLE}>{t('scanner.stopped')}</Typography>
-        <Button variant="contained" size="large" onClick={() => codeReader.startCamera()} sx={{ mt: 1.5 }}>
+        <Button
+          variant="contained"
+          size="large"
+          onClick={() => codeReader.startCamera()}
+          style={{ marginTop: 12 }}
+        >
           {t('scanner.start')}
         </Button>
       </Box>
@@ -38,7 +43,7 @@ export function CameraMessage() {
       <Typography sx={TITLE}>{title}</Typography>
       <Typography sx={{ maxWidth: '36ch', fontSize: '0.9375rem' }}>{help}</Typography>
       {problem !== 'insecure' && problem !== 'unsupported' && (
-        <Button variant="contained" onClick={retry} sx={{ mt: 1.5 }}>
+        <Button variant="contained" onClick={retry} style={{ marginTop: 12 }}>
           {t('scanner.retry')}
         </Button>
       )}

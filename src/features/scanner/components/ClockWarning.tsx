@@ -1,21 +1,19 @@
-import Alert from '@mui/material/Alert'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { CLOCK_WARNING_MS, clockOffset } from '#offline/clock/device-clock.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 
 interface ClockWarningProps {
   short?: boolean
-  sx?: SxProps<Theme>
 }
 
 /** Says that the device's clock is wrong by more than two minutes; nothing at all when it is right. */
-export function ClockWarning({ short = false, sx }: ClockWarningProps) {
+export function ClockWarning({ short = false }: ClockWarningProps) {
   const { t } = useTranslation()
   const offset = Math.abs(useStore(clockOffset, ({ ms }) => ms))
   if (offset <= CLOCK_WARNING_MS) return null
   return (
-    <Alert severity="warning" variant="outlined" data-notice="clock" sx={sx}>
+    <Alert severity="warning" data-notice="clock" compact={short}>
       {t(short ? 'scanner.clock_short' : 'scanner.clock', { minutes: Math.round(offset / 60_000) })}
     </Alert>
   )

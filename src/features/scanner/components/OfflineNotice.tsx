@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 
 /** Says that the network is away, and that nothing is lost by it. */
 export function OfflineNotice() {
@@ -8,7 +8,7 @@ export function OfflineNotice() {
   const online = useOnline()
   if (online) return null
   return (
-    <Alert severity="info" variant="outlined" data-notice="offline">
+    <Alert severity="info" data-notice="offline">
       {t('scanner.offline_hint')}
     </Alert>
   )

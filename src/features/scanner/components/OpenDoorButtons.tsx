@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import { QrCodeScannerIcon } from '#ui/icon/QrCodeScannerIcon.ts'
 import type { DoorEvent } from '../model/door-events.ts'
 import { isPhone } from '../start/is-phone.ts'
@@ -25,7 +25,7 @@ export function OpenDoorButtons({ events }: { events: readonly Pick<DoorEvent, '
           size="large"
           startIcon={<QrCodeScannerIcon />}
           onClick={() => open(id)}
-          sx={{ minHeight: 56 }}
+          style={{ minHeight: 56 }}
         >
           {t('scanner.open_door', { event: title })}
         </Button>

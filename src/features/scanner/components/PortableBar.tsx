@@ -1,16 +1,16 @@
 import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import { FormatListBulletedIcon } from '#ui/icon/FormatListBulletedIcon.ts'
 import { PersonSearchIcon } from '#ui/icon/PersonSearchIcon.ts'
 import { TuneIcon } from '#ui/icon/TuneIcon.ts'
 import { UndoIcon } from '#ui/icon/UndoIcon.ts'
 import { latestCheckIn } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
-import { ON_ITS_SIDE } from '../text/orientation.ts'
 import { useDoor, useScanner } from '../door/session-context.ts'
+import './door-bar.css'
 
 export type Sheet = 'search' | 'list' | 'camera'
 
@@ -79,28 +79,7 @@ function BarButton({
   onClick: (() => void) | undefined
 }) {
   return (
-    <Button
-      color="inherit"
-      disabled={!onClick}
-      onClick={onClick}
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        alignContent: 'start',
-        gap: 0.25,
-        minHeight: 64,
-        px: 0.5,
-        fontSize: '0.8125rem',
-        lineHeight: 1.2,
-        [ON_ITS_SIDE]: {
-          gridAutoFlow: 'column',
-          alignItems: 'center',
-          alignContent: 'center',
-          gap: 0.75,
-          minHeight: 44,
-        },
-      }}
-    >
+    <Button color="inherit" disabled={!onClick} onClick={onClick} className="door-bar-button">
       {icon}
       {label}
     </Button>

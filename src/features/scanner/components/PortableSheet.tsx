@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import type { DoorMember } from '../model/verdict.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { CameraControls } from './CameraControls.tsx'
@@ -78,7 +78,7 @@ export function PortableSheet({ sheet, onClose, onUndo }: PortableSheetProps) {
           </>
         )}
       </Box>
-      <Button onClick={onClose} sx={{ minHeight: 56, mb: 'env(safe-area-inset-bottom)' }}>
+      <Button onClick={onClose} size="large" style={{ marginBottom: 'env(safe-area-inset-bottom)' }}>
         {t('scanner.close')}
       </Button>
     </Drawer>

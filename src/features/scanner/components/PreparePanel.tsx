@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
 import { WifiOffIcon } from '#ui/icon/WifiOffIcon.ts'
 import type { PreparationState } from '../start/preparation.ts'
@@ -81,12 +81,7 @@ export function PreparePanel({ preparation, onDownload, onStart }: PreparePanelP
       {roster && <DoorName onlyOnce />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {roster && (
-          <Button
-            variant="contained"
-            size="large"
-            onClick={onStart}
-            sx={{ minHeight: 56, flex: '1 1 14rem' }}
-          >
+          <Button variant="contained" size="large" onClick={onStart} style={{ flex: '1 1 14rem' }}>
             {t('scanner.start')}
           </Button>
         )}
@@ -95,7 +90,7 @@ export function PreparePanel({ preparation, onDownload, onStart }: PreparePanelP
             variant={roster ? 'outlined' : 'contained'}
             size="large"
             onClick={onDownload}
-            sx={{ minHeight: 56, flex: roster ? '0 1 auto' : '1 1 14rem' }}
+            style={{ flex: roster ? '0 1 auto' : '1 1 14rem' }}
           >
             {t(problem ? 'roster.retry' : roster ? 'roster.refresh' : 'roster.download')}
           </Button>

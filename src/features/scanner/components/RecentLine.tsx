@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import { clockText } from '../text/clock.ts'
 import type { RecentEntry } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
@@ -39,11 +39,7 @@ export function RecentLine({ entry, onUndo }: { entry: RecentEntry; onUndo: (mem
           {clockText(at, i18n.language)}
         </Typography>
         {canUndo && (
-          <Button
-            size="small"
-            onClick={() => onUndo(member)}
-            aria-label={t('scanner.undo.title', { name: member.name })}
-          >
+          <Button onClick={() => onUndo(member)} aria-label={t('scanner.undo.title', { name: member.name })}>
             {t('scanner.undo.action')}
           </Button>
         )}

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { DownloadIcon } from '#ui/icon/DownloadIcon.ts'
 import { exportEventScans } from '../door/export-file.ts'
@@ -39,7 +39,7 @@ export function RecentList({ onUndo }: { onUndo: (member: DoorMember) => void })
           <RecentLine key={entry.id} entry={entry} onUndo={onUndo} />
         ))}
       </List>
-      <Button startIcon={<DownloadIcon />} onClick={() => void save()} sx={{ mt: 1 }}>
+      <Button startIcon={<DownloadIcon />} onClick={() => void save()} style={{ marginTop: 8 }}>
         {t('outbox.export')}
       </Button>
     </Box>

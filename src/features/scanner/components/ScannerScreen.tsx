@@ -2,8 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
-import { LinkButton } from '#ui/layout/links.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { scannerSettings } from '../start/settings.ts'
@@ -35,7 +35,7 @@ export function ScannerScreen({ portable = false }: { portable?: boolean }) {
       <div data-scanner-state="idle">
         {/* Nothing surrounds this screen, and an installed app has no button of a browser. */}
         {portable && (
-          <LinkButton to="/admin/qr" startIcon={<ArrowBackIcon />} sx={{ mb: 1, ml: -1 }}>
+          <LinkButton to="/admin/qr" startIcon={<ArrowBackIcon />} className="button--back">
             {t('scanner.back')}
           </LinkButton>
         )}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -6,6 +5,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
 import type { DoorMember } from '../model/verdict.ts'
 import { useScanner } from '../door/session-context.ts'
@@ -59,7 +59,7 @@ function UndoForm({ id, member, onUndo, onClose }: UndoFormProps) {
         {REASONS.map((name) => {
           const reason = t(`scanner.undo.reasons.${name}`)
           return (
-            <Button key={name} variant="outlined" sx={{ minHeight: 52 }} onClick={() => onUndo(reason)}>
+            <Button key={name} variant="outlined" style={{ minHeight: 52 }} onClick={() => onUndo(reason)}>
               {reason}
             </Button>
           )

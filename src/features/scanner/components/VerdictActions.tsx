@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import type { Outcome } from '../model/outcome.ts'
 
 interface VerdictActionsProps {
@@ -15,10 +15,21 @@ export function VerdictActions({ outcome, onAnswer, onRetry }: VerdictActionsPro
   if (outcome.kind === 'ask') {
     return (
       <Box sx={ROW}>
-        <Button variant="outlined" color="inherit" sx={BIG} onClick={() => onAnswer(false)}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="large"
+          className="button--grow"
+          onClick={() => onAnswer(false)}
+        >
           {t('scanner.turn_away')}
         </Button>
-        <Button variant="contained" sx={{ ...BIG, ...BRIGHT }} onClick={() => onAnswer(true)}>
+        <Button
+          variant="contained"
+          size="large"
+          className="button--grow button--bright"
+          onClick={() => onAnswer(true)}
+        >
           {t('scanner.let_in')}
         </Button>
       </Box>
@@ -30,7 +41,8 @@ export function VerdictActions({ outcome, onAnswer, onRetry }: VerdictActionsPro
     <Box sx={ROW}>
       <Button
         variant="contained"
-        sx={{ ...BIG, ...BRIGHT }}
+        size="large"
+        className="button--grow button--bright"
         onClick={outdated ? () => location.reload() : onRetry}
       >
         {outdated ? t('scanner.reload') : t('scanner.retry')}
@@ -41,5 +53,3 @@ export function VerdictActions({ outcome, onAnswer, onRetry }: VerdictActionsPro
 
 // Within reach also where the text above has to be scrolled.
 const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, position: 'sticky', bottom: 0 }
-const BIG = { flex: '1 1 8rem', minHeight: 56, fontSize: '1.0625rem' }
-const BRIGHT = { bgcolor: '#ffffff', color: '#1c1238', '&:hover': { bgcolor: '#e9e6f5' } }

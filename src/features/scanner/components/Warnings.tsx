@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { sessionStore } from '#api/session.ts'
 import { restoredScans } from '#offline/outbox/outbox-memory.ts'
-import { LinkButton } from '#ui/layout/links.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { useDoor } from '../door/session-context.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 
@@ -15,17 +15,15 @@ export function Warnings({ compact = false }: { compact?: boolean }) {
   const isPaused = useDoor((state) => state.loginRequired)
   const restored = useStore(restoredScans, ({ count }) => count)
   const isLoggedIn = useStore(sessionStore, (session) => session.isAuthenticated)
-  const sx = compact ? ONE_LINE : undefined
   return (
     <>
       {(!isLoggedIn || (isPaused && waiting > 0)) && (
         <Alert
           severity="warning"
-          variant="outlined"
           data-notice="sign-in"
-          sx={sx}
+          compact={compact}
           action={
-            <LinkButton to="/login" search={{ redirect: location.pathname }} color="inherit" size="small">
+            <LinkButton to="/login" search={{ redirect: location.pathname }} color="inherit">
               {t('outbox.sign_in')}
             </LinkButton>
           }
@@ -34,30 +32,21 @@ export function Warnings({ compact = false }: { compact?: boolean }) {
         </Alert>
       )}
       {unreadable && (
-        <Alert severity="error" variant="outlined" data-notice="unreadable" sx={sx}>
+        <Alert severity="error" data-notice="unreadable" compact={compact}>
           {t('outbox.unreadable')}
         </Alert>
       )}
       {restored > 0 && (
         <Alert
           severity="warning"
-          variant="outlined"
           data-notice="restored"
-          sx={sx}
+          compact={compact}
           onClose={() => restoredScans.setState({ count: 0 })}
         >
           {t('outbox.restored', { count: restored })}
         </Alert>
       )}
-      <ClockWarning short={compact} sx={sx} />
+      <ClockWarning short={compact} />
     </>
   )
-}
-
-const ONE_LINE = {
-  py: 0,
-  px: 1.5,
-  alignItems: 'center',
-  '& .MuiAlert-message': { py: 0.75 },
-  '& .MuiAlert-action': { pt: 0, alignItems: 'center' },
 }

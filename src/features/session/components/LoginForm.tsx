@@ -7,7 +7,8 @@ import { toApiError } from '#api/errors.ts'
 import { readDraft, writeDraft } from '#lib/drafts.ts'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { BusyButton } from '#ui/control/BusyButton.tsx'
+import { Button } from '#ui/control/Button.tsx'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { TextField } from '#ui/control/TextField.tsx'
 import { PasswordField } from '#ui/control/PasswordField.tsx'
 
@@ -62,9 +63,9 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
     <form ref={form} className="login-form" noValidate onInput={onInput} onSubmit={onSubmit}>
       <CallFailure failure={failure} offlineText={t('session.login.offline')} />
       {failure?.code === 'ERROR_ACCOUNT_NOT_VERIFIED' && (
-        <Link to="/verify-account" state={{ email: typed }} className="plain-button plain-button--outlined">
+        <LinkButton to="/verify-account" state={{ email: typed }} variant="outlined">
           {t('session.login.newLink')}
-        </Link>
+        </LinkButton>
       )}
       <TextField
         name="email"
@@ -83,9 +84,9 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
       <Link to="/forgot-password" state={{ email: typed }} className="plain-link login-forgot">
         {t('session.login.forgot')}
       </Link>
-      <BusyButton type="submit" className="plain-button--contained plain-button--wide" busy={isPending}>
+      <Button type="submit" variant="contained" size="large" fullWidth loading={isPending}>
         {t('session.login.submit')}
-      </BusyButton>
+      </Button>
     </form>
   )
 }

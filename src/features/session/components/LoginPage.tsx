@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
@@ -37,9 +37,7 @@ export function LoginPage(props: LoginPageProps) {
       <LoginForm email={email} />
       <p className="login-newcomer">
         {t('session.login.newcomer')}
-        <Link to="/register" className="plain-button">
-          {t('session.login.register')}
-        </Link>
+        <LinkButton to="/register">{t('session.login.register')}</LinkButton>
       </p>
     </PublicCard>
   )

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 
+import { AnchorButton } from '#ui/control/Button.tsx'
 import { OpenInNewIcon } from '#ui/icon/OpenInNewIcon.ts'
 
 import type { FeedAddresses } from '../feed.ts'
@@ -11,11 +11,11 @@ export function AddToCalendar({ feed }: { feed: FeedAddresses }) {
   const { t } = useTranslation()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="contained" href={feed.webcal}>
+      <AnchorButton variant="contained" href={feed.webcal}>
         {t('settings.calendar.add_webcal')}
-      </Button>
+      </AnchorButton>
       {(['google', 'outlook'] as const).map((service) => (
-        <Button
+        <AnchorButton
           key={service}
           variant="outlined"
           href={feed[service]}
@@ -24,7 +24,7 @@ export function AddToCalendar({ feed }: { feed: FeedAddresses }) {
           endIcon={<OpenInNewIcon titleAccess={t('settings.calendar.new_tab')} />}
         >
           {t(`settings.calendar.add_${service}`)}
-        </Button>
+        </AnchorButton>
       ))}
     </Box>
   )

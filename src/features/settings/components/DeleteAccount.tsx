@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useOnline } from '#ui/browser/use-online.ts'
+import { Button } from '#ui/control/Button.tsx'
 
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { saveFile } from '#ui/browser/save-file.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'

@@ -1,11 +1,11 @@
 import 'dayjs/locale/sv'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
@@ -27,7 +27,7 @@ export function PendingEmailChange({ pending, current }: Props) {
   const cancel = useMutation(cancelEmailChange(useQueryClient()))
   const until = dayjs(pending.expires_at).locale(i18n.language).format('D MMMM HH:mm')
   return (
-    <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
+    <Alert severity="info">
       {t('settings.email.pending', { email: pending.email, until })}{' '}
       {t('settings.email.pending_current', { email: current })}
       <Button
@@ -41,7 +41,7 @@ export function PendingEmailChange({ pending, current }: Props) {
             onError: (error) => toast({ severity: 'error', message: failureText(t, asFailure(error)) }),
           })
         }
-        sx={{ display: 'flex', mt: 1.5 }}
+        style={{ display: 'flex', marginTop: 12 }}
       >
         {t('settings.email.cancel')}
       </Button>

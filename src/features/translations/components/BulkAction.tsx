@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { NameList } from '#ui/overlay/NameList.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'

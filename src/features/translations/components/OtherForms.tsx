@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { BreakableText } from '#ui/content/BreakableText.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 
 import { otherForms, pluralForm } from '../placeholders.ts'

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Language } from '#lib/languages.ts'
+import { Button } from '#ui/control/Button.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
@@ -48,13 +48,11 @@ export function OwnText({ text, language, onReset, onChanged }: OwnTextProps) {
         {t('translations.base')} <span lang={language}>“{base}”</span>
       </Box>
       <Button
-        size="small"
         aria-label={t(`translations.reset.of_${language}`)}
         onClick={() => {
           reset()
           setAsking(true)
         }}
-        sx={{ minHeight: 44 }}
       >
         {t('translations.reset.action')}
       </Button>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { BusyButton } from '#ui/control/BusyButton.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 
@@ -50,24 +50,26 @@ export function UnsubscribePage({ token, type: text }: { token: string; type: st
         )}
       </div>
       {!done && (
-        <BusyButton
-          className="plain-button--contained plain-button--full plain-button--large"
+        <Button
+          variant="contained"
+          fullWidth
+          size="large"
           disabled={!online || isPending}
-          busy={isPending && variables === type}
+          loading={isPending && variables === type}
           onClick={() => mutate(type)}
         >
           {t(`unsubscribe.action.${type}`)}
-        </BusyButton>
+        </Button>
       )}
       {done !== 'all' && type !== 'all' && (
-        <BusyButton
-          className="plain-button--full"
+        <Button
+          fullWidth
           disabled={!online || isPending}
-          busy={isPending && variables === 'all'}
+          loading={isPending && variables === 'all'}
           onClick={() => mutate('all')}
         >
           {t('unsubscribe.action.all')}
-        </BusyButton>
+        </Button>
       )}
       <p className="plain-small unsubscribe-note">{t('unsubscribe.account_mail')}</p>
     </PublicCard>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
 import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
-import { LinkButton } from '#ui/layout/links.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 
 /** The two ways in: by invitation, and from a list kept elsewhere, which takes a look at who is a member already. */
 export function AddMembers({ mayImport }: { mayImport: boolean }) {

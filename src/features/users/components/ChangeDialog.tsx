@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -9,6 +8,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { queryKeys } from '#api/query-keys.ts'
+import { Button } from '#ui/control/Button.tsx'
 import { NameList } from '#ui/overlay/NameList.tsx'
 import { RadioField } from '#ui/control/RadioField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
 import { MailIcon } from '#ui/icon/MailIcon.ts'
 
 /** Leads to the e-mail sender with these addresses filled in: in the history, since many do not fit into an address. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { dayText, dateTimeText } from '#lib/date-text.ts'

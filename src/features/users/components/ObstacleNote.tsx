@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
 
 import type { Obstacle, UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 
 interface ObstacleNoteProps {
   user: User

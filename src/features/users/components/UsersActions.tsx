@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { currentSession } from '#api/session.ts'
+import { Button } from '#ui/control/Button.tsx'
 import type { Selection } from '#ui/list/use-selection.ts'
 
 import { userQueries } from '../queries.ts'

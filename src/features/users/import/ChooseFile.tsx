@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
@@ -8,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 
 import { csvSeparator } from '#lib/csv.ts'
 import { saveFile } from '#ui/browser/save-file.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
 
 import { readCsvFile, UnreadableFile } from './read-file.ts'

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
 
 import { useProblemText } from './use-problem-text.ts'
@@ -19,7 +19,7 @@ export function InvalidLine({ line, list }: { line: ImportLine; list: Import }) 
         <Typography component="h3" variant="h4" sx={{ flex: 1 }}>
           {t('users.import.line', { number: line.number })}
         </Typography>
-        <Button size="small" color="error" onClick={() => list.leaveOut([line.index])}>
+        <Button color="error" onClick={() => list.leaveOut([line.index])}>
           {t('users.import.leave_out')}
         </Button>
       </Box>

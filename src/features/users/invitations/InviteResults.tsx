@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { BreakableText } from '#ui/content/BreakableText.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { failureText } from '#ui/feedback/failure.ts'
 
 import type { InviteResult } from './invite.ts'

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -7,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
 import { SearchField } from '#ui/list/SearchField.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
@@ -31,7 +31,6 @@ export function AddAttendee({ eventId }: { eventId: string }) {
         startIcon={<PersonAddIcon />}
         disabled={!online}
         onClick={() => setOpen(true)}
-        sx={{ minHeight: 44 }}
       >
         {t('participation.add.action')}
       </Button>

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/layout/links.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 
 import type { ParticipationRights } from '../event.ts'
 import { ParkedNote } from './ParkedNote.tsx'
@@ -21,7 +21,7 @@ export function DoorNotes({ eventId, conflicts, rights }: DoorNotesProps) {
       {conflicts > 0 && (
         <Alert
           severity="warning"
-          sx={{ width: '100%' }}
+          style={{ width: '100%' }}
           action={
             <LinkButton
               to="/admin/event-participation/$id/conflicts"

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
-import { LinkButton, TextLink } from '#ui/layout/links.ts'
+import { TextLink } from '#ui/layout/links.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import type { AttendedEvent } from '../event.ts'
@@ -29,7 +30,7 @@ export function EventHeader({ event, title, live, back, actions }: EventHeaderPr
         to={back.to}
         {...(back.params && { params: back.params })}
         startIcon={<ArrowBackIcon />}
-        sx={{ ml: -1, mb: 1 }}
+        className="button--back"
       >
         {back.label}
       </LinkButton>

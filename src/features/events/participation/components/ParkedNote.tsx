@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
 
-import { LinkButton } from '#ui/layout/links.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 
 import type { ParticipationRights } from '../event.ts'
 import { useParked } from '../use-parked.ts'
@@ -19,7 +19,7 @@ export function ParkedNote({ eventId, rights }: ParkedNoteProps) {
   return (
     <Alert
       severity="error"
-      sx={{ width: '100%' }}
+      style={{ width: '100%' }}
       action={
         rights.checkIn && (
           <LinkButton to="/admin/qr" color="inherit">

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 
 import { useOnline } from '#ui/browser/use-online.ts'
+import { Button } from '#ui/control/Button.tsx'
 
 import type { Attendee, ParticipationRights } from '../event.ts'
 import { useCheckIn } from '../use-check-in.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
-import { LinkButton } from '#ui/layout/links.ts'
 import { afterStep } from '#ui/list/list-search.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -31,7 +31,7 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
   const Table = TABLE[view.by]
   return (
     <Page>
-      <LinkButton to="/admin/event-participation" startIcon={<ArrowBackIcon />} sx={{ ml: -1, mb: 1 }}>
+      <LinkButton to="/admin/event-participation" startIcon={<ArrowBackIcon />} className="button--back">
         {t('participation.all_events')}
       </LinkButton>
       <PageHeader title={t('participation.statistics.title')} lead={t('participation.statistics.lead')} />

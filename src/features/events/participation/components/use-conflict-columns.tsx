@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import { useOnline } from '#ui/browser/use-online.ts'
+import { Button } from '#ui/control/Button.tsx'
 import type { Column } from '#ui/list/column.ts'
 
 import type { Conflict } from '../conflict.ts'

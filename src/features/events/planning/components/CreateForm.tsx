@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Step from '@mui/material/Step'
 import StepButton from '@mui/material/StepButton'
 import Stepper from '@mui/material/Stepper'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'

@@ -1,7 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css'
 
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -13,6 +12,7 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { type Area, cropPicture, PICTURE_RATIO } from '../picture.ts'
 
 interface Props {

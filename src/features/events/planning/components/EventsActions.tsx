@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import type { Selection } from '#ui/list/use-selection.ts'
 
 import type { PlannedEvent } from '../event.ts'

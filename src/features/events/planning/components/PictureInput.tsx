@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Picture } from '#ui/content/Picture.tsx'
+import { Button } from '#ui/control/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { AddPhotoAlternateIcon } from '#ui/icon/AddPhotoAlternateIcon.ts'
 
 import { PICTURE_RATIO } from '../picture.ts'

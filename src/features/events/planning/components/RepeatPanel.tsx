@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { message } from '#ui/form/message.ts'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { LinkButton } from '#ui/layout/links.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 

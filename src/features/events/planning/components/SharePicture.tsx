@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { CollectionsIcon } from '#ui/icon/CollectionsIcon.ts'
 
 import type { PlannedEvent } from '../event.ts'
@@ -22,11 +22,7 @@ export function SharePicture({ event }: { event: PlannedEvent }) {
   if (counts.all === 0) return null
   return (
     <>
-      <Button
-        startIcon={<CollectionsIcon />}
-        onClick={() => setOpen(true)}
-        sx={{ justifySelf: 'start', minHeight: 44 }}
-      >
+      <Button startIcon={<CollectionsIcon />} onClick={() => setOpen(true)} style={{ justifySelf: 'start' }}>
         {t(event.image ? 'planning.share.action' : 'planning.share.action_none')}
       </Button>
       {open && <SharePictureDialog event={event} counts={counts} onClose={() => setOpen(false)} />}

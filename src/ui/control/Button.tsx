@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+interface ButtonLook {
+  variant?: 'text' | 'outlined' | 'contained' | 'icon'
+  color?: 'primary' | 'inherit' | 'error'
+  size?: 'medium' | 'large'
+  fullWidth?: boolean
+  startIcon?: ReactNode
+  endIcon?: ReactNode
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'color'> {
+  /** A call is under way: a ring turns on it, and it cannot be pressed again. */
+  loading?: boolean
+}
+
+/** What can be pressed, in one look for every screen: without Material UI, so that the login has it too. */
+export function Button(props: ButtonProps) {
+  const { attributes, children } = drawn(props)
+  const { loading, disabled = false, type = 'button', ...others } = attributes
+  return (
+    <button {...others} type={type} disabled={disabled || loading} aria-busy={loading}>
+      {loading && <span className="plain-spinner" aria-hidden />}
+      {children}
+    </button>
+  )
+}
+
+/** The same for an address of another site or program; LinkButton is for those of ours. */
+export function AnchorButton(props: ButtonLook & Omit<ComponentProps<'a'>, 'color'>) {
+  const { attributes, children } = drawn(props)
+  return <a {...attributes}>{children}</a>
+}
+
+function drawn<P extends ButtonLook & { className?: string | undefined; children?: ReactNode }>(props: P) {
+  const {
+    variant = 'text',
+    color = 'primary',
+    size = 'medium',
+    fullWidth = false,
+    startIcon,
+    endIcon,
+    className = '',
+    children,
+    ...attributes
+  } = props
+  const look = `button button--${variant} button--${color} button--${size} ${fullWidth ? 'button--full' : ''}`
+  return {
+    attributes: { ...attributes, className: `${look} ${className}` },
+    children: (
+      <>
+        {startIcon && <span className="button__start">{startIcon}</span>}
+        {children}
+        {endIcon && <span className="button__end">{endIcon}</span>}
+      </>
+    ),
+  }
+}
