@@ -4,7 +4,7 @@ create domain api."*/*" as bytea;
 
 create type api.announcement as (id uuid, category text, subject text, body text, sender_name text, sent_at timestamp with time zone, event_slug text);
 
-create function api.answer_event(p_event_id uuid, p_status text, p_comment text DEFAULT NULL::text, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns jsonb language plpgsql security definer set search_path="";
+create function api.answer_event(p_event_id uuid, p_status text DEFAULT NULL::text, p_comment text DEFAULT NULL::text, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.answer_event(uuid,text,text,timestamp with time zone) to authenticated;
 
 create table api.association_invitations (

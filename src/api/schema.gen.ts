@@ -659,7 +659,7 @@ export type Database = {
       answer_event: {
         Args: {
           p_event_id: string
-          p_status: string
+          p_status?: string | null
           p_comment?: string | null
           p_answered_at?: string | null
         }

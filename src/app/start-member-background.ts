@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { currentSession, type Session, sessionStore } from '#api/session.ts'
+import { hasKeptAnswers } from '#lib/kept-answers.ts'
 import { checkSession } from '#features/session/account.ts'
 import { watchServerClock } from '#offline/clock/device-clock.ts'
 import { wipeExpiredRosters } from '#offline/roster/roster-store.ts'
@@ -14,8 +16,23 @@ export function startMemberBackground(queryClient: QueryClient): void {
   watchServerClock()
   startDraining()
   retryRefusedScans(queryClient)
+  sendKeptAnswers(queryClient)
   void wipeExpiredRosters(Date.now())
   keepSessionChecked()
+}
+
+// What sends them is only fetched by who answered without a network.
+function sendKeptAnswers(queryClient: QueryClient): void {
+  const check = ({ user }: Session) => {
+    if (!user || !hasKeptAnswers(user.id)) return
+    import('#features/events/send-kept-answers.ts')
+      .then(({ keepSendingAnswers }) => keepSendingAnswers(queryClient))
+      .catch((error) => console.warn(error))
+  }
+  check(currentSession())
+  sessionStore.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id) check(now)
+  })
 }
 
 // At the start, and when the app is shown again after a while.

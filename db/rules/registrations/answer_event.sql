@@ -1,6 +1,6 @@
 -- One's own answer to an event, also one that waited on a device for a network.
 create or replace function api.answer_event(
-  p_event_id uuid, p_status text, p_comment text default null, p_answered_at timestamptz default null
+  p_event_id uuid, p_status text default null, p_comment text default null, p_answered_at timestamptz default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

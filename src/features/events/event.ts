@@ -40,12 +40,15 @@ export const EVENT_COLUMNS = [
 
 /** What is the reader's own of an event. */
 export const OWN = {
-  registrations: embed('event_registrations', ['status']),
+  registrations: embed('event_registrations', ['status', 'comment']),
   attendance: embed('event_attendance', ['check_in_time']),
 }
 
 /** The same of events that the reader has answered. */
-export const OWN_ANSWERED = { ...OWN, registrations: embedInner('event_registrations', ['status']) }
+export const OWN_ANSWERED = {
+  ...OWN,
+  registrations: embedInner('event_registrations', ['status', 'comment']),
+}
 
 /** An event as its reader sees it. Times are ISO 8601 with offset; the nested rows are the reader's own. */
 export type ClubEvent = Selected<'api', 'events', (typeof EVENT_COLUMNS)[number], typeof OWN>

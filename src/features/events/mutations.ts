@@ -1,13 +1,16 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { api, unwrapVoid } from '#api/client.ts'
+import { isRetryable } from '#api/errors.ts'
 import { currentSession } from '#api/session.ts'
+import { type KeptAnswer, keptAnswersOf } from '#offline/answers/kept-answers.ts'
+import { serverNow } from '#offline/clock/device-clock.ts'
+import { sendAnswer } from './answer-call.ts'
 import { patchEvent } from './cache.ts'
 import { eventQueries } from './queries.ts'
-import { type Answer, withAnswer } from './registration.ts'
+import { type GivenAnswer, withAnswer } from './registration.ts'
+import { keepSendingAnswers } from './send-kept-answers.ts'
 
-export interface AnswerChange {
-  before: Answer
-  answer: Answer
+export interface AnswerChange extends GivenAnswer {
+  before: GivenAnswer
   /** Takes an earlier change back. */
   undoes?: boolean
 }
@@ -16,20 +19,24 @@ const mutationKey = (eventId: string) => [...eventQueries.all, 'answer', eventId
 
 /**
  * Saves the reader's answer to one event. It shows at once and goes back when the server refuses; answers to
- * the same event are sent one after another, so that the last one given is the last one saved. It never waits
- * for a network to come: an answer to a concert that was cancelled meanwhile is better given again.
+ * the same event are sent one after another, so that the last one given is the last one saved. Without a network it is kept
+ * and sent later: the result says whether it was.
  */
 export function answerMutation(client: QueryClient, eventId: string) {
-  const show = (answer: Answer) => patchEvent(client, eventId, (event) => withAnswer(event, answer))
+  const show = (given: GivenAnswer) => patchEvent(client, eventId, (event) => withAnswer(event, given))
   const isLast = () => client.isMutating({ mutationKey: mutationKey(eventId) }) === 1
   return mutationOptions({
     mutationKey: mutationKey(eventId),
     scope: { id: `answer ${eventId}` },
     networkMode: 'always',
-    mutationFn: ({ answer }: AnswerChange) => saveAnswer(eventId, answer),
-    onMutate: async ({ answer }) => {
+    mutationFn: async (given: AnswerChange) => {
+      const outcome = await saveAnswer(eventId, given)
+      if (outcome === 'kept') keepSendingAnswers(client)
+      return outcome
+    },
+    onMutate: async (given) => {
       await client.cancelQueries({ queryKey: eventQueries.all })
-      show(answer)
+      show(given)
     },
     onError: (_error, { before }) => {
       if (isLast()) show(before)
@@ -40,14 +47,18 @@ export function answerMutation(client: QueryClient, eventId: string) {
   })
 }
 
-function saveAnswer(eventId: string, answer: Answer): Promise<void> {
-  if (answer === null) {
-    const own = { event_id: eventId, user_id: currentSession().user?.id }
-    return unwrapVoid(api.from('event_registrations').delete().match(own))
+async function saveAnswer(eventId: string, { answer, comment }: GivenAnswer): Promise<'sent' | 'kept'> {
+  const store = keptAnswersOf(currentSession().user?.id ?? '')
+  const kept: KeptAnswer = { status: answer, comment, answered_at: new Date(serverNow()).toISOString() }
+  // Before it is sent: the page may be closed while the request is under way.
+  store.keep(eventId, kept)
+  try {
+    await sendAnswer(eventId, { status: answer, comment })
+  } catch (error) {
+    if (isRetryable(error)) return 'kept'
+    store.forget(eventId, kept)
+    throw error
   }
-  return unwrapVoid(
-    api
-      .from('event_registrations')
-      .upsert({ event_id: eventId, status: answer }, { onConflict: 'event_id,user_id' }),
-  )
+  store.forget(eventId, kept)
+  return 'sent'
 }

@@ -5,47 +5,56 @@ import { answerOf, isFullFor, closedReason, withAnswer } from './registration.ts
 const before = new Date('2026-11-20T12:00:00+01:00')
 const after = new Date('2026-11-22T12:00:00+01:00')
 
+const GOING = { answer: 'going', comment: null } as const
+const INTERESTED = { answer: 'interested', comment: null } as const
+
 describe('an answer', () => {
   it('moves the counts from one column to the other', () => {
-    const going = withAnswer(concert(), 'going')
+    const going = withAnswer(concert(), GOING)
     expect(going).toMatchObject({
       going_count: 43,
       interested_count: 7,
-      registrations: [{ status: 'going' }],
+      registrations: [{ status: 'going', comment: null }],
     })
-    expect(withAnswer(going, 'interested')).toMatchObject({ going_count: 42, interested_count: 8 })
+    expect(withAnswer(going, INTERESTED)).toMatchObject({ going_count: 42, interested_count: 8 })
+  })
+
+  it('that declines is counted in neither', () => {
+    const declined = withAnswer(withAnswer(concert(), GOING), { answer: 'declined', comment: 'ill' })
+    expect(declined).toMatchObject({ going_count: 42, interested_count: 7 })
+    expect(declined.registrations).toEqual([{ status: 'declined', comment: 'ill' }])
+  })
+
+  it('is another one with another comment', () => {
+    const commented = withAnswer(withAnswer(concert(), GOING), { ...GOING, comment: 'late' })
+    expect(commented).toMatchObject({ going_count: 43, registrations: [{ comment: 'late' }] })
   })
 
   it('leaves no trace when it is taken back', () => {
-    expect(withAnswer(withAnswer(concert(), 'interested'), null)).toEqual(concert())
+    expect(withAnswer(withAnswer(concert(), INTERESTED), { answer: null, comment: null })).toEqual(concert())
   })
 
   it('given twice counts once', () => {
-    const once = withAnswer(concert(), 'going')
-    expect(withAnswer(once, 'going')).toBe(once)
+    const once = withAnswer(concert(), GOING)
+    expect(withAnswer(once, GOING)).toBe(once)
     expect(answerOf(once)).toBe('going')
   })
 })
 
 describe('answering', () => {
   it('is open for a published event until it has ended', () => {
-    expect(closedReason(concert(), before, true)).toBeNull()
-    expect(closedReason(concert(), after, true)).toBe('ended')
+    expect(closedReason(concert(), before)).toBeNull()
+    expect(closedReason(concert(), after)).toBe('ended')
   })
 
-  it('is closed for a cancelled event, a draft, and without network', () => {
-    expect(closedReason(concert({ status: 'cancelled' }), before, true)).toBe('cancelled')
-    expect(closedReason(concert({ status: 'draft' }), before, true)).toBe('not_published')
-    expect(closedReason(concert(), before, false)).toBe('offline')
-  })
-
-  it('names the reason that lasts before the one that passes', () => {
-    expect(closedReason(concert(), after, false)).toBe('ended')
+  it('is closed for a cancelled event and a draft', () => {
+    expect(closedReason(concert({ status: 'cancelled' }), before)).toBe('cancelled')
+    expect(closedReason(concert({ status: 'draft' }), before)).toBe('not_published')
   })
 
   it('is never full for someone who already has a place', () => {
     const full = concert({ max_participants: 42 })
     expect(isFullFor(full)).toBe(true)
-    expect(isFullFor({ ...full, registrations: [{ status: 'going' }] })).toBe(false)
+    expect(isFullFor({ ...full, registrations: [{ status: 'going', comment: null }] })).toBe(false)
   })
 })

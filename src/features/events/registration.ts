@@ -5,31 +5,40 @@ import { eventPhase, placesLeft } from './status.ts'
 /** An answer to an event; null is no answer, or one taken back. */
 export type Answer = RegistrationStatus | null
 
+/** An answer and the word that was added to it. */
+export interface GivenAnswer {
+  answer: Answer
+  comment: string | null
+}
+
 export function answerOf(event: ClubEvent): Answer {
   return event.registrations[0]?.status ?? null
 }
 
-/** The event as it will be once the reader's answer is `answer`, counts included. */
-export function withAnswer(event: ClubEvent, answer: Answer): ClubEvent {
-  const before = answerOf(event)
-  if (before === answer) return event
-  const change = (status: RegistrationStatus) => Number(answer === status) - Number(before === status)
+export function givenAnswer(event: ClubEvent): GivenAnswer {
+  return { answer: answerOf(event), comment: event.registrations[0]?.comment ?? null }
+}
+
+/** The event as it will be once this is the reader's answer, counts included. */
+export function withAnswer(event: ClubEvent, { answer, comment }: GivenAnswer): ClubEvent {
+  const before = givenAnswer(event)
+  if (before.answer === answer && before.comment === comment) return event
+  const change = (status: RegistrationStatus) => Number(answer === status) - Number(before.answer === status)
   return {
     ...event,
     going_count: event.going_count + change('going'),
     interested_count: event.interested_count + change('interested'),
-    registrations: answer === null ? [] : [{ status: answer }],
+    registrations: answer === null ? [] : [{ status: answer, comment }],
   }
 }
 
-export type Closed = 'ended' | 'cancelled' | 'not_published' | 'offline'
+export type Closed = 'ended' | 'cancelled' | 'not_published'
 
-/** Why the reader cannot answer at all right now; null when they can. */
-export function closedReason(event: ClubEvent, now: Date, online: boolean): Closed | null {
+/** Why nobody can answer any more, or yet; null when they can, also without a network. */
+export function closedReason(event: ClubEvent, now: Date): Closed | null {
   if (event.status === 'cancelled') return 'cancelled'
   if (eventPhase(event, now) === 'ended') return 'ended'
-  if (event.status !== 'published') return 'not_published'
-  return online ? null : 'offline'
+  return event.status === 'published' ? null : 'not_published'
 }
 
 /** Whether the last place is taken by others: whoever goes already may still change their mind. */

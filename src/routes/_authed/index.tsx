@@ -76,7 +76,7 @@ function Start() {
       needsMe={
         <>
           <Announcements userId={user?.id} />
-          <EventsToAnswer userId={user?.id} />
+          <EventsToAnswer />
         </>
       }
       goingTo={<EventsGoingTo />}

@@ -1,42 +1,44 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RegistrationStatus } from '#api/rows.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'
+import { CloseIcon } from '#ui/icon/CloseIcon.ts'
 import { StarIcon } from '#ui/icon/StarIcon.ts'
 import type { ClubEvent } from '../event.ts'
-import { type Answer, answerOf, isFullFor } from '../registration.ts'
+import { answerOf, isFullFor } from '../registration.ts'
+
+const ANSWERS: Record<RegistrationStatus, ComponentType> = {
+  going: CheckIcon,
+  interested: StarIcon,
+  declined: CloseIcon,
+}
 
 interface AnswerButtonsProps {
   event: ClubEvent
   /** Nobody can answer right now; why stands beside. */
   closed: boolean
-  size?: 'medium' | 'large'
-  onAnswer: (answer: Answer) => void
+  onAnswer: (answer: RegistrationStatus) => void
 }
 
-/** Going or interested: the answer given is pressed, and the last place that others took cannot be. */
-export function AnswerButtons({ event, closed, size = 'medium', onAnswer }: AnswerButtonsProps) {
+/** Going, interested or not coming: the answer given is pressed, and the last place that others took cannot be. */
+export function AnswerButtons({ event, closed, onAnswer }: AnswerButtonsProps) {
   const { t } = useTranslation()
-  const answer = answerOf(event)
-  const look = (pressed: boolean) =>
-    ({ size, variant: pressed ? 'contained' : 'outlined', 'aria-pressed': pressed }) as const
-  return (
-    <>
+  const given = answerOf(event)
+  return Object.entries(ANSWERS).map(([answer, Icon]) => {
+    const pressed = answer === given
+    return (
       <Button
-        {...look(answer === 'going')}
-        disabled={closed || isFullFor(event)}
-        startIcon={answer === 'going' ? <CheckIcon /> : undefined}
-        onClick={() => onAnswer('going')}
+        key={answer}
+        variant={pressed ? 'contained' : 'outlined'}
+        aria-pressed={pressed}
+        disabled={closed || (answer === 'going' && isFullFor(event))}
+        startIcon={pressed ? <Icon /> : undefined}
+        onClick={() => onAnswer(answer as RegistrationStatus)}
+        className="button--answer"
       >
-        {t('events.going')}
+        {t(`events.${answer as RegistrationStatus}`)}
       </Button>
-      <Button
-        {...look(answer === 'interested')}
-        disabled={closed}
-        startIcon={answer === 'interested' ? <StarIcon /> : undefined}
-        onClick={() => onAnswer('interested')}
-      >
-        {t('events.interested')}
-      </Button>
-    </>
-  )
+    )
+  })
 }

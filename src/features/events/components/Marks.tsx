@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
+import type { RegistrationStatus } from '#api/rows.ts'
 import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
+import { CloseIcon } from '#ui/icon/CloseIcon.ts'
 import { StarFilledIcon } from '#ui/icon/StarFilledIcon.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerOf } from '../registration.ts'
@@ -14,6 +16,12 @@ const COLOR = {
   private: 'default',
   full: 'warning',
 } as const satisfies Record<Mark, string>
+
+const ANSWER_ICON = {
+  going: <CheckCircleFilledIcon />,
+  interested: <StarFilledIcon />,
+  declined: <CloseIcon />,
+} satisfies Record<RegistrationStatus, unknown>
 
 /** What is special about an event, and what the reader answered. Nothing when there is nothing to say. */
 export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
@@ -48,7 +56,7 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
             size="small"
             color="primary"
             variant="outlined"
-            icon={answer === 'going' ? <CheckCircleFilledIcon /> : <StarFilledIcon />}
+            icon={ANSWER_ICON[answer]}
             label={t(`events.mark.${answer}`)}
           />
         )

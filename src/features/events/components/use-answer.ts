@@ -5,29 +5,44 @@ import { failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerMutation } from '../mutations.ts'
-import { type Answer, answerOf } from '../registration.ts'
+import { type Answer, type GivenAnswer, givenAnswer } from '../registration.ts'
+import { refusalText } from './refusal-text.ts'
+
+interface Answering {
+  /** Answers, or withdraws with null. A comment belonged to the answer before. */
+  answer: (answer: Answer) => void
+  /** Adds a word to the answer that is given; an empty one takes it away. */
+  comment: (comment: string) => void
+}
 
 /** Gives the reader's answer to `event`, says how it went, and offers to take it back. */
-export function useAnswer(event: ClubEvent): (answer: Answer) => void {
+export function useAnswer(event: ClubEvent): Answering {
   const { t } = useTranslation()
   const toast = useToast()
   const options = answerMutation(useQueryClient(), event.id)
   const { mutate } = useMutation({
     ...options,
-    onSuccess: (_done, { answer, before, undoes }) => {
-      const undo = () => mutate({ answer: before, before: answer, undoes: true })
-      const message = undoes ? t('events.answer_undone') : t(`events.answered.${answer ?? 'none'}`)
+    onSuccess: (outcome, { answer, comment, before, undoes }) => {
+      const undo = () => mutate({ ...before, before: { answer, comment }, undoes: true })
+      const done = undoes ? t('events.answer_undone') : t(`events.answered.${answer ?? 'none'}`)
+      const message = outcome === 'kept' ? `${done} ${t('events.sent_later')}` : done
       toast({ message, undo: undoes ? undefined : undo })
     },
     onError: (error, ...rest) => {
       options.onError?.(error, ...rest)
       const { code, params, status } = toApiError(error)
-      const kindly = t(`events.refused.${code}`, { defaultValue: '' })
-      toast({ severity: 'error', message: kindly || failureText(t, { code, params, status }) })
+      toast({ severity: 'error', message: refusalText(t, code) || failureText(t, { code, params, status }) })
     },
   })
-  return (answer) => {
-    const before = answerOf(event)
-    if (answer !== before) mutate({ answer, before })
+  const before = givenAnswer(event)
+  const give = (given: GivenAnswer) => mutate({ ...given, before })
+  return {
+    answer: (answer) => {
+      if (answer !== before.answer) give({ answer, comment: null })
+    },
+    comment: (text) => {
+      const comment = text.trim() || null
+      if (comment !== before.comment) give({ answer: before.answer, comment })
+    },
   }
 }

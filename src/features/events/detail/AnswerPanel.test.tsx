@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { english } from '#locales/all.fixture.ts'
 import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
 import { concert } from '../concert.fixture.ts'
@@ -13,7 +14,7 @@ import { eventQueries } from '../queries.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
 
 // The server of these tests: what it is sent, and what it says to that.
-const sent: string[] = []
+const bodies: unknown[] = []
 let answer: () => Promise<Response>
 const refuse = (code: string) => async () =>
   Response.json({ code: 'P0001', message: JSON.stringify({ code, params: {} }) }, { status: 400 })
@@ -21,16 +22,12 @@ const refuse = (code: string) => async () =>
 beforeEach(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: english } } })
   vi.setSystemTime(new Date('2026-11-20T12:00:00+01:00'))
-  sent.length = 0
-  answer = async () => new Response(null, { status: 201 })
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
-    const { method, url } = new Request(
-      new URL(input instanceof Request ? input.url : input, 'http://club.example'),
-      {
-        method: init?.method ?? (input instanceof Request ? input.method : 'GET'),
-      },
-    )
-    sent.push(`${method} ${new URL(url).pathname}`)
+  bodies.length = 0
+  localStorage.clear()
+  dispatchEvent(new StorageEvent('storage'))
+  answer = async () => Response.json({ status: null, comment: null, taken: true })
+  vi.stubGlobal('fetch', (_input: RequestInfo | URL, init?: RequestInit) => {
+    if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body))
     return answer()
   })
 })
@@ -73,35 +70,53 @@ it('takes the answer back, and says why, when someone else got the last place', 
   expect(screen.getByText('42 going')).toBeTruthy()
 })
 
-it('says that nothing was saved when the network is gone', async () => {
+it('keeps the answer when the network is gone, and says that it waits', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   show(concert())
-  await userEvent.click(button('Interested'))
-  expect((await screen.findByRole('alert')).textContent).toContain('your answer was not saved')
-  expect(isPressed('Interested')).toBe(false)
+  await userEvent.click(button('Not coming'))
+  expect(await screen.findByText(/It is sent when you are back online/)).toBeTruthy()
+  expect(screen.getByText(/Your answer, Not coming, waits for the network/)).toBeTruthy()
+  expect(isPressed('Not coming')).toBe(true)
+  expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'declined' }])
+})
+
+it('says why an answer that was kept was refused when it was sent, until that is put aside', async () => {
+  const event = concert()
+  const kept = { status: 'going' as const, comment: null, answered_at: '2026-11-20T11:00:00Z' }
+  keptAnswersOf('').keep(event.id, { ...kept, refused: 'ERROR_EVENT_FULL' })
+  show(event)
+  expect(screen.getByText('Your answer, Going, was not accepted')).toBeTruthy()
+  expect(screen.getByText(/Somebody else took the last place/)).toBeTruthy()
+  await userEvent.click(button('Close'))
+  expect(screen.queryByText('Your answer, Going, was not accepted')).toBeNull()
+})
+
+it('adds a word to the answer, which goes with a change of mind', async () => {
+  show(concert())
+  expect(screen.queryByLabelText('Comment')).toBeNull()
+  await userEvent.click(button('Going'))
+  await userEvent.type(await screen.findByLabelText('Comment'), 'ten minutes late')
+  await userEvent.click(button('Save comment'))
+  await waitFor(() =>
+    expect(bodies.at(-1)).toMatchObject({ p_status: 'going', p_comment: 'ten minutes late' }),
+  )
+  await userEvent.click(button('Not coming'))
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ p_status: 'declined' }))
+  expect(bodies.at(-1)).not.toHaveProperty('p_comment')
 })
 
 it('offers to undo, which removes the answer again', async () => {
   show(concert())
   await userEvent.click(button('Going'))
-  answer = async () => new Response(null, { status: 204 })
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(isPressed('Going')).toBe(false))
-  expect(sent).toEqual(['POST /api/event_registrations', 'DELETE /api/event_registrations'])
+  expect(bodies).toMatchObject([{ p_status: 'going' }, { p_status: null }])
 })
 
 it('keeps the focus among the answers when one is taken back', async () => {
-  show(concert({ registrations: [{ status: 'going' }] }))
-  await userEvent.click(button('I cannot come after all'))
+  show(concert({ registrations: [{ status: 'going', comment: null }] }))
+  await userEvent.click(button('Take back my answer'))
   expect(document.activeElement).toBe(button('Going'))
-})
-
-it('does not let anyone answer without a network, and says so', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  show(concert())
-  expect(button('Going').disabled).toBe(true)
-  expect(screen.getByText('You can answer when you are back online.')).toBeTruthy()
-  vi.restoreAllMocks()
 })
 
 it('keeps the place of someone who goes to a full event, and offers others to be interested', () => {
@@ -109,7 +124,7 @@ it('keeps the place of someone who goes to a full event, and offers others to be
   expect(button('Going').disabled).toBe(true)
   expect(button('Interested').disabled).toBe(false)
   cleanup()
-  show(concert({ max_participants: 42, registrations: [{ status: 'going' }] }))
+  show(concert({ max_participants: 42, registrations: [{ status: 'going', comment: null }] }))
   expect(button('Going').disabled).toBe(false)
 })
 

@@ -4,15 +4,16 @@ import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#ui/browser/use-now.ts'
-import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'
 import type { ClubEvent } from '../event.ts'
-import { answerOf, isFullFor, closedReason } from '../registration.ts'
+import { closedReason, givenAnswer, isFullFor } from '../registration.ts'
 import { clockText } from '../when.ts'
 import { AnswerButtons } from '../components/AnswerButtons.tsx'
 import { Headcount } from '../components/Headcount.tsx'
+import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
 import { useAnswer } from '../components/use-answer.ts'
+import { AnswerComment } from './AnswerComment.tsx'
 
 /** Who comes, and whether the reader does. After the event: whether they came. */
 export function AnswerPanel({ event }: { event: ClubEvent }) {
@@ -20,13 +21,13 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
   const id = useId()
   const give = useAnswer(event)
   const now = useNow()
-  const closed = closedReason(event, now, useOnline())
-  const answer = answerOf(event)
+  const closed = closedReason(event, now)
+  const { answer, comment } = givenAnswer(event)
   const full = isFullFor(event)
   const [attended] = event.attendance
   const answers = useRef<HTMLDivElement>(null)
   const withdraw = () => {
-    give(null)
+    give.answer(null)
     // The button goes with the answer; the way to another one is beside it.
     answers.current?.querySelector('button')?.focus()
   }
@@ -59,21 +60,25 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
           role="group"
           aria-labelledby={`${id}-title`}
           aria-describedby={note ? `${id}-note` : undefined}
-          sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
         >
-          <AnswerButtons event={event} closed={closed !== null} size="large" onAnswer={give} />
+          <AnswerButtons event={event} closed={closed !== null} onAnswer={give.answer} />
           {answer && (
             <Button
               color="inherit"
               disabled={closed !== null}
               onClick={withdraw}
               className="button--quiet"
-              style={{ gridColumn: '1 / -1' }}
+              style={{ flexBasis: '100%' }}
             >
-              {t(`events.withdraw.${answer}`)}
+              {t('events.withdraw')}
             </Button>
           )}
         </Box>
+      )}
+      <KeptAnswerNote eventId={event.id} />
+      {answer && closed === null && (
+        <AnswerComment key={`${answer} ${comment}`} comment={comment} onSave={give.comment} />
       )}
       {note && note !== 'ended' && (
         <Typography id={`${id}-note`} variant="body2" sx={{ color: 'text.secondary' }}>

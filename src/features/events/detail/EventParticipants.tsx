@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
+import type { RowOfAnswer } from '#api/functions.ts'
 import { initials } from '#lib/initials.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -21,23 +22,22 @@ export function EventParticipants({ event }: { event: ClubEvent }) {
   const [all, setAll] = useState(false)
   const list = useQuery(eventQueries.participants(event.id))
   const { compare } = new Intl.Collator(i18n.language)
-  const names = list.data
+  const others = list.data
     ?.filter((participant) => !participant.is_me)
-    .map(({ name }) => name)
-    .toSorted(compare)
+    .toSorted((a, b) => compare(a.name, b.name))
   return (
     <Section title={t('events.who_else')}>
       {list.isPending ? (
         <Loading>
           <Skeleton height={40} width="60%" />
         </Loading>
-      ) : !names ? (
+      ) : !others ? (
         <ErrorState
           error={toApiError(list.error)}
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         />
-      ) : names.length === 0 ? (
+      ) : others.length === 0 ? (
         <Box sx={{ color: 'text.secondary' }}>{t('events.nobody_else')}</Box>
       ) : (
         <Box
@@ -52,22 +52,22 @@ export function EventParticipants({ event }: { event: ClubEvent }) {
             gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
           }}
         >
-          {(all ? names : names.slice(0, SHOWN)).map((name, index) => (
+          {(all ? others : others.slice(0, SHOWN)).map(({ name, comment }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- Two people may have one name; nothing else is told.
-            <Person key={`${name} ${index}`} name={name} />
+            <Person key={`${name} ${index}`} name={name} comment={comment} />
           ))}
         </Box>
       )}
-      {names && names.length > SHOWN && !all && (
+      {others && others.length > SHOWN && !all && (
         <Button onClick={() => setAll(true)} style={{ marginTop: 8 }}>
-          {t('events.show_more', { count: names.length - SHOWN })}
+          {t('events.show_more', { count: others.length - SHOWN })}
         </Button>
       )}
     </Section>
   )
 }
 
-function Person({ name }: { name: string }) {
+function Person({ name, comment }: Pick<RowOfAnswer<'event_participants'>, 'name' | 'comment'>) {
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
       <Avatar
@@ -76,7 +76,10 @@ function Person({ name }: { name: string }) {
       >
         {initials(name)}
       </Avatar>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name}
+        {comment && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{comment}</Box>}
+      </Box>
     </Box>
   )
 }

@@ -32,7 +32,7 @@ afterEach(() => {
 async function show(...events: ClubEvent[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(eventQueries.unanswered().queryKey, { rows: events, total: events.length })
-  const rootRoute = createRootRoute({ component: () => <EventsToAnswer userId="u1" /> })
+  const rootRoute = createRootRoute({ component: () => <EventsToAnswer /> })
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
   render(
     <QueryClientProvider client={client}>
@@ -61,35 +61,20 @@ it('takes an event off the list with its answer, and brings it back when the ans
   expect(question()).not.toBeNull()
 })
 
-it('remembers on this device what was put aside, until that is undone', async () => {
+it('takes an event off the list with a no', async () => {
+  answer = async () => Response.json({ status: 'declined', comment: null, taken: true })
   await show(concert())
-  await press('Not now')
-  expect(question()).toBeNull()
-  cleanup()
-  await show(concert())
-  expect(question()).toBeNull()
-  cleanup()
-  localStorage.clear()
-  await show(concert())
-  await press('Not now')
-  await press('Undo')
-  await waitFor(() => expect(question()).not.toBeNull())
+  await press('Not coming')
+  await waitFor(() => expect(question()).toBeNull())
 })
 
 it('asks about nothing that is over, cancelled or answered', async () => {
   await show(
     concert({ end_time: '2026-11-20T10:00:00+01:00' }),
     concert({ status: 'cancelled' }),
-    concert({ registrations: [{ status: 'interested' }] }),
+    concert({ registrations: [{ status: 'interested', comment: null }] }),
   )
   expect(screen.queryByRole('heading')).toBeNull()
-})
-
-it('waits for a network, and says so', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await show(concert())
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Going' })).disabled).toBe(true)
-  expect(screen.getByText('You can answer when you are back online.')).toBeTruthy()
 })
 
 it('lets nobody take a place that is not there', async () => {

@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/control/Button.tsx'
 import type { ClubEvent } from '../event.ts'
 import { AnswerButtons } from '../components/AnswerButtons.tsx'
 import { EventSummary } from '../components/EventSummary.tsx'
+import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
 import { useAnswer } from '../components/use-answer.ts'
 
 interface QuickAnswerProps {
   event: ClubEvent
   now: Date
-  online: boolean
-  onPutAside: () => void
 }
 
 /** An event with its question below: the upper part leads to its page, the buttons answer here. */
-export function QuickAnswer({ event, now, online, onPutAside }: QuickAnswerProps) {
+export function QuickAnswer({ event, now }: QuickAnswerProps) {
   const { t } = useTranslation()
   const give = useAnswer(event)
   return (
@@ -26,11 +24,9 @@ export function QuickAnswer({ event, now, online, onPutAside }: QuickAnswerProps
         aria-label={t('events.to_answer.question', { title: event.title })}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1.5, pb: 1.5, pt: 0.5 }}
       >
-        <AnswerButtons event={event} closed={!online} onAnswer={give} />
-        <Button color="inherit" onClick={onPutAside} className="button--quiet" style={{ marginLeft: 'auto' }}>
-          {t('events.to_answer.not_now')}
-        </Button>
+        <AnswerButtons event={event} closed={false} onAnswer={give.answer} />
       </Box>
+      <KeptAnswerNote eventId={event.id} />
     </Card>
   )
 }

@@ -60,7 +60,7 @@ describe('what a list asks for', () => {
 
   it('leaves out what the reader has not said yes to', async () => {
     await eventsGoingTo('me').rows()
-    expect(asked.get('select')).toContain('registrations:event_registrations!inner(status)')
+    expect(asked.get('select')).toContain('registrations:event_registrations!inner(status,comment)')
     expect(asked.get('registrations.status')).toBe('eq.going')
   })
 })

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
+import { failureText } from '#ui/feedback/failure.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { refusalText } from './refusal-text.ts'
+import { useKeptAnswer } from './use-kept-answer.ts'
+
+/** That the reader's answer to an event waits for a network, or was refused when it was sent. */
+export function KeptAnswerNote({ eventId }: { eventId: string }) {
+  const { t } = useTranslation()
+  const { kept, dismiss } = useKeptAnswer(eventId)
+  if (!kept) return null
+  const answer = t(`events.${kept.status ?? 'no_answer'}`)
+  if (kept.refused === undefined)
+    return (
+      <Alert severity="info" role="status">
+        {t('events.waiting_to_send', { answer })}
+      </Alert>
+    )
+  const reason =
+    refusalText(t, kept.refused) || failureText(t, { code: kept.refused, params: {}, status: 400 })
+  return (
+    <Alert severity="warning" role="status" title={t('events.answer_not_taken', { answer })}>
+      <p>{reason}</p>
+      <Button color="inherit" onClick={dismiss}>
+        {t('common.close')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/control/Button.tsx'
+import { TextField } from '#ui/control/TextField.tsx'
+
+const MAX = 200
+
+interface AnswerCommentProps {
+  comment: string | null
+  onSave: (comment: string) => void
+}
+
+/** A word to the answer, such as "ten minutes late". */
+export function AnswerComment({ comment, onSave }: AnswerCommentProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(comment ?? '')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    onSave(typed)
+  }
+  return (
+    <Box component="form" onSubmit={save}>
+      <TextField
+        label={t('events.comment')}
+        hint={t('events.comment_hint')}
+        value={typed}
+        maxLength={MAX}
+        onChange={({ target }) => setTyped(target.value)}
+        beside={
+          <Button type="submit" variant="outlined" disabled={typed.trim() === (comment ?? '')}>
+            {t('events.save_comment')}
+          </Button>
+        }
+      />
+    </Box>
+  )
+}

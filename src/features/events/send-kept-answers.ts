@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentSession } from '#api/session.ts'
+import { keptAnswersOf } from '#offline/answers/kept-answers.ts'
+import { sendAnswers } from '#offline/answers/send-answers.ts'
+import { sendAnswer } from './answer-call.ts'
+import { eventQueries } from './queries.ts'
+
+const AGAIN_MS = 60_000
+
+const begun = new WeakSet<QueryClient>()
+
+/**
+ * Sends what the reader answered without a network: now, when the network or the page is back, and every minute, for as long
+ * as the page lives. Called again it does nothing.
+ */
+export function keepSendingAnswers(client: QueryClient): void {
+  if (begun.has(client)) return
+  begun.add(client)
+  let sending = false
+  const send = async () => {
+    const userId = currentSession().user?.id
+    if (sending || userId === undefined) return
+    sending = true
+    const heard = await sendAnswers(keptAnswersOf(userId), sendAnswer)
+    sending = false
+    if (heard) await client.invalidateQueries({ queryKey: eventQueries.all })
+  }
+  void send()
+  addEventListener('online', () => void send())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void send()
+  })
+  setInterval(() => void send(), AGAIN_MS)
+}

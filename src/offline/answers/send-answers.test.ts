@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { ApiError } from '#api/errors.ts'
+import { type KeptAnswer, keptAnswers } from './kept-answers.ts'
+import { sendAnswers } from './send-answers.ts'
+
+const at = (minute: number): KeptAnswer => ({
+  status: 'going',
+  comment: null,
+  answered_at: `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`,
+})
+
+beforeEach(() => localStorage.clear())
+
+it('sends what was kept, the earliest answer first, and forgets it', async () => {
+  const store = keptAnswers('u1')
+  store.keep('later', at(2))
+  store.keep('earlier', at(1))
+  const sent: string[] = []
+  expect(await sendAnswers(store, async (eventId) => void sent.push(eventId))).toBe(true)
+  expect(sent).toEqual(['earlier', 'later'])
+  expect(keptAnswers('u1').all()).toEqual({})
+})
+
+it('is there after a restart, for the same person only', () => {
+  keptAnswers('u1').keep('e1', at(1))
+  expect(keptAnswers('u1').all()).toEqual({ e1: at(1) })
+  expect(keptAnswers('u2').all()).toEqual({})
+})
+
+it.each([
+  ['the network is away', new ApiError('ERROR_NETWORK')],
+  ['the server fails', new ApiError('ERROR_INTERNAL_SERVER_ERROR', {}, 503)],
+  ['the session has ended', new ApiError('ERROR_UNAUTHORIZED', {}, 401)],
+])('keeps all of it while %s', async (_why, error) => {
+  const store = keptAnswers('u1')
+  store.keep('e1', at(1))
+  store.keep('e2', at(2))
+  expect(await sendAnswers(store, () => Promise.reject(error))).toBe(false)
+  expect(store.all()).toEqual({ e1: at(1), e2: at(2) })
+})
+
+it('marks what the server refuses, sends it no more, and goes on', async () => {
+  const store = keptAnswers('u1')
+  store.keep('full', at(1))
+  store.keep('open', at(2))
+  const send = async (eventId: string) => {
+    if (eventId === 'full') throw new ApiError('ERROR_EVENT_FULL', { max: 1 }, 400)
+  }
+  await sendAnswers(store, send)
+  expect(store.all()).toEqual({ full: { ...at(1), refused: 'ERROR_EVENT_FULL' } })
+  expect(await sendAnswers(store, () => Promise.reject(new Error('asked again')))).toBe(false)
+})
+
+it('keeps a change of mind that came while the answer before was on its way', async () => {
+  const store = keptAnswers('u1')
+  store.keep('e1', at(1))
+  await sendAnswers(store, async () => store.keep('e1', { ...at(5), status: 'declined' }))
+  expect(store.all()).toEqual({ e1: { ...at(5), status: 'declined' } })
+})
+
+it('sees what another tab has kept', () => {
+  const store = keptAnswers('u1')
+  keptAnswers('u1').keep('e1', at(1))
+  dispatchEvent(new StorageEvent('storage', { key: 'samspel-answers-u1' }))
+  expect(store.all()).toEqual({ e1: at(1) })
+})

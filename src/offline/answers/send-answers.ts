@@ -1,0 +1,28 @@
+import { isRetryable, toApiError } from '#api/errors.ts'
+import type { KeptAnswer, KeptAnswerStore } from './kept-answers.ts'
+
+type Send = (eventId: string, answer: KeptAnswer) => Promise<unknown>
+
+/**
+ * Sends what was kept, the earliest answer first. One that the server refuses is marked and stays to be shown; at the first that
+ * may succeed later it stops. Resolves with whether the server has heard anything; never rejects.
+ */
+export async function sendAnswers(store: KeptAnswerStore, send: Send): Promise<boolean> {
+  const waiting = Object.entries(store.all())
+    .filter(([, answer]) => answer.refused === undefined)
+    .toSorted(([, a], [, b]) => a.answered_at.localeCompare(b.answered_at))
+  let heard = false
+  for (const [eventId, answer] of waiting) {
+    try {
+      await send(eventId, answer)
+      store.forget(eventId, answer)
+    } catch (error) {
+      const { code, status } = toApiError(error)
+      // Who has to log in again sends it afterwards.
+      if (isRetryable(error) || status === 401) return heard
+      store.refuse(eventId, answer, code)
+    }
+    heard = true
+  }
+  return heard
+}

@@ -1,0 +1,43 @@
+import { expect, type Page } from 'playwright/test'
+import { logIn as logInToApi } from './api.ts'
+import { keptOnDevice, logIn, untilInstalled } from './door-staff.ts'
+import { planEvent } from './quiet.ts'
+import { test } from './test.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('an answer given without a network is kept, shown as waiting, and sent by itself', async ({
+  server,
+  phone: { page, context },
+}) => {
+  const admin = await logInToApi(server.url, 'Admin')
+  const member = await logInToApi(server.url, 'Member')
+  const { id, slug } = await planEvent(admin, { title: 'In the tunnel' })
+  const answers = () =>
+    member.call<unknown[]>(
+      'GET',
+      `/event_registrations?event_id=eq.${id}&user_id=eq.${member.userId}&select=status,comment`,
+    )
+  await logIn(page, 'Member')
+  await untilInstalled(page)
+  await page.goto(`/events/${slug}`)
+  await button(page, 'Going').click()
+  await page.getByLabel('Comment').fill('ten minutes late')
+  await button(page, 'Save comment').click()
+  await expect.poll(answers).toEqual([{ status: 'going', comment: 'ten minutes late' }])
+  await expect.poll(() => keptOnDevice(page)).toContain('ten minutes late')
+
+  await context.setOffline(true)
+  await button(page, 'Not coming').click()
+  await expect(page.getByText('Your answer, Not coming, waits for the network.')).toBeVisible()
+  await page.close()
+  const reopened = await context.newPage()
+  await reopened.goto(`/events/${slug}`)
+  await expect(reopened.getByText('Your answer, Not coming, waits for the network.')).toBeVisible()
+  expect(await answers()).toEqual([{ status: 'going', comment: 'ten minutes late' }])
+
+  await context.setOffline(false)
+  await expect.poll(answers).toEqual([{ status: 'declined', comment: null }])
+  await expect(reopened.getByText('Your answer, Not coming, waits for the network.')).toBeHidden()
+  await expect(button(reopened, 'Not coming')).toHaveAttribute('aria-pressed', 'true')
+})
