@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts'
 import { LOOKS } from './frame-plan.ts'
 import { readFrame } from './frame-reader.ts'
 import { startJsqr } from './jsqr.ts'
-import { areaOf } from './looks.ts'
+import { areaOf, developed } from './looks.ts'
 import { startZxing } from './zxing.ts'
 
 const CARD = 'S1.AbCdEfGhIjKlMnOpQrStUv'
@@ -61,6 +61,11 @@ it('looks again around a code that was seen and not understood, whatever was pla
     // Two and a half times what was seen, enlarged twice.
     { width: 400, height: 300 },
   ])
+})
+
+it('does not enlarge what is large already: it would take longer than a frame may', () => {
+  const large = { luma: new Uint8ClampedArray(1000 * 600), width: 1000, height: 600 }
+  expect(developed('nearer', large)).toMatchObject({ width: 1000, height: 600 })
 })
 
 describe('the part of a frame that is looked at', () => {

@@ -16,14 +16,19 @@ export function areaOf(look: Look, { width, height }: { width: number; height: n
   }
 }
 
+/** Pixels; half of a 720p frame's width and height is less. What is larger needs no enlarging, which would take long. */
+const LARGE = 300_000
+
 /** What a look makes of its part of the frame. */
 export function developed(look: Look, grey: Grey): Grey {
   switch (look) {
     case 'sharper':
     case 'sharper_whole':
       return sharpen(grey, 2, 1.6)
-    case 'nearer':
-      return enlarge(sharpen(grey, 3, 1.6))
+    case 'nearer': {
+      const sharp = sharpen(grey, 3, 1.6)
+      return grey.width * grey.height > LARGE ? sharp : enlarge(sharp)
+    }
     case 'smaller':
       return halve(grey)
   }
