@@ -25,23 +25,35 @@ const GOALS = { live: 6000, launch: 1500, rosterReady: 5000, letter: 50 }
 printMachine(await chromiumPath())
 await buildBenchPages()
 
+/** `npm run bench:door -- launch live`: only those. */
+const PARTS = {
+  verdicts: compareVerdicts,
+  launch: printLaunch,
+  search: printLargeRoster,
+  live: printLiveDoors,
+  roster: printRoster,
+  replay: printReplay,
+}
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in PARTS))
+if (unknown.length > 0)
+  throw new Error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}`)
+const isWanted = (name: string) => chosen.length === 0 || chosen.includes(name)
+
 const native = await openStage('postgresql')
 try {
-  await compareVerdicts(native)
-  await printLaunch(native)
-  await printLargeRoster(native)
-  await printLiveDoors(native)
-  await printRoster(native)
-  await printReplay(native)
+  for (const [name, print] of Object.entries(PARTS)) if (isWanted(name)) await print(native)
 } finally {
   await native.close()
 }
 
-const embedded = await openStage('pglite')
-try {
-  await printReplay(embedded)
-} finally {
-  await embedded.close()
+if (isWanted('replay')) {
+  const embedded = await openStage('pglite')
+  try {
+    await printReplay(embedded)
+  } finally {
+    await embedded.close()
+  }
 }
 
 /**
