@@ -576,10 +576,13 @@ create table api.scans (
   undone boolean not null default false,
   outdated text,
   settlement_id uuid,
+  estimated_at timestamp with time zone,
+  estimated_error_ms integer,
   constraint scans_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
   constraint scans_conflict_reason_check CHECK ((conflict_reason = ANY (ARRAY['card_replaced'::text, 'account_inactive'::text, 'already_inside'::text]))),
   constraint scans_device_id_check CHECK ((length(device_id) <= 64)),
   constraint scans_device_name_check CHECK ((length(device_name) <= 100)),
+  constraint scans_estimated_error_ms_check CHECK ((estimated_error_ms >= 0)),
   constraint scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
   constraint scans_method_check CHECK ((method = ANY (ARRAY['card'::text, 'search'::text, 'manual'::text]))),
   constraint scans_op_check CHECK ((op = ANY (ARRAY['check_in'::text, 'undo'::text]))),
@@ -603,7 +606,7 @@ CREATE INDEX scans_user ON api.scans USING btree (user_id);
 CREATE TRIGGER note_scan AFTER INSERT ON api.scans FOR EACH ROW WHEN (((new.op = 'undo'::text) OR (new.taken_over_by IS NOT NULL))) EXECUTE FUNCTION app.note_scan();
 create policy read on api.scans for select to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event_attendance:read'::text) AS associations_with))));
-grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, recorded_at, device_id, device_name, seq, staff_id, taken_over_by, reason, result, conflict, conflict_reason, stale, undoes, undoes_others, undone, outdated, settlement_id) on api.scans to authenticated;
+grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, recorded_at, device_id, device_name, seq, staff_id, taken_over_by, reason, result, conflict, conflict_reason, stale, undoes, undoes_others, undone, outdated, settlement_id, estimated_at, estimated_error_ms) on api.scans to authenticated;
 
 create function api.send_email(p_campaign_id uuid, p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_template_id uuid DEFAULT NULL::uuid, p_subject text DEFAULT NULL::text, p_html text DEFAULT NULL::text, p_text text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_confirm text DEFAULT NULL::text, p_language text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.send_email(uuid,text,text[],uuid,uuid,uuid,text,text,text,text,text,text) to authenticated;
@@ -963,7 +966,7 @@ create function app.require_stranger(p_email text) returns void language plpgsql
 
 create function app.salt_events() returns trigger language plpgsql security definer set search_path="";
 
-create type app.scan as ("position" integer, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamp with time zone, seq bigint, device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version integer, at timestamp with time zone, undoes uuid[]);
+create type app.scan as ("position" integer, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamp with time zone, seq bigint, device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version integer, at timestamp with time zone, undoes uuid[], estimated_at timestamp with time zone, estimated_error_ms integer);
 
 create type app.scan_ruling as ("position" integer, association_id uuid, refusal text, round integer);
 
@@ -1082,7 +1085,7 @@ create function private.change_email(p_user api.users, p_email text) returns voi
 
 create function private.changed_fields(p_old jsonb, p_new jsonb, p_fields text[]) returns jsonb language sql immutable set search_path="";
 
-create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb, undoes uuid[], undoes_others boolean, undone boolean, outdated text, settlement_id uuid) with ();
+create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb, undoes uuid[], undoes_others boolean, undone boolean, outdated text, settlement_id uuid, estimated_at timestamp with time zone, estimated_error_ms integer) with ();
 
 create function private.check_password(p_password text, p_own text[] DEFAULT '{}'::text[]) returns void language plpgsql set search_path="";
 
@@ -1464,6 +1467,8 @@ create function private.rule_scans(p_scans app.scan[]) returns app.scan_ruling[]
 create function private.sample_variables(p_club uuid, p_language text, p_event_id uuid) returns jsonb language sql stable set search_path="";
 
 create function private.save_registration(p_email text, p_registration jsonb, p_status text) returns api.users language plpgsql set search_path="";
+
+create function private.scan_time(p_arrived timestamp with time zone, p_by_arrival timestamp with time zone, p_estimate timestamp with time zone, p_error_ms integer, p_event_start timestamp with time zone) returns timestamp with time zone language sql immutable set search_path="";
 
 create function private.seconds_until_login(p_email text, p_address text, p_source uuid, OUT by_email integer, OUT by_address integer) returns record language sql stable set search_path="";
 

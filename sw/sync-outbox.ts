@@ -1,4 +1,5 @@
 import { configureSessionStorage, reloadSession } from '#api/session.ts'
+import { watchServerClock } from '#offline/clock/device-clock.ts'
 import { drain } from '#offline/delivery/drain.ts'
 import { mirroredStorage, mirrorWritten } from '#offline/session/session-mirror.ts'
 import type { WindowMessage } from '#offline/delivery/worker-messages.ts'
@@ -8,6 +9,7 @@ import { worker } from './scope.ts'
 const ANSWER_MS = 2_000
 
 configureSessionStorage(mirroredStorage)
+watchServerClock()
 
 /**
  * Sends the outbox after the network came back: in an open window, which knows the session best, else here.

@@ -144,3 +144,10 @@ create table private.common_passwords (
 );
 alter table private.common_passwords enable row level security;
 comment on table private.common_passwords is 'What somebody who guesses tries first, in plain small letters and digits.';
+
+alter table api.scans
+  add column estimated_at timestamptz,
+  add column estimated_error_ms int check (estimated_error_ms >= 0);
+comment on column api.scans.estimated_at is
+  'The server''s time of the scan as the device knew it, used or not; null from a device that had not heard the server.';
+comment on column api.scans.estimated_error_ms is 'By how much the device said that estimated_at may be wrong.';

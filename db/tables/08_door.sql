@@ -33,7 +33,7 @@ create table api.scans (
   association_id uuid not null references api.associations on delete cascade,
   op text not null check (op in ('check_in', 'undo')),
   method text not null check (method in ('card', 'search', 'manual')),
-  -- By the server's clock; device_time is what the device's clock said.
+  -- By the server's clock (private.scan_time); device_time is what the device's clock said.
   scanned_at timestamptz not null,
   device_time timestamptz not null,
   recorded_at timestamptz not null default now(),
@@ -52,7 +52,9 @@ create table api.scans (
   undoes_others boolean not null default false,
   undone boolean not null default false,
   outdated text check (outdated in ('card_replaced', 'account_inactive')),
-  settlement_id uuid references private.conflict_settlements on delete set null
+  settlement_id uuid references private.conflict_settlements on delete set null,
+  estimated_at timestamptz,
+  estimated_error_ms int check (estimated_error_ms >= 0)
 );
 alter table api.scans enable row level security;
 create index scans_pair on api.scans (event_id, user_id);
@@ -73,6 +75,9 @@ comment on column api.scans.undoes_others is
 comment on column api.scans.undone is 'A check-in that an undo took back.';
 comment on column api.scans.outdated is 'What had changed since the roster by which a check-in was admitted.';
 comment on column api.scans.settlement_id is 'What staff made of the conflict that a check-in is part of.';
+comment on column api.scans.estimated_at is
+  'The server''s time of the scan as the device knew it, used or not; null from a device that had not heard the server.';
+comment on column api.scans.estimated_error_ms is 'By how much the device said that estimated_at may be wrong.';
 
 create table api.event_attendance (
   event_id uuid not null references api.events on delete cascade,

@@ -73,6 +73,10 @@ export type ScanPayload = {
   method: ScanMethod
   /** By the device's clock; the server corrects it with the time of sending. */
   scanned_at: string
+  /** By the server's clock, as far as the device knows it; null or missing when it does not. */
+  estimated_at?: string | null
+  /** By how much that may be wrong. */
+  estimated_error_ms?: number | null
   /** Counts the scans of a device from 1, without a gap. */
   seq: number
   device_id: string

@@ -478,6 +478,8 @@ export type Database = {
           device_id: string
           device_name: string | null
           device_time: string
+          estimated_at: string | null
+          estimated_error_ms: number | null
           event_id: string
           method: 'card' | 'search' | 'manual'
           op: 'check_in' | 'undo'

@@ -25,7 +25,7 @@ async function openNumbered(kind: DatabaseKind): Promise<Database> {
 }
 
 /** Columns that the numbered files had not. */
-const NEW_IN_SCANS = 'undoes,undoes_others,undone,outdated,settlement_id'
+const NEW_IN_SCANS = 'undoes,undoes_others,undone,outdated,settlement_id,estimated_at,estimated_error_ms'
 
 /** Everything that a club would miss. */
 const contents = (database: Database) =>

@@ -109,6 +109,7 @@ export class Device {
       session: () => String(this.#session),
       now: () => Date.now(),
       serverTime: this.page.serverTime,
+      orderedNow: this.page.orderedNow,
       random: () => 0,
     }
     await this.page.drainOutbox(ports, true, true)

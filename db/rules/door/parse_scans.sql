@@ -2,7 +2,7 @@
 create type app.scan as (
   position int, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamptz, seq bigint,
   device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version int, at timestamptz,
-  undoes uuid[]
+  undoes uuid[], estimated_at timestamptz, estimated_error_ms int
 );
 comment on type app.scan is 'A scan on its way in, as sent; at is its time by the server''s clock.';
 
@@ -20,12 +20,20 @@ begin
     e.position, s.scan_id, s.event_id, s.user_id, s.op, s.method, s.scanned_at, coalesce(s.seq, 0),
     left(coalesce(s.device_id, p_device ->> 'id', ''), 64), left(coalesce(s.device_name, p_device ->> 'name'), 100),
     s.staff_id, s.card_hash, left(s.reason, 300), coalesce(s.taken_over, false), coalesce(s.schema_version, 1),
-    least(now() - (p_sent_at - s.scanned_at), now()), case when s.op = 'undo' then s.undoes end)::app.scan order by e.position)
+    private.scan_time(now(), now() - (p_sent_at - s.scanned_at), k.at, k.error_ms, event.start_time),
+    case when s.op = 'undo' then s.undoes end, k.at, k.error_ms)::app.scan order by e.position)
   into v_scans
   from jsonb_array_elements(p_scans) with ordinality e (value, position),
     jsonb_to_record(e.value) s (
       scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamptz, seq bigint, device_id text,
-      device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version int, undoes uuid[]);
+      device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version int, undoes uuid[],
+      estimated_at timestamptz, estimated_error_ms numeric)
+    -- What is no estimate is none: the scan counts all the same.
+    left join lateral (
+      select case when is_estimate then s.estimated_at end as at,
+        case when is_estimate then ceil(s.estimated_error_ms)::int end as error_ms
+      from (select isfinite(s.estimated_at) and s.estimated_error_ms between 0 and 86400000 as is_estimate) judged) k on true
+    left join api.events event on event.id = s.event_id;
   if exists (
     select from unnest(v_scans) s
     where s.scan_id is null or s.event_id is null or s.user_id is null or not coalesce(isfinite(s.scanned_at), false)) then

@@ -48,7 +48,8 @@ language sql set search_path = '' as $$
   ), recorded as (
     insert into api.scans (
       scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, device_name, seq, staff_id,
-      taken_over_by, reason, undoes, undoes_others, undone, outdated, result, conflict, conflict_reason, stale, answer)
+      taken_over_by, reason, undoes, undoes_others, undone, outdated, result, conflict, conflict_reason, stale, answer,
+      estimated_at, estimated_error_ms)
     select
       scan_id, event_id, user_id, association_id, op, method, at, scanned_at, device_id, device_name, seq, known_staff_id,
       case when known_staff_id is distinct from app.user_id() then app.user_id() end, reason, undoes,
@@ -58,7 +59,8 @@ language sql set search_path = '' as $$
         'code', case conflict_reason when 'card_replaced' then 'ERROR_CARD_REPLACED' else conflict_reason end) || case
         when moves then jsonb_build_object('check_in_time', at, 'device_name', device_name, 'staff_name', staff_name)
         else jsonb_build_object('check_in_time', before_time, 'device_name', before_device_name,
-          'staff_name', (select name from api.users where id = before_staff_id)) end
+          'staff_name', (select name from api.users where id = before_staff_id)) end,
+      estimated_at, estimated_error_ms
     from answered, lateral (select case
       when conflict_reason is not null then 'conflict'
       when counts and before_id is not null then case when moves then 'earlier' else 'duplicate' end

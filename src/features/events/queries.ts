@@ -3,6 +3,7 @@ import { ApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { currentSession } from '#api/session.ts'
+import { correctedNow } from '#lib/server-clock.ts'
 import { eventTypes } from './event-types.ts'
 import { applyFilter, eventsGoingTo, ownEvents, sortEvents, unansweredEvents } from './list/list-query.ts'
 import { type EventFilter, isNarrowed, PAGE_SIZE } from './list/list-search.ts'
@@ -27,7 +28,7 @@ export const eventQueries = {
       // Each word ever searched for would else stay on the device.
       ...(isNarrowed(filter) && { meta: { persist: false }, gcTime: 5 * MINUTE }),
       queryFn: ({ signal }) =>
-        applyFilter(ownEvents(readerId()), filter, new Date()).page(
+        applyFilter(ownEvents(readerId()), filter, correctedNow()).page(
           { page: filter.page, size: PAGE_SIZE },
           signal,
         ),
@@ -39,7 +40,7 @@ export const eventQueries = {
       queryKey: [...pages, 'running'],
       staleTime: MINUTE,
       queryFn: async ({ signal }) => {
-        const at = new Date().toISOString()
+        const at = correctedNow().toISOString()
         const running = ownEvents(readerId())
           .eq('status', 'published')
           .where('start_time', 'lte', at)
@@ -56,7 +57,7 @@ export const eventQueries = {
       queryFn: ({ signal }) => {
         const coming = eventsGoingTo(readerId())
           .where('status', 'neq', 'archived')
-          .where('end_time', 'gte', new Date().toISOString())
+          .where('end_time', 'gte', correctedNow().toISOString())
         return sortEvents(coming).first(GOING_TO_SHOWN, signal)
       },
     }),
@@ -66,7 +67,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...pages, 'unanswered'],
       queryFn: ({ signal }) =>
-        sortEvents(unansweredEvents(readerId(), new Date())).first(UNANSWERED_SHOWN, signal),
+        sortEvents(unansweredEvents(readerId(), correctedNow())).first(UNANSWERED_SHOWN, signal),
     }),
 
   /** Who goes, by name, to those whom the club lets know. */

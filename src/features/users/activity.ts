@@ -6,6 +6,7 @@ import { embedInner } from '#api/embed.ts'
 import { read } from '#api/read.ts'
 import type { Row } from '#api/relations.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
+import { correctedNow } from '#lib/server-clock.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 const LATEST = 10
@@ -48,7 +49,7 @@ export const activityQueries = {
       queryFn: async ({ signal }) => {
         const found = await read('event_registrations', ANSWER, ITS_EVENT)
           .eq('user_id', userId)
-          .where('event.end_time', 'gte', new Date().toISOString())
+          .where('event.end_time', 'gte', correctedNow().toISOString())
           .take(AHEAD, signal)
         return found.toSorted((a, b) => a.event.start_time.localeCompare(b.event.start_time))
       },
@@ -60,7 +61,7 @@ export const activityQueries = {
       queryKey: [...queryKeys.users, 'year', userId],
       ...ephemeral,
       queryFn: async ({ signal }): Promise<YearOfEvents> => {
-        const now = Date.now()
+        const now = correctedNow().getTime()
         const between = {
           p_from: new Date(now - YEAR_MS).toISOString(),
           p_to: new Date(now).toISOString(),

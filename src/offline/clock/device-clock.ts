@@ -1,5 +1,5 @@
-import { createStore } from 'zustand/vanilla'
 import { onAnswer } from '#api/send.ts'
+import { clockOffset } from '#lib/server-clock.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
 import { createTimeline, type KeptClock, type ServerTime, type Timeline } from './timeline.ts'
 
@@ -14,9 +14,6 @@ export const steadyNow = (): number => performance.timeOrigin + performance.now(
 
 let timeline: Timeline | undefined
 
-/** Server time minus device time in milliseconds, for screens: it changes by whole seconds. */
-export const clockOffset = createStore(() => ({ ms: 0 }))
-
 const current = () => {
   if (!timeline) {
     timeline = createTimeline({ wall: () => Date.now(), steady: steadyNow }, readKept())
@@ -30,6 +27,14 @@ export const serverTime = (): ServerTime => current().serverTime()
 
 /** Milliseconds since 1970 by the server's clock. */
 export const serverNow = (): number => serverTime().now
+
+let latest = 0
+
+/** Like `serverNow`, and never goes back within a page: tells what came before what, also while somebody sets the clock. */
+export function orderedNow(): number {
+  latest = Math.max(latest, serverNow())
+  return latest
+}
 
 /** Learns from an answer that tells the server's time. `begun` and `ended` by `steadyNow`. */
 export function observeServerTime(begun: number, ended: number, time: string, resolution = 0): void {

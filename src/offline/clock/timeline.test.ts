@@ -1,46 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scannedAtFor } from '../delivery/elapsed.ts'
+import { sentTimes } from '../delivery/elapsed.ts'
 import { row } from '../testing.fixture.ts'
-import { createTimeline, type KeptClock, type Timeline } from './timeline.ts'
+import { createPhone } from './phone.fixture.ts'
 
-const START = Date.parse('2026-11-21T18:00:00Z')
 const HOUR = 3_600_000
-
-/** A phone whose wall clock is off, whose quartz drifts, and between which and the server lies a network. */
-function createPhone(skew: number, drift: number) {
-  let truth = START
-  let wallOffset = skew
-  let origin = 0
-  const wall = () => truth + wallOffset
-  // A new page counts on from what the wall clock shows when it is loaded.
-  let pageWall = wall()
-  const steady = () => pageWall + (truth - START - origin) * (1 + drift)
-  const clocks = { wall, steady }
-  let timeline: Timeline = createTimeline(clocks)
-  let kept: KeptClock | undefined
-  return {
-    truth: () => truth,
-    wall,
-    pass: (ms: number) => void (truth += ms),
-    setClock: (to: number) => void (wallOffset = to),
-    reload() {
-      origin = truth - START
-      pageWall = wall()
-      timeline = createTimeline(clocks, kept)
-    },
-    /** A question takes `there` to the server and `back`. */
-    ask(there: number, back: number) {
-      const begun = steady()
-      truth += there
-      const serverTime = truth
-      truth += back
-      timeline.observe({ begun, ended: steady(), serverTime, resolution: 0 })
-      kept = timeline.kept()
-    },
-    serverTime: () => timeline.serverTime(),
-  }
-}
 
 const skew = fc.integer({ min: -5 * HOUR, max: 5 * HOUR })
 const latency = fc.oneof(fc.integer({ min: 5, max: 400 }), fc.integer({ min: 400, max: 15_000 }))
@@ -129,6 +93,7 @@ describe('a scan that is sent later', () => {
           const clock = phone.serverTime()
           const scan = row({
             scanned_at: new Date(phone.wall()).toISOString(),
+            elapsed: phone.elapsed(),
             estimated: { at: new Date(clock.now).toISOString(), error: clock.error },
           })
           phone.pass(waited)
@@ -136,8 +101,8 @@ describe('a scan that is sent later', () => {
           if (reloaded) phone.reload()
           phone.ask(20, 20)
           const sentAt = phone.wall()
-          const now = { elapsed: { clock: 'later', ms: 0 }, server: phone.serverTime() }
-          const ago = sentAt - Date.parse(scannedAtFor(scan, sentAt, now))
+          const now = { elapsed: phone.elapsed(), server: phone.serverTime() }
+          const ago = sentAt - Date.parse(sentTimes(scan, sentAt, now).scanned_at)
           expect(Math.abs(phone.truth() - ago - scanned)).toBeLessThan(2_000)
         },
       ),

@@ -4,7 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import { backOff, MAX_BACK_OFF_MS } from './back-off.ts'
 import { BATCH_LIMIT, isLeased, LEASE_MS, leased, planBatch, settled } from './drain-plan.ts'
 import { LONGEST_PAUSE_MS, readFailure, readReply } from './drain-reply.ts'
-import { elapsedNow, scannedAtFor } from './elapsed.ts'
+import { elapsedNow, sentTimes } from './elapsed.ts'
 import { toPayload } from '../outbox/scan.ts'
 import { OTHER_STAFF, person, row, STAFF } from '../testing.fixture.ts'
 
@@ -103,7 +103,7 @@ describe('the next batch', () => {
 })
 
 describe('what an attempt means for a row', () => {
-  const attempt = { lease: 'mine', session: 'login-1', now: NOW, random: () => 0.5 }
+  const attempt = { lease: 'mine', session: 'login-1', now: NOW, heardAt: NOW, random: () => 0.5 }
   const sending = leased(row({ attempts: 2 }), 'mine', NOW)
   const answer = {
     scan_id: sending.scan_id,
@@ -238,26 +238,28 @@ describe('the time of a scan', () => {
 
   it('is sent as it was taken while the clock was left alone', () => {
     expect(
-      scannedAtFor(scanned, NOW + 60_000, { elapsed: { clock: 'page', ms: 61_000 }, server: UNHEARD }),
+      sentTimes(scanned, NOW + 60_000, { elapsed: { clock: 'page', ms: 61_000 }, server: UNHEARD })
+        .scanned_at,
     ).toBe(scanned.scanned_at)
   })
 
   it('is right although the device clock was set back an hour in between', () => {
     const sentAt = NOW - 3_600_000 + 60_000
     const sent = Date.parse(
-      scannedAtFor(scanned, sentAt, { elapsed: { clock: 'page', ms: 61_000 }, server: UNHEARD }),
+      sentTimes(scanned, sentAt, { elapsed: { clock: 'page', ms: 61_000 }, server: UNHEARD }).scanned_at,
     )
     expect(sentAt - sent).toBe(60_000)
   })
 
   it('is right although the monotonic clock stood still while the phone slept', () => {
     expect(
-      scannedAtFor(scanned, NOW + 600_000, { elapsed: { clock: 'page', ms: 2_000 }, server: UNHEARD }),
+      sentTimes(scanned, NOW + 600_000, { elapsed: { clock: 'page', ms: 2_000 }, server: UNHEARD })
+        .scanned_at,
     ).toBe(scanned.scanned_at)
   })
 
   it('does not lie in the future after a reload with a clock set back', () => {
-    expect(scannedAtFor(scanned, NOW - 60_000, { elapsed: elapsedNow(), server: UNHEARD })).toBe(
+    expect(sentTimes(scanned, NOW - 60_000, { elapsed: elapsedNow(), server: UNHEARD }).scanned_at).toBe(
       new Date(NOW - 60_000).toISOString(),
     )
   })

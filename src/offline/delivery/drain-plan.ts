@@ -12,8 +12,10 @@ export const LEASE_MS = 90_000
 const DAY_MS = 86_400_000
 
 const encoder = new TextEncoder()
+/** What is sent of the server's time: `,"estimated_at":"…","estimated_error_ms":…`. */
+const ESTIMATE_BYTES = 80
 /** How much of a batch a row takes: itself and a comma, in UTF-8. */
-const sizeOf = (row: OutboxRow) => encoder.encode(JSON.stringify(toPayload(row))).length + 1
+const sizeOf = (row: OutboxRow) => encoder.encode(JSON.stringify(toPayload(row))).length + ESTIMATE_BYTES + 1
 
 /** Where the line to the server stands, kept so that every tab and the worker see the same. */
 export interface LineStatus {
@@ -116,6 +118,8 @@ export interface Attempt {
   lease: string
   session: string | null
   now: number
+  /** Comparable with the beginning of a pull. */
+  heardAt: number
   random: () => number
 }
 
@@ -126,7 +130,7 @@ export interface Attempt {
 export function settled(
   row: OutboxRow,
   verdict: DeliveryOutcome,
-  { lease, session, now, random }: Attempt,
+  { lease, session, now, heardAt, random }: Attempt,
 ): OutboxRow | undefined {
   if (row.state === 'delivered') return undefined
   const holds = row.state === 'sending' && row.lease?.id === lease
@@ -141,7 +145,7 @@ export function settled(
         last_error: null,
         parked: null,
         result: answer,
-        delivered_at: now,
+        delivered_at: heardAt,
       }
     const error = { code: answer.code ?? 'ERROR_VALIDATION_FAILED', status: 200 }
     return holds ? parked({ ...row, result: answer }, error, { at: now, session }) : undefined

@@ -1,6 +1,6 @@
 import { checkIn } from '#api/door.ts'
 import { currentSession } from '#api/session.ts'
-import { serverTime } from '../clock/device-clock.ts'
+import { orderedNow, serverTime } from '../clock/device-clock.ts'
 import type { LineStatus } from './drain-plan.ts'
 import { type DrainOutcome, drainOutbox, type DrainPorts } from './drainer.ts'
 import { sessionId } from '../session/newer-session.ts'
@@ -20,6 +20,7 @@ const PORTS: DrainPorts = {
   session: () => sessionId(currentSession().accessToken),
   now: () => Date.now(),
   serverTime,
+  orderedNow,
   random: () => Math.random(),
 }
 

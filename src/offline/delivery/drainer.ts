@@ -2,7 +2,7 @@ import type { ScanPayload } from '#api/door-types.ts'
 import { backOff } from './back-off.ts'
 import { type Attempt, isOver, type LineStatus, OPEN_LINE, type DeliveryOutcome } from './drain-plan.ts'
 import { type CallFailure, LONGEST_PAUSE_MS, readFailure, readReply } from './drain-reply.ts'
-import { elapsedNow, scannedAtFor } from './elapsed.ts'
+import { elapsedNow, sentTimes } from './elapsed.ts'
 import { claimBatch, readLine, remainingFor, saveLine, settleRows } from './outbox-delivery.ts'
 import type { ServerTime } from '../clock/timeline.ts'
 import { type OutboxRow, type ScanError, toPayload } from '../outbox/scan.ts'
@@ -18,6 +18,8 @@ export interface DrainPorts {
   now(): number
   /** As far as the device knows it. */
   serverTime(): ServerTime
+  /** The same, never going back: what an answer is compared with the beginning of a pull by. */
+  orderedNow(): number
   random(): number
 }
 
@@ -83,7 +85,7 @@ export async function drainOutbox(ports: DrainPorts, force: boolean, alone = fal
 }
 
 function attemptOf(ports: DrainPorts, lease: string, session: string | null): Attempt {
-  return { lease, session, now: ports.now(), random: () => ports.random() }
+  return { lease, session, now: ports.now(), heardAt: ports.orderedNow(), random: () => ports.random() }
 }
 
 function mayCall(line: LineStatus, now: number, force: boolean): boolean {
@@ -126,10 +128,7 @@ type Outcome = CallFailure | { kind: 'replied'; verdicts: Map<string, DeliveryOu
 async function attempt(ports: DrainPorts, rows: OutboxRow[]): Promise<Outcome> {
   const sentAt = ports.now()
   const now = { elapsed: elapsedNow(), server: ports.serverTime() }
-  const scans = rows.map((row) => ({
-    ...toPayload(row),
-    scanned_at: scannedAtFor(row, sentAt, now),
-  }))
+  const scans = rows.map((row) => ({ ...toPayload(row), ...sentTimes(row, sentAt, now) }))
   try {
     const verdicts = readReply(rows, await ports.send(scans, sentAt))
     return verdicts ? { kind: 'replied', verdicts } : readFailure(undefined)

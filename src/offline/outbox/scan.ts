@@ -54,6 +54,7 @@ export interface OutboxRow extends ScanPayload {
   /** Since when it is parked (milliseconds since 1970), and in which session it was refused; null in any other state. */
   parked: { at: number; session: string | null } | null
   result: ScanAnswer | null
+  /** By the server's clock as far as it is known (milliseconds since 1970). */
   delivered_at: number | null
 }
 

@@ -15,7 +15,7 @@ const OUTSIDE: Attendance = { check_in_time: null, device_id: null, device_name:
 /** A roster pulled by an earlier version of the app tells of check-ins without naming them. */
 const UNNAMED = ''
 
-/** Whether the server's answer to a roster request that began at `pulledAt` (device time) already includes the row. */
+/** Whether the server's answer to a roster request that began at `pulledAt` already includes the row. */
 export function isReflected(row: OutboxRow, pulledAt: number): boolean {
   return row.delivered_at !== null && row.delivered_at < pulledAt
 }

@@ -1,4 +1,5 @@
 import type { RosterEntry } from '#api/door-types.ts'
+import { orderedNow } from '../clock/device-clock.ts'
 import { complete } from '../storage/database.ts'
 import { membersOf, rosterDatabase, type StoredDownload } from './roster-database.ts'
 import { collectChanges } from './roster-pull.ts'
@@ -36,7 +37,7 @@ export async function downloadRoster(eventId: string, options: DownloadOptions =
   const { onProgress, signal } = options
   // A door must not lose its list to a browser that tidies up. Asked now, because someone has just pressed a button.
   void requestPersistence()
-  let download = await resumable(eventId, Date.now())
+  let download = await resumable(eventId, orderedNow())
   const resumed = download !== undefined
   let total = download?.info.total ?? 0
   while (!download || download.next !== null) {

@@ -1,6 +1,6 @@
 import { eventRoster, type RosterRequest } from '#api/door.ts'
 import type { RosterPage } from '#api/door-types.ts'
-import { observeServerTime, serverTime, steadyNow } from '../clock/device-clock.ts'
+import { observeServerTime, orderedNow, serverTime, steadyNow } from '../clock/device-clock.ts'
 import type { RosterInfo } from './roster.ts'
 
 /** A page with what its arrival says about the clocks. */
@@ -11,7 +11,7 @@ export interface PulledPage {
 
 /** Fetches one page. Throws ApiError. */
 export async function pullPage(request: RosterRequest, signal?: AbortSignal): Promise<PulledPage> {
-  const [begun, sent] = [Date.now(), steadyNow()]
+  const [begun, sent] = [orderedNow(), steadyNow()]
   const page = await eventRoster(request, signal)
   observeServerTime(sent, steadyNow(), page.server_time)
   return { page, info: infoFrom(page, begun) }

@@ -13,7 +13,7 @@ export interface RosterInfo {
   total: number
   /** The server's time of the last pull. */
   as_of: string
-  /** When the last pull began, by this device's clock (milliseconds since 1970). */
+  /** When the last pull began, by the clock of `delivered_at` (milliseconds since 1970). */
   pulled_at: number
   /** Server time minus device time in milliseconds. */
   clock_offset_ms: number

@@ -1,25 +1,33 @@
 import { useEffect, useState } from 'react'
+import { clockOffset, correctedNow } from '#lib/server-clock.ts'
 
 const MINUTE = 60_000
 
-/** The time, for texts such as "in 5 minutes": renders again at each full minute and when the page is shown again. */
+const untilNextMinute = () => MINUTE - (correctedNow().getTime() % MINUTE)
+
+/**
+ * The server's time, for texts such as "in 5 minutes": renders again at each full minute, when the page is shown again, and when
+ * the device learns how far its own clock is off.
+ */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(correctedNow)
   useEffect(() => {
     let timer = 0
     const tick = () => {
-      setNow(new Date())
-      timer = window.setTimeout(tick, MINUTE - (Date.now() % MINUTE))
+      setNow(correctedNow())
+      timer = window.setTimeout(tick, untilNextMinute())
     }
     const onVisible = () => {
       if (document.visibilityState !== 'visible') return
       clearTimeout(timer)
       tick()
     }
-    timer = window.setTimeout(tick, MINUTE - (Date.now() % MINUTE))
+    timer = window.setTimeout(tick, untilNextMinute())
+    const unsubscribe = clockOffset.subscribe(() => setNow(correctedNow()))
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       clearTimeout(timer)
+      unsubscribe()
       document.removeEventListener('visibilitychange', onVisible)
     }
   }, [])

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { clockOffset } from '#lib/server-clock.ts'
 import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
 import { ageText } from './age-text.ts'
 import { useNow } from '../browser/use-now.ts'
 import { useOnline } from '../browser/use-online.ts'
 
 interface AgeNoteProps {
-  /** When the shown data came from the server: milliseconds since 1970, as in a query's `dataUpdatedAt`. */
+  /** When the shown data came from the server: milliseconds since 1970 by the device's clock, as in a query's `dataUpdatedAt`. */
   updatedAt: number
   /** True when the last attempt to fetch newer data failed although there seems to be a network. */
   failed?: boolean
@@ -18,7 +19,7 @@ export function AgeNote({ updatedAt, failed = false }: AgeNoteProps) {
   const online = useOnline()
   const now = useNow()
   if ((online && !failed) || updatedAt === 0) return null
-  const { key, time } = ageText(updatedAt, now, i18n.language)
+  const { key, time } = ageText(updatedAt + clockOffset.getState().ms, now, i18n.language)
   return (
     <Box
       role="status"

@@ -1,5 +1,6 @@
 import { read, readFrom } from '#api/read.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
+import { correctedNow } from '#lib/server-clock.ts'
 
 import { ATTENDED_COLUMNS, DOORS_OPEN_AHEAD_MS } from './event.ts'
 import type { EventsFilter, PeopleFilter, ScansFilter } from './list.ts'
@@ -21,7 +22,7 @@ export const openEvents = (now: Date) =>
 
 /** The events that the filter matches. */
 export function filteredEvents({ q, upcoming, type, sort }: EventsFilter) {
-  let found = clubEvents().where('start_time', upcoming ? 'gt' : 'lte', new Date().toISOString())
+  let found = clubEvents().where('start_time', upcoming ? 'gt' : 'lte', correctedNow().toISOString())
   if (q) found = found.contains(['title', 'location'], q)
   if (type) found = found.eq('type', type)
   return found.sortBy(sort, EMPTY_LAST).order('id')

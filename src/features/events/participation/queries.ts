@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/functions.ts'
 import { rowId } from '#api/row-id.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
+import { correctedNow } from '#lib/server-clock.ts'
 
 import { eventTypes } from '../event-types.ts'
 import type { AttendedEvent, Attendee, Scan } from './event.ts'
@@ -30,7 +31,7 @@ export const participationQueries = {
     queryOptions({
       queryKey: [...all, 'open'],
       ...ephemeral,
-      queryFn: ({ signal }) => openEvents(new Date()).rows(signal),
+      queryFn: ({ signal }) => openEvents(correctedNow()).rows(signal),
     }),
 
   /** One event; ERROR_RESOURCE_NOT_FOUND when there is none, or none that the reader may see. */

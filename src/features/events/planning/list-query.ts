@@ -1,5 +1,6 @@
 import { read } from '#api/read.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
+import { correctedNow } from '#lib/server-clock.ts'
 
 import { PLANNED_COLUMNS } from './event.ts'
 import type { PlanningFilter } from './list.ts'
@@ -9,7 +10,7 @@ export const plannedEvents = () => read('events', PLANNED_COLUMNS).eq('associati
 
 /** Those that the filter matches. */
 export function filteredEvents({ time, q, type, status, series, sort }: PlanningFilter) {
-  const now = new Date().toISOString()
+  const now = correctedNow().toISOString()
   let found = plannedEvents()
   if (time !== 'all') found = found.where('end_time', time === 'past' ? 'lt' : 'gte', now)
   // What is archived is out of the way until it is asked for.

@@ -3,8 +3,6 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
-import { clockOffset } from '#offline/clock/device-clock.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { EventBusyIcon } from '#ui/icon/EventBusyIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
@@ -20,8 +18,7 @@ import { DoorEventCard } from './DoorEventCard.tsx'
 /** The events whose door can be opened on this device: those that run, today's, and those to come. */
 export function EventPicker() {
   const { t } = useTranslation()
-  const offset = useStore(clockOffset, ({ ms }) => ms)
-  const now = new Date(useNow().getTime() + offset)
+  const now = useNow()
   const { data: fetched, isPending, isError } = useQuery(scannerQueries.doorEvents())
   const rosters = useDownloadedRosters()
   const downloaded = new Set(rosters?.map(({ event }) => event.id))

@@ -2,6 +2,7 @@ import { embed } from '#api/embed.ts'
 import { read } from '#api/read.ts'
 import type { Selected } from '#api/relations.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
+import { correctedNow } from '#lib/server-clock.ts'
 
 import type { InvitationsFilter } from './list.ts'
 
@@ -17,7 +18,7 @@ export function openInvitations({ q, link, sort }: InvitationsFilter) {
     .eq('association_id', ASSOCIATION_ID)
     .eq('is_processed', false)
   if (q) found = found.contains(['email'], q)
-  const now = new Date().toISOString()
+  const now = correctedNow().toISOString()
   if (link === 'valid') found = found.where('expires_at', 'gt', now)
   if (link === 'expired') found = found.where('expires_at', 'lte', now)
   // The id decides between rows that are alike, or one could stand on two pages.
