@@ -1,13 +1,21 @@
-import dayjs from 'dayjs'
-
 import type { ArgumentsOf } from '#api/functions.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { oneOf, type Param, searchParams, textUpTo } from '#lib/search-params.ts'
 
 import { AREAS } from './line.ts'
 
+// Without dayjs: addresses are read by the first script of every screen, the login too.
 const day: Param<string> = (value) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && dayjs(value).isValid() ? value : undefined
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(midnight(value).getTime())
+    ? value
+    : undefined
+
+/** When a day, YYYY-MM-DD, or one of those after it begins on the clock of this device. */
+function midnight(dayText: string, later = 0): Date {
+  const begin = new Date(`${dayText}T00:00`)
+  begin.setDate(begin.getDate() + later)
+  return begin
+}
 
 /** What the address of the audit log says. Both days are included. */
 export const auditSearch = searchParams({
@@ -30,7 +38,7 @@ export function toArguments({ who, whom, area, from, to }: AuditSearch): Argumen
     ...(who !== undefined && { p_who: who }),
     ...(whom !== undefined && { p_whom: whom }),
     ...(area !== undefined && { p_area: area }),
-    ...(from !== undefined && { p_from: dayjs(from).toISOString() }),
-    ...(to !== undefined && { p_to: dayjs(to).add(1, 'day').toISOString() }),
+    ...(from !== undefined && { p_from: midnight(from).toISOString() }),
+    ...(to !== undefined && { p_to: midnight(to, 1).toISOString() }),
   }
 }
