@@ -1,4 +1,3 @@
-import CssBaseline from '@mui/material/CssBaseline'
 import { type StorageManager, ThemeProvider } from '@mui/material/styles'
 import type { PropsWithChildren } from 'react'
 
@@ -16,7 +15,6 @@ export function Themed({ children }: PropsWithChildren) {
       storageManager={storageManager}
       noSsr
     >
-      <CssBaseline />
       <BackClosesDialogs />
       {children}
     </ThemeProvider>

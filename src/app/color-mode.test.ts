@@ -28,7 +28,7 @@ it('is what the person chose, also after a reload, and so are the browser’s ba
   page.dataset.colorScheme = ''
   await loadPage()
   expect(page.dataset.colorScheme).toBe('light')
-  expect(document.querySelector('meta')?.content).toBe('#f4f6fb')
+  expect(document.querySelector('meta')?.content).toBe('#e6ebf4')
 })
 
 it('follows another tab', async () => {

@@ -17,6 +17,15 @@ function linear(color: string, at: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }
 
+/** A colour with so much of another laid over it. */
+function tinted(under: string, over: string, share: number): string {
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(channel(under, at) * (1 - share) + channel(over, at) * share),
+  )
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
 const ACCENTS = ['primary', 'secondary', 'success', 'warning', 'error', 'info'] as const
 
 describe.each(['dark', 'light'] as const)('the %s theme', (scheme) => {
@@ -39,6 +48,27 @@ describe.each(['dark', 'light'] as const)('the %s theme', (scheme) => {
     for (const background of backgrounds) {
       expect(contrast(palette.fieldBorder, background)).toBeGreaterThanOrEqual(3)
     }
+  })
+
+  it('tells a panel from the page, and a line from both', () => {
+    const { default: page, paper } = palette.background
+    expect(contrast(page, paper)).toBeGreaterThanOrEqual(1.19)
+    for (const background of backgrounds)
+      expect(contrast(palette.divider, background)).toBeGreaterThanOrEqual(1.5)
+  })
+
+  it.each(['success', 'warning', 'error', 'info'] as const)('can be read in an alert of %s', (severity) => {
+    // As plain.css draws it: a tenth and a bit of the colour on a panel, and its icon in the colour itself.
+    const surface = tinted(palette.background.paper, palette[severity].main, 0.12)
+    expect(contrast(palette.text.primary, surface)).toBeGreaterThanOrEqual(7)
+    expect(contrast(palette[severity].main, surface)).toBeGreaterThanOrEqual(3)
+    const edge = tinted(surface, palette[severity].main, 0.5)
+    for (const background of backgrounds) expect(contrast(edge, background)).toBeGreaterThanOrEqual(1.5)
+  })
+
+  it('marks what has the focus on every background', () => {
+    for (const background of backgrounds)
+      expect(contrast(palette.primary.main, background)).toBeGreaterThanOrEqual(3)
   })
 
   it('can be read in its plain and its quiet text', () => {

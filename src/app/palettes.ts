@@ -1,4 +1,7 @@
-/** On both backgrounds of its scheme every text colour is at least 4.5:1, and the edge of a field 3:1 (palettes.test.ts). */
+/**
+ * On both backgrounds of its scheme every text colour is at least 4.5:1, the edge of a field 3:1, and a panel is told from
+ * the page by its colour and its line (palettes.test.ts).
+ */
 export const palettes = {
   dark: {
     primary: { main: '#a8c1ea', light: '#c9d9f4', dark: '#7f9fd3', contrastText: '#0e1a30' },
@@ -7,10 +10,10 @@ export const palettes = {
     warning: { main: '#f3c46e', light: '#f8d99f', dark: '#cf9c3f', contrastText: '#2b1d02' },
     error: { main: '#ff9f96', light: '#ffc1bb', dark: '#e2766c', contrastText: '#370a06' },
     info: { main: '#8fc9f0', light: '#b7ddf6', dark: '#5ea3d0', contrastText: '#06233a' },
-    background: { default: '#10151f', paper: '#19212f' },
+    background: { default: '#0a0e16', paper: '#1c2636' },
     text: { primary: '#eef2f9', secondary: '#b5c0d3' },
-    divider: '#344054',
-    fieldBorder: '#6b7893',
+    divider: '#465470',
+    fieldBorder: '#7886a3',
   },
   light: {
     primary: { main: '#3c5a95', light: '#5f7cb8', dark: '#2a4374', contrastText: '#ffffff' },
@@ -19,9 +22,9 @@ export const palettes = {
     warning: { main: '#8a5500', light: '#b06f07', dark: '#633d00', contrastText: '#ffffff' },
     error: { main: '#b3261e', light: '#cf4a41', dark: '#871a14', contrastText: '#ffffff' },
     info: { main: '#1a5f8f', light: '#3a7fae', dark: '#114467', contrastText: '#ffffff' },
-    background: { default: '#f4f6fb', paper: '#ffffff' },
+    background: { default: '#e6ebf4', paper: '#ffffff' },
     text: { primary: '#172033', secondary: '#4a566d' },
-    divider: '#d3dae7',
-    fieldBorder: '#76839b',
+    divider: '#b4bfd2',
+    fieldBorder: '#6a7790',
   },
 }

@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles'
 
 import { COLOR_SCHEME_ATTRIBUTE } from './color-mode.ts'
 import { palettes } from './palettes.ts'
-import { touchTargets } from './touch-targets.ts'
+import { pressables } from './pressables.ts'
 
 declare module '@mui/material/styles' {
   interface BreakpointOverrides {
@@ -33,28 +33,13 @@ const create = () =>
       button: { textTransform: 'none', fontWeight: 600 },
     },
     components: {
-      ...touchTargets,
+      ...pressables,
       // In the dark what lies above is told by its edge and shadow: MUI's grey veil would take the blue out of it.
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiMenu: {
         styleOverrides: {
           paper: ({ theme: current }) => ({ border: `1px solid ${current.vars?.palette.divider}` }),
         },
-      },
-      MuiCssBaseline: {
-        styleOverrides: (current) => ({
-          ':focus-visible': { outline: `3px solid ${current.vars.palette.primary.main}`, outlineOffset: 2 },
-          // The focus is moved to a heading for screen readers; it is not a control that could be operated.
-          'h1:focus-visible, main:focus-visible': { outline: 'none' },
-          '@media (prefers-reduced-motion: reduce)': {
-            '*, *::before, *::after': {
-              animationDuration: '0.01ms !important',
-              animationIterationCount: '1 !important',
-              transitionDuration: '0.01ms !important',
-              scrollBehavior: 'auto !important',
-            },
-          },
-        }),
       },
     },
   })

@@ -14,7 +14,7 @@ const test = base.extend<{ browser: Browser }>({
 
 // In kB (Brotli, as served). The login aims at 150 and takes less, because it does without Material UI: what
 // brings that back is noticed here.
-const LOGIN_LIMIT = 138
+const LOGIN_LIMIT = 142
 const SCANNER_LIMIT = 220
 // They do without it too, but ask more than the login: what holds their fields and checks them comes along.
 const PUBLIC_FORMS = {

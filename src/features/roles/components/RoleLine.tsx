@@ -59,7 +59,7 @@ export function RoleLine(props: RoleLineProps) {
           ? undefined
           : {
               transform: `translateY(${offset}px)`,
-              transition: held ? 'none' : 'transform 150ms',
+              transition: held ? 'none' : 'transform var(--motion-quick)',
               ...(held && { position: 'relative', zIndex: 1 }),
             }
       }
