@@ -10,7 +10,12 @@ const cssTheme = appTheme() as ReturnType<typeof appTheme> & Pick<CssVarsTheme, 
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const tokens = read('src/app/tokens.css')
-const plain = ['ui/content/plain.css', 'ui/control/control.css', 'app/shell/shell.css']
+const plain = [
+  'ui/content/plain.css',
+  'ui/control/control.css',
+  'ui/layout/layout.css',
+  'app/shell/shell.css',
+]
   .map((path) => read(`src/${path}`))
   .join('')
 

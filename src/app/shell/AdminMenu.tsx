@@ -1,12 +1,9 @@
-import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { AdminPanelSettingsIcon } from '#ui/icon/AdminPanelSettingsIcon.ts'
 
-import { pill, stacked } from './NavLink.tsx'
 import type { NavItem } from './nav-items.ts'
 
 const AdminDrawer = lazyRouteComponent(() => import('./AdminDrawer.tsx'), 'AdminDrawer')
@@ -27,7 +24,10 @@ export function AdminMenu({ items, anchor }: Props) {
   })
   return (
     <>
-      <ButtonBase
+      <button
+        type="button"
+        className="nav-link nav-link--stacked"
+        data-current={isInside}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={() => void AdminDrawer.preload?.()}
@@ -35,23 +35,12 @@ export function AdminMenu({ items, anchor }: Props) {
           setOpen(true)
           setWasOpened(true)
         }}
-        sx={{ ...stacked, ...(isInside && { color: 'text.primary', fontWeight: 700 }) }}
       >
-        <Box
-          component="span"
-          aria-hidden
-          sx={{
-            ...pill,
-            ...(isInside && {
-              bgcolor: 'rgba(var(--mui-palette-primary-mainChannel) / 0.18)',
-              color: 'primary.main',
-            }),
-          }}
-        >
+        <span aria-hidden className="nav-link__icon">
           <AdminPanelSettingsIcon />
-        </Box>
+        </span>
         {t('nav.admin')}
-      </ButtonBase>
+      </button>
       {wasOpened && (
         <Suspense>
           <AdminDrawer items={items} anchor={anchor} open={open} onClose={() => setOpen(false)} />

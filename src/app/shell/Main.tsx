@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { PropsWithChildren } from 'react'
 
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
@@ -7,8 +6,8 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 export function Main({ children }: PropsWithChildren) {
   useFocusOnNavigation()
   return (
-    <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
+    <main id="main" className="main" tabIndex={-1}>
       {children}
-    </Box>
+    </main>
   )
 }

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
+import { Link } from '@tanstack/react-router'
 
-import { TextLink } from '#ui/layout/links.ts'
 import { Picture } from '#ui/content/Picture.tsx'
 
 import { AccountMenu } from './AccountMenu.tsx'
@@ -16,32 +15,16 @@ const barHeight = { ':root': { [TOP_BAR_HEIGHT]: HEIGHT } }
 
 export function TopBar({ name, logo }: { name: string; logo: string | undefined }) {
   return (
-    <Box
-      component="header"
-      sx={{
-        position: 'sticky',
-        zIndex: 'appBar',
-        top: 0,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        height: HEIGHT,
-        pt: 'env(safe-area-inset-top)',
-        px: { base: 2, md: 3 },
-        borderBottom: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.default',
-      }}
-    >
+    <header className="top-bar">
       <GlobalStyles styles={barHeight} />
-      <TextLink to="/" color="inherit" underline="none" sx={{ minWidth: 0, py: 0.75 }}>
+      <Link to="/">
         <Brand
           name={name}
           {...(logo && { logo: <Picture src={logo} alt="" width={32} height={32} fallback={<Sign />} /> })}
         />
-      </TextLink>
+      </Link>
       <OfflineMark />
       <AccountMenu />
-    </Box>
+    </header>
   )
 }

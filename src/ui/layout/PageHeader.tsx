@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { BreakableText } from '../content/BreakableText.tsx'
 import { usePageTitle } from '../browser/use-page-title.ts'
@@ -15,21 +13,14 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   usePageTitle(title)
   return (
-    <Box
-      component="header"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: { base: 3, md: 4 } }}
-    >
-      <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-        <Typography component="h1" tabIndex={-1} variant="h1" sx={{ overflowWrap: 'break-word' }}>
+    <header className="page-header">
+      <div>
+        <h1 tabIndex={-1}>
           <BreakableText text={title} />
-        </Typography>
-        {lead && (
-          <Typography component="div" sx={{ color: 'text.secondary', mt: 0.75 }}>
-            {lead}
-          </Typography>
-        )}
-      </Box>
+        </h1>
+        {lead && <div className="page-header__lead">{lead}</div>}
+      </div>
       {actions}
-    </Box>
+    </header>
   )
 }

@@ -1,5 +1,3 @@
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
 interface Props {
@@ -13,23 +11,14 @@ interface Props {
 export function Panel({ title, lead, children }: Props) {
   const id = useId()
   return (
-    <Paper
-      component="section"
-      aria-labelledby={id}
-      variant="outlined"
-      sx={{ p: { base: 2.5, sm: 3 }, borderRadius: 2, display: 'grid', gap: 2 }}
-    >
+    <section aria-labelledby={id} className="plain-paper panel">
       <div>
-        <Typography id={id} component="h2" variant="h3">
+        <h2 id={id} className="panel__title">
           {title}
-        </Typography>
-        {lead && (
-          <Typography component="div" sx={{ color: 'text.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>
-            {lead}
-          </Typography>
-        )}
+        </h2>
+        {lead && <div className="panel__lead">{lead}</div>}
       </div>
       {children}
-    </Paper>
+    </section>
   )
 }

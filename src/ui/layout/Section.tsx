@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
@@ -13,14 +11,12 @@ interface SectionProps {
 export function Section({ title, more, children }: SectionProps) {
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, mb: 1 }}>
-        <Typography id={id} component="h2" variant="h2" sx={{ flex: 1 }}>
-          {title}
-        </Typography>
+    <section aria-labelledby={id}>
+      <div className="section__head">
+        <h2 id={id}>{title}</h2>
         {more}
-      </Box>
+      </div>
       {children}
-    </Box>
+    </section>
   )
 }

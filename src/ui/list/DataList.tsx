@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AgeNote } from '../data/AgeNote.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { asFailure } from '../feedback/failure.ts'
 import { pageRange } from './page-range.ts'
+import { useMediaQuery } from '../browser/use-media-query.ts'
 import { useArriving } from '../pacing/use-arriving.ts'
 import { sortable } from './column.ts'
 import { DataCards } from './DataCards.tsx'
@@ -48,7 +47,7 @@ interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
 /** A list of an admin: search, filters, order, pages, selection and export, as a table or, on a phone, as cards. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { list, view, onStep, columns, label, keyOf, nameOf, selection, all, exportName } = props
-  const cards = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true })
+  const cards = useMediaQuery('(max-width: 63.99em)')
   const arriving = useArriving(list)
   const onShowAll = props.onShowAll ?? (() => onStep({ q: undefined }))
   return (

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationStatus } from '#api/rows.ts'
@@ -8,6 +7,7 @@ import { StarFilledIcon } from '#ui/icon/StarFilledIcon.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerOf } from '../registration.ts'
 import { eventMarks, type Mark } from '../status.ts'
+import './event.css'
 
 const COLOR = {
   running: 'success',
@@ -32,7 +32,7 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
   const attended = event.attendance.length > 0
   if (marks.length === 0 && !answer && !attended) return null
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+    <div className="event-marks">
       {marks.map((mark) => (
         <Chip
           key={mark}
@@ -61,6 +61,6 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
           />
         )
       )}
-    </Box>
+    </div>
   )
 }

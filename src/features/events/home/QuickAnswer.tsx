@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
 import { useTranslation } from 'react-i18next'
 import type { ClubEvent } from '../event.ts'
 import { AnswerButtons } from '../components/AnswerButtons.tsx'
@@ -17,7 +16,7 @@ export function QuickAnswer({ event, now }: QuickAnswerProps) {
   const { t } = useTranslation()
   const give = useAnswer(event)
   return (
-    <Card variant="outlined">
+    <div className="plain-paper event-row">
       <EventSummary event={event} now={now} />
       <Box
         role="group"
@@ -27,6 +26,6 @@ export function QuickAnswer({ event, now }: QuickAnswerProps) {
         <AnswerButtons event={event} closed={false} onAnswer={give.answer} />
       </Box>
       <KeptAnswerNote eventId={event.id} />
-    </Card>
+    </div>
   )
 }
