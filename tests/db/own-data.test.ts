@@ -71,6 +71,10 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
       attendance: [{ event: 'Förra konserten', method: 'card' }],
       mails: [{ kind: 'announcement', state: 'queued' }],
       sessions: [{ ended_at: null }],
+      known_devices: [{ created_at: expect.any(String), last_used_at: expect.any(String) }],
+      audit_log: expect.arrayContaining([
+        expect.objectContaining({ action: 'login.succeeded', as: 'actor' }),
+      ]),
     })
     const secrets = await valueOf<string>(
       database,

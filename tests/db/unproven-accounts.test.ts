@@ -264,6 +264,59 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       },
     )
 
+    it('makes way for the member whom staff import with its address', async () => {
+      await register()
+      const [registered] = await mailTo(database, email)
+      expect(await importMember()).toMatchObject({ imported: 1, errors: [] })
+      expect(await account()).toMatchObject({ ...IMPORTED, status: 'unverified' })
+      expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
+      expect((await failure(verify(registered))).code).toBe('ERROR_INVALID_TOKEN')
+      const [invitation] = await mailTo(database, email)
+      expect(invitation).toMatchObject({ kind: 'invitation', variables: { role: 'Board' } })
+      await reset(tokenOf(invitation))
+      expect(await account()).toMatchObject({ ...IMPORTED, status: 'verified' })
+      expect(await logIn(OWNERS)).toBeUndefined()
+      expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
+    })
+
+    it('hinders nobody whom staff invite with its address', async () => {
+      await register()
+      await mailTo(database, email)
+      await minutesPass()
+      const verification = await run<string>(
+        `api.create_email_verification($1, 'user_invitation', $2)`,
+        [email, club.id],
+        person(club.members.Admin),
+      )
+      await database.query(
+        `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
+        values ($1, $2, $3, $4, now() + interval '1 day')`,
+        [email, await role('Leader'), club.id, verification],
+      )
+      const [invitation] = await mailTo(database, email)
+      await run('api.register_user(name => $1, email => $2, password => $3, verification_id => $4)', [
+        'Karin Ekdahl',
+        email,
+        OWNERS,
+        tokenOf(invitation),
+      ])
+      expect(await account()).toMatchObject({ name: 'Karin Ekdahl', role_name: 'Leader', status: 'verified' })
+      expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
+    })
+
+    it('and proven is not imported over', async () => {
+      await register()
+      const [registered] = await mailTo(database, email)
+      await verify(registered)
+      const before = await account()
+      expect(await importMember()).toMatchObject({
+        imported: 0,
+        errors: [{ code: 'ERROR_EMAIL_ALREADY_EXISTS' }],
+      })
+      expect(await account()).toEqual(before)
+      expect(await logIn(STRANGERS)).toBeUndefined()
+    })
+
     it.each([
       ['the first', 0],
       ['the second', 1],

@@ -17,7 +17,7 @@ begin
     where actor_id = app.user_id() and action = 'list.exported' and at > now() - interval '1 hour') then
     perform app.fail('ERROR_RATE_LIMITED', '{"seconds": 3600}');
   end if;
-  perform private.note_act(p_association_id, 'list.exported', p_object_type => 'list', p_object_name => app.text_field('p_name', p_name, 1, 200),
+  perform private.note_act(p_association_id, 'list.exported', p_object_type => 'list', p_object_name => app.line_field('p_name', p_name, 1, 200),
     p_details => jsonb_build_object('rows', p_rows));
 end
 $$;

@@ -17,9 +17,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_slug text;
 begin
-  new.title := app.text_field('title', new.title, 2, 200);
+  new.title := app.line_field('title', new.title, 2, 200);
   new.description := app.text_field('description', new.description, 0, 10000);
-  new.location := app.text_field('location', new.location, 0, 300);
+  new.location := app.line_field('location', new.location, 0, 300);
   perform app.require(new.status in ('draft', 'published', 'cancelled', 'archived'), 'status');
   perform app.require(new.is_private is not null, 'is_private');
   perform app.require(new.start_time between '1900-01-01' and '2200-01-01', 'start_time');

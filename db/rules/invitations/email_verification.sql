@@ -3,12 +3,13 @@
 create or replace function app.require_stranger(p_email text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (select from api.users where email = p_email) then
+  -- What a stranger has registered and nobody has proven is no account yet: it makes way for what staff do.
+  if exists (select from api.users u where u.email = p_email and not private.is_registration(u)) then
     perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
   end if;
 end
 $$;
-comment on function app.require_stranger(text) is 'ERROR_EMAIL_ALREADY_EXISTS when the address belongs to a user.';
+comment on function app.require_stranger(text) is 'ERROR_EMAIL_ALREADY_EXISTS when the address belongs to a user, be it one that is nothing but staff''s; not for what anyone may have registered.';
 
 create or replace function api.create_email_verification(p_email text, p_verification_type text, p_association_id uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$

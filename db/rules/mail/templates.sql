@@ -12,7 +12,7 @@ begin
   end if;
   v_variables := app.mail_variables(new.kind);
   perform app.require(v_variables is not null, 'kind');
-  new.name := app.text_field('name', new.name, 2, 100);
+  new.name := app.line_field('name', new.name, 2, 100);
   new.subject := app.subject_field(new.subject);
   new.html_body := app.text_field('html_body', new.html_body, 1, 100000);
   new.text_body := nullif(app.text_field('text_body', new.text_body, 0, 100000), '');

@@ -5,7 +5,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   -- The rules of the tables, asked one by one, so that a row can tell all that is wrong with it.
   case p_rule
-    when 'name' then perform app.text_field(p_field, p_value, 2, 100);
+    when 'name' then perform app.line_field(p_field, p_value, 2, 100);
     when 'address' then perform app.text_field(p_field, p_value, 0, 300);
     when 'email' then perform app.require_stranger(app.email_field(p_value));
     when 'language' then perform app.require(p_value in ('sv', 'en'), p_field);
@@ -93,6 +93,9 @@ begin
   where refused.error is not null;
 
   if v_errors = '[]' and not p_dry_run then
+    -- In order, so that two clubs with the same people wait for each other and do not deadlock.
+    perform private.drop_registration(email)
+    from (select lower(btrim(value ->> 'email')) as email from jsonb_array_elements(p_rows) order by 1) given;
     with people as (
       insert into api.users (name, email, address, date_of_birth, language, member_since)
       select name, lower(btrim(email)), address, date_of_birth, coalesce(language, v_language), coalesce(member_since, current_date)

@@ -35,6 +35,15 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at, 'last_used_at', s.last_used_at,
         'ended_at', s.revoked_at) order by s.created_at), '[]')
       from private.sessions s where s.user_id = u.id),
+    'known_devices', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', d.created_at, 'last_used_at', d.last_used_at)
+        order by d.created_at), '[]')
+      from private.known_devices d where d.user_id = u.id),
+    'audit_log', (
+      select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'action', l.action, 'about', l.object_name, 'details', l.details)
+        || case u.id when l.actor_id then jsonb_build_object('as', 'actor', 'session', l.session_id, 'address', l.address)
+          else '{"as": "subject"}' end order by l.at, l.id), '[]')
+      from private.audit_log l where l.actor_id = u.id or l.subject_id = u.id),
     'failed_logins', (
       select coalesce(jsonb_agg(jsonb_build_object('failed_at', f.failed_at, 'address', f.address) order by f.failed_at), '[]')
       from private.login_failures f where f.email = u.email),
@@ -52,5 +61,5 @@ language sql stable security definer set search_path = '' as $$
   from api.users u where u.id = app.user_id()
 $$;
 comment on function api.export_my_data() is
-  'Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, failed_logins, mails, mails_written, invitations_sent}.';
+  'Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
 grant execute on function api.export_my_data() to authenticated;

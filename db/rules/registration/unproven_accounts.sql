@@ -29,6 +29,25 @@ $$;
 comment on function private.end_registration(uuid) is
   'Staff have made an unproven account their own: what a visitor registered is forgotten, its links only prove the mailbox.';
 
+create or replace function private.drop_registration(p_email text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_claims text := current_setting('request.jwt.claims', true);
+  v_user api.users;
+begin
+  -- Locked, as by who opens the link: proven before this, it stays.
+  select * into v_user from api.users where email = p_email for update;
+  if v_user.id is not null and private.is_registration(v_user) then
+    -- Nobody is deleted by whoever invites: there is nobody yet.
+    perform set_config('request.jwt.claims', '{}', true);
+    delete from api.users where id = v_user.id;
+    perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
+  end if;
+end
+$$;
+comment on function private.drop_registration(text) is
+  'Forgets what a visitor registered with an address and never proved, so that staff can make the account; nothing else.';
+
 create or replace function app.end_registration() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

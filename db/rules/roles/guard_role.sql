@@ -6,7 +6,7 @@ declare
   v_rank int;
 begin
   if tg_op <> 'DELETE' then
-    new.name := app.text_field('name', new.name, 2, 60);
+    new.name := app.line_field('name', new.name, 2, 60);
     new.description := app.text_field('description', new.description, 0, 500);
     if tg_op = 'INSERT' and new.sort_order is null then
       new.sort_order := (select coalesce(max(sort_order), 0) + 1 from api.roles where association_id = new.association_id);

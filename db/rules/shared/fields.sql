@@ -23,24 +23,30 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function app.single_line(text) is 'The text with each run of line breaks and control characters as one space.';
 
-create or replace function app.name_field(p_name text) returns text
+create or replace function app.line_field(p_field text, p_value text, p_min int, p_max int) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   -- On one line, and without marks that nobody sees: they turn what follows around, or let two names look the same.
-  v_name text := regexp_replace(
-    app.single_line(p_name),
+  v_value text := regexp_replace(
+    app.single_line(p_value),
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]',
     '', 'g');
 begin
   -- Joiners belong to some scripts and to emoji, but are no name by themselves.
-  if regexp_replace(v_name, '[\s\u00a0\u2000-\u200a\u200c\u200d\u202f\u205f\u3000\ufe00-\ufe0f]', '', 'g') = '' then
-    v_name := '';
+  if regexp_replace(v_value, '[\s\u00a0\u2000-\u200a\u200c\u200d\u202f\u205f\u3000\ufe00-\ufe0f]', '', 'g') = '' then
+    v_value := '';
   end if;
-  return app.text_field('name', v_name, 2, 100);
+  return app.text_field(p_field, v_value, p_min, p_max);
 end
 $$;
-comment on function app.name_field(text) is
-  'A person''s name as it can be shown: trimmed, on one line, without invisible marks; ERROR_VALIDATION_FAILED {field, min, max} when nothing or too much is left.';
+comment on function app.line_field(text, text, int, int) is
+  'A name or title as it can be shown: trimmed, on one line, without invisible marks; ERROR_VALIDATION_FAILED {field, min, max} when too little or too much is left.';
+
+create or replace function app.name_field(p_name text) returns text
+language sql immutable set search_path = '' as $$
+  select app.line_field('name', p_name, 2, 100)
+$$;
+comment on function app.name_field(text) is 'A person''s name as it can be shown, by the rule of app.line_field.';
 
 create or replace function app.email_field(p_email text) returns text
 language plpgsql immutable set search_path = '' as $$
