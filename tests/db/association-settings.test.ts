@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { png, pngOfBytes, webp } from '../helpers/pictures.ts'
 import { ANONYMOUS, as, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('bild')])
-const WEBP = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), Buffer.from('bild')])
+const PNG = png()
+const WEBP = webp()
 
 describe.each(DATABASES)('the settings of an association on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -83,7 +84,7 @@ describe.each(DATABASES)('the settings of an association on %s', (kind) => {
   })
 
   it('take no logo but a small picture, and from nobody else', async () => {
-    const exactly = Buffer.concat([PNG, Buffer.alloc(204_800 - PNG.length)])
+    const exactly = pngOfBytes(204_800)
     for (const more of [1, 400_000])
       expect(
         await failure(setLogo(club.members.Admin, Buffer.concat([exactly, Buffer.alloc(more)]))),

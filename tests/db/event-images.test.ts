@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { jpeg, png, pngOfBytes, webp } from '../helpers/pictures.ts'
 import { ANONYMOUS, as, failure, person, valueAs, valueOf } from '../helpers/requests.ts'
 
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('bild')])
-const WEBP = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), Buffer.from('bild')])
-const JPEG = Buffer.from('ffd8ffe000', 'hex')
+const PNG = png()
+const WEBP = webp()
+const JPEG = jpeg()
 
 describe.each(DATABASES)('the picture of an event on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -16,7 +17,7 @@ describe.each(DATABASES)('the picture of an event on %s', (kind) => {
   beforeAll(async () => {
     club = await createClub(database)
     neighbours = await createClub(database, 'Grannorkestern')
-    event = await addEvent(database, club.id, { is_private: true })
+    event = await addEvent(database, club.id)
   })
 
   const set = (who: string, content: Buffer | string | null, type: string | null) =>
@@ -25,12 +26,12 @@ describe.each(DATABASES)('the picture of an event on %s', (kind) => {
       Buffer.isBuffer(content) ? content.toString('base64') : content,
       type,
     ])
-  const get = (version: string | null) =>
-    as(database, ANONYMOUS, async (tx) => {
+  const get = (version: string | null, caller = ANONYMOUS, id = event) =>
+    as(database, caller, async (tx) => {
       const { rows } = await tx.query<{ hex: string }>(
         `with image as materialized (select api.event_image($1, $2) as content)
         select encode(content, 'hex') as hex, current_setting('response.headers') as headers from image`,
-        [event, version],
+        [id, version],
       )
       return rows[0]
     })
@@ -59,6 +60,45 @@ describe.each(DATABASES)('the picture of an event on %s', (kind) => {
   })
 
   it.each([
+    ['private', { is_private: true }],
+    ['a draft', { status: 'draft' }],
+  ])(
+    'of an event that is %s is for those who see the event, and is not kept anywhere',
+    async (_, columns) => {
+      const hidden = await addEvent(database, club.id, columns)
+      const version = await valueAs<string>(
+        database,
+        person(club.members.Leader),
+        `select api.set_event_image($1, $2, 'image/png')`,
+        [hidden, PNG.toString('base64')],
+      )
+      for (const caller of [
+        ANONYMOUS,
+        person(club.members.Member),
+        person(neighbours.members.Admin),
+        person(neighbours.members.Member),
+      ])
+        expect((await failure(get(version, caller, hidden))).code).toBe('PT404')
+      const shown = await get(version, person(club.members.Leader), hidden)
+      expect(shown).toMatchObject({ hex: PNG.toString('hex'), headers: expect.stringContaining('no-store') })
+    },
+  )
+
+  it('of a private event is shown to a member who is on its list, and to nobody once it is private', async () => {
+    const version = await set(club.members.Leader, PNG, 'image/png')
+    expect((await get(version))?.hex).toBe(PNG.toString('hex'))
+    await database.query('update api.events set is_private = true where id = $1', [event])
+    expect((await failure(get(version))).code).toBe('PT404')
+    expect((await failure(get(version, person(club.members.Member)))).code).toBe('PT404')
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`,
+      [event, club.members.Member],
+    )
+    expect((await get(version, person(club.members.Member)))?.hex).toBe(PNG.toString('hex'))
+    await database.query('update api.events set is_private = false where id = $1', [event])
+  })
+
+  it.each([
     ['not base64', 'åäö', 'image/png'],
     ['a page', Buffer.from('<script>alert(1)</script>'), 'image/png'],
     ['a drawing with scripts', Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml'],
@@ -70,7 +110,7 @@ describe.each(DATABASES)('the picture of an event on %s', (kind) => {
   })
 
   it('is a megabyte at most', async () => {
-    const exactly = Buffer.concat([PNG, Buffer.alloc(1_048_576 - PNG.length)])
+    const exactly = pngOfBytes(1_048_576)
     expect(await set(club.members.Leader, exactly, 'image/png')).toMatch(/^[\w-]{16}$/)
     for (const more of [1, 2_000_000])
       expect(

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { png as grey } from '../helpers/pictures.ts'
 import {
   ANONYMOUS,
   as,
@@ -83,8 +84,8 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
   })
 
   describe('with a picture', () => {
-    const png = Buffer.from('89504e470d0a1a0a00', 'hex')
-    const own = Buffer.concat([png, Buffer.from('own')])
+    const png = grey()
+    const own = grey(2, 2)
     const set = (event: string, content: Buffer | null) =>
       valueAs<string | null>(
         database,

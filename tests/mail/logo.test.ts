@@ -7,11 +7,12 @@ import type { Database } from '#server/database/database.ts'
 import type { MailWorker } from '#server/mail/worker.ts'
 import { type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { png } from '../helpers/pictures.ts'
 import { person, valueAs } from '../helpers/requests.ts'
 import { queueMail, SITE, startTestWorker, untilAll } from './post-office.ts'
 import { openSmtpSite, type SmtpSite } from './smtp-site.ts'
 
-const PICTURE = Buffer.from('89504e470d0a1a0a6c6f676f', 'hex')
+const PICTURE = png()
 
 describe.each(DATABASES)("the club's logo in mails from %s", (kind) => {
   let database: Database

@@ -39,8 +39,16 @@ grant execute on function api.set_event_image(uuid, text, text) to authenticated
 create or replace function api.event_image(id uuid, v text) returns api."*/*"
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  v_event api.events;
+  v_open boolean;
   v_image private.event_images;
 begin
+  select * into v_event from api.events e where e.id = event_image.id;
+  -- A browser asks for a picture without a token. What not everybody in the club may see, the app fetches with one.
+  v_open := v_event.status <> 'draft' and not v_event.is_private;
+  if v_open is not true and app.can_see_event(v_event) is not true then
+    perform app.not_found('image');
+  end if;
   select i.* into v_image from private.event_images i where i.event_id = event_image.id and i.version = event_image.v;
   if v_image.event_id is null then
     select i.* into v_image
@@ -55,11 +63,11 @@ begin
   end if;
   perform set_config('response.headers', jsonb_build_array(
     jsonb_build_object('Content-Type', v_image.media_type),
-    jsonb_build_object('Cache-Control', 'public, max-age=31536000, immutable'),
+    jsonb_build_object('Cache-Control', case when v_open then 'public, max-age=31536000, immutable' else 'no-store' end),
     jsonb_build_object('X-Content-Type-Options', 'nosniff'))::text, true);
   return v_image.content;
 end
 $$;
 comment on function api.event_image(uuid, text) is
-  'The picture of an event by id and version (events.image), cached for ever because another picture has another version. 404 with ERROR_RESOURCE_NOT_FOUND.';
+  'The picture of an event by id and version (events.image), cached for ever because another picture has another version; of a private event or a draft only for those who see it, and not cached. 404 with ERROR_RESOURCE_NOT_FOUND.';
 grant execute on function api.event_image(uuid, text) to anon, authenticated;

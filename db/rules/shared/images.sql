@@ -23,15 +23,15 @@ begin
   exception when invalid_parameter_value then
     v_content := null;
   end;
-  -- By its own bytes: what a browser would take for a page is never served.
-  if private.image_type(v_content) is distinct from p_media_type or p_media_type is null then
-    perform app.fail('ERROR_UNSUPPORTED_IMAGE');
-  end if;
   if octet_length(v_content) > p_max then
     perform app.fail('ERROR_IMAGE_TOO_LARGE', jsonb_build_object('max', p_max));
+  end if;
+  v_content := private.clean_image(v_content, p_media_type);
+  if v_content is null then
+    perform app.fail('ERROR_UNSUPPORTED_IMAGE');
   end if;
   return v_content;
 end
 $$;
 comment on function private.image_bytes(text, text, int) is
-  'A picture from base64, when it is of that type and has that many bytes at most. ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max}.';
+  'A picture from base64, when it is one of that type and has that many bytes at most, without what is no part of it. ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max}.';

@@ -1,3 +1,4 @@
+import { png } from '../../helpers/pictures.ts'
 import { type Calls, get, patch, post, remove } from '../call.ts'
 
 const LIST = 'select=id,name,email,status,role_id,role_name,role_sort_order,last_login,member_since'
@@ -28,7 +29,7 @@ export const clubCalls: Calls = (f) => [
   patch('change the association', 'admin', `/associations?id=eq.${f.club}`, { description: 'Vi spelar.' }),
   post('set the logo', 'admin', '/rpc/set_association_logo', {
     p_association_id: f.club,
-    p_content: 'iVBORw0KGgo=',
+    p_content: png().toString('base64'),
     p_media_type: 'image/png',
   }),
   get('look at the logo', 'visitor', `/rpc/association_logo?id=${f.club}&v=9`),

@@ -1,3 +1,4 @@
+import { png } from '../../helpers/pictures.ts'
 import { type Calls, get, patch, post, remove } from '../call.ts'
 
 const COLUMNS =
@@ -125,7 +126,7 @@ export const eventCalls: Calls = (f) => {
     post('delete many events', 'admin', '/rpc/delete_events', { p_event_ids: [f.deletable, f.past.id] }),
     post('set the picture of an event', 'leader', '/rpc/set_event_image', {
       p_event_id: f.coming,
-      p_content: 'iVBORw0KGgo=',
+      p_content: png().toString('base64'),
       p_media_type: 'image/png',
     }),
     post('share the picture of a series', 'leader', '/rpc/share_event_image', {

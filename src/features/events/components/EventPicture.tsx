@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { pictureUrl } from '#api/event-picture.ts'
 import { CelebrationIcon } from '#ui/icon/CelebrationIcon.ts'
 import type { Icon } from '#ui/icon/create-icon.tsx'
 import { EmojiEventsIcon } from '#ui/icon/EmojiEventsIcon.ts'
@@ -12,6 +11,7 @@ import { LocalCafeIcon } from '#ui/icon/LocalCafeIcon.ts'
 import { MusicNoteIcon } from '#ui/icon/MusicNoteIcon.ts'
 import { SportsSoccerIcon } from '#ui/icon/SportsSoccerIcon.ts'
 import type { ClubEvent } from '../event.ts'
+import { usePicture } from './use-picture.ts'
 
 // A hue on the colour wheel and a sign for each type, so that a list without pictures is not grey.
 const TYPE_STYLES: Record<string, { hue: number; icon: Icon }> = {
@@ -30,7 +30,7 @@ const OTHER = { hue: 215, icon: EventIcon }
 export function EventPicture({ event, ratio }: { event: ClubEvent; ratio: string }) {
   const [failed, setFailed] = useState<string>()
   const { hue, icon: Sign } = TYPE_STYLES[event.type] ?? OTHER
-  const url = pictureUrl(event)
+  const url = usePicture(event)
   return (
     <Box
       aria-hidden

@@ -1,3 +1,5 @@
+import { dataUrlOf } from '#lib/data-url.ts'
+
 /** The shape in which an event's own page shows its picture. */
 export const PICTURE_RATIO = 21 / 9
 
@@ -49,14 +51,4 @@ async function encoded(canvas: HTMLCanvasElement): Promise<Blob> {
     }
   }
   throw new Error('No encoding is small enough')
-}
-
-/** A file as a data URL, which a form can hold. */
-export function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('Unreadable')))
-    reader.readAsDataURL(blob)
-  })
 }

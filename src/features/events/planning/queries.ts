@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { pictureUrl } from '#api/event-picture.ts'
+import { fetchPicture, pictureUrl } from '#api/event-picture.ts'
 import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
@@ -13,7 +13,6 @@ import { eventTypes } from '../event-types.ts'
 import type { PlannedEvent } from './event.ts'
 import { filteredEvents, plannedEvents } from './list-query.ts'
 import type { PlanningFilter } from './list.ts'
-import { dataUrlOf } from './picture.ts'
 
 const planning = [...queryKeys.events, 'planning'] as const
 
@@ -90,8 +89,7 @@ async function pictureOf(event: PlannedEvent, signal: AbortSignal): Promise<stri
   const url = pictureUrl(event)
   if (!url) return ''
   try {
-    const response = await fetch(url, { signal })
-    return response.ok ? await dataUrlOf(await response.blob()) : ''
+    return await fetchPicture(url, signal)
   } catch {
     return ''
   }
