@@ -21,6 +21,7 @@ import { health } from './http/health.ts'
 import { logging } from './http/logging.ts'
 import { publicAddresses } from './http/public-addresses.ts'
 import { helmetOptions, PERMISSIONS_POLICY } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { withValidEscapes } from './http/valid-escapes.ts'
 
 // A batch of check-ins is 80 kB, a picture of an event 1.4 MB.
@@ -62,6 +63,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
   })
 
   health(app, parts.database)
+  securityTxt(app, settings.SECURITY_CONTACT)
   const gateway = await createGateway(
     parts.database,
     { ...GATEWAY_SETTINGS, jwtSecret: parts.jwtSecret, corsOrigins: settings.CORS_ORIGINS ?? [] },

@@ -99,6 +99,12 @@ export const settingsSchema = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses like https://example.org' })))
     .optional()
     .describe('Other origins whose pages may read the API (https://example.org,…). Default: none.'),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(https|mailto)$/, error: 'must be an address like mailto:security@example.org' })
+    .optional()
+    .describe(
+      'Whom to tell of a vulnerability (mailto:… or https://…), shown at /.well-known/security.txt. Default: none.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -9,10 +9,12 @@ import { startI18n } from '#app/i18n.ts'
 import { persistenceOnDemand } from '#app/persistence-on-demand.ts'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
+import { restrictMarkup } from '#app/trusted-types.ts'
 import { keepInstallPrompt } from '#features/install/install-prompt.ts'
 import { pause } from '#lib/pause.ts'
 import { untilIdle } from '#lib/until-idle.ts'
 
+restrictMarkup()
 keepInstallPrompt()
 followColorMode()
 

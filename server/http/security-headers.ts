@@ -22,6 +22,9 @@ const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
+  // No text becomes markup or script, but by the one policy of src/app/trusted-types.ts.
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
 }
 
 /** The camera for the scanner, from our own pages only; nothing else that a page could ask for. */
@@ -34,6 +37,8 @@ export function helmetOptions(publicUrl: string | undefined): FastifyHelmetOptio
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    // Whatever a page of ours shows is ours, or says that it may be shown.
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
     strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },

@@ -115,8 +115,14 @@ describe('every answer', () => {
         /^default-src 'none';script-src 'self' 'wasm-unsafe-eval';/,
       )
       expect(headers['content-security-policy']).not.toContain("'unsafe-")
+      expect(headers['content-security-policy']).toContain(
+        "require-trusted-types-for 'script';trusted-types default",
+      )
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-resource-policy': 'same-origin',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
         'permissions-policy': expect.stringContaining('camera=(self)'),
@@ -124,6 +130,22 @@ describe('every answer', () => {
       expect(headers).not.toHaveProperty('set-cookie')
     },
   )
+
+  it('names whom to tell of a vulnerability, where somebody is named', async () => {
+    const url = '/.well-known/security.txt'
+    expect((await get(url)).statusCode).toBe(404)
+    const told = await open({ SECURITY_CONTACT: 'mailto:security@example.org' })
+    const { headers, body } = await told.inject(url)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toMatch(
+      /^Contact: mailto:security@example\.org\nExpires: \d{4}-12-31T23:59:59Z\nPreferred-Languages: sv, en\n$/,
+    )
+    const until = Date.parse(/Expires: (.*)/.exec(body)?.[1] ?? '')
+    expect(until - Date.now()).toBeGreaterThan(0)
+    // RFC 9116, section 2.5.5.
+    expect(until - Date.now()).toBeLessThan(366 * 86_400_000)
+    await told.close()
+  })
 
   it('promises HTTPS only where the address is HTTPS', async () => {
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security')

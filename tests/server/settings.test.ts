@@ -52,6 +52,7 @@ describe('settings', () => {
     ['SMTP_TLS', 'yes', 'SMTP_TLS must be starttls, implicit or none'],
     ['SMTP_FROM', 'klubben', 'SMTP_FROM must be an e-mail address'],
     ['SMTP_RATE', '0', 'SMTP_RATE must be a number of mails'],
+    ['SECURITY_CONTACT', 'karin', 'SECURITY_CONTACT must be an address like mailto:security@example.org'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
   ])('refuse %s=%s with a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(`wrong setting: ${sentence}.`)

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+
+import { createHTML, createScriptURL, restrictMarkup } from './trusted-types.ts'
+
+it('lets only the frame of a mail take a text as markup', () => {
+  expect(createHTML('<p>Hej</p>', 'TrustedHTML', 'HTMLIFrameElement srcdoc')).toBe('<p>Hej</p>')
+  expect(createHTML('<img src=x onerror=alert(1)>', 'TrustedHTML', 'Element innerHTML')).toBeNull()
+})
+
+it('lets workers come from the page’s own origin alone', () => {
+  expect(createScriptURL('/sw.js')).toBe('/sw.js')
+  expect(createScriptURL(`${location.origin}/assets/worker.js`)).toContain('/assets/worker.js')
+  for (const url of ['https://elsewhere.example/x.js', '//elsewhere.example/x.js', 'data:text/javascript,1'])
+    expect(createScriptURL(url)).toBeNull()
+})
+
+it('gives the browser one policy, without a way to make code, and asks nothing of one that knows none', () => {
+  const createPolicy = vi.fn<() => unknown>()
+  restrictMarkup({ trustedTypes: { createPolicy } })
+  expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', { createHTML, createScriptURL })
+  restrictMarkup({})
+})
