@@ -849,6 +849,8 @@ create function app.keeps_placeholders(p_key text, p_base text, p_value text) re
 
 create function app.key_words(p_key text, p_english text) returns tsvector language sql immutable set search_path="";
 
+create function app.line_field(p_field text, p_value text, p_min integer, p_max integer) returns text language plpgsql immutable set search_path="";
+
 create function app.mail_time(p_time timestamp with time zone, p_language text, p_timezone text) returns text language sql stable set search_path="";
 
 create function app.mail_variables(p_kind text) returns text[] language sql immutable set search_path="";
@@ -865,7 +867,7 @@ grant execute on function app.my_associations() to anon, authenticated;
 create function app.my_registered_events() returns SETOF uuid language sql stable security definer set search_path="";
 grant execute on function app.my_registered_events() to anon, authenticated;
 
-create function app.name_field(p_name text) returns text language plpgsql immutable set search_path="";
+create function app.name_field(p_name text) returns text language sql immutable set search_path="";
 
 create function app.not_found(p_resource text) returns void language plpgsql set search_path="";
 
@@ -1095,6 +1097,14 @@ create function private.chosen_recipients(p_club uuid, p_mode text, p_emails tex
 
 create function private.claim_address(p_email text, p_registration jsonb) returns api.users language plpgsql set search_path="";
 
+create function private.clean_image(p_content bytea, p_media_type text) returns bytea language plpgsql immutable set search_path="";
+
+create function private.clean_jpeg(p_content bytea) returns bytea language plpgsql immutable set search_path="";
+
+create function private.clean_png(p_content bytea) returns bytea language plpgsql immutable set search_path="";
+
+create function private.clean_webp(p_content bytea) returns bytea language plpgsql immutable set search_path="";
+
 create table private.common_passwords (
   password text not null,
   constraint common_passwords_pkey PRIMARY KEY (password)
@@ -1142,6 +1152,8 @@ alter table private.default_roles enable row level security;
 create function private.door_event(p_event_id uuid) returns api.events language plpgsql stable set search_path="";
 
 create function private.drop_links(p_user_id uuid) returns void language sql set search_path="";
+
+create function private.drop_registration(p_email text) returns void language plpgsql set search_path="";
 
 create function private.end_registration(p_user_id uuid) returns void language plpgsql set search_path="";
 
@@ -1223,6 +1235,8 @@ create function private.introduce_permissions(p_permissions jsonb) returns void 
 create function private.invalid_addresses(p_emails text[]) returns text[] language plpgsql immutable set search_path="";
 
 create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void language plpgsql set search_path="";
+
+create function private.is_image_size(p_width bigint, p_height bigint) returns boolean language sql immutable set search_path="";
 
 create function private.is_registration(p_user api.users) returns boolean language sql stable set search_path="";
 
@@ -1395,6 +1409,8 @@ create function private.note_link_request(p_purpose text, p_email text, p_source
 create function private.note_members(p_user_ids uuid[]) returns void language sql set search_path="";
 
 create function private.note_texts(p_action text, p_keys text[]) returns void language sql set search_path="";
+
+create function private.number_at(p_bytes bytea, p_at integer, p_length integer, p_little boolean DEFAULT false) returns bigint language plpgsql immutable set search_path="";
 
 create function private.numbered(p_name text, p_number bigint) returns text language sql immutable set search_path="";
 

@@ -838,7 +838,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_conflict'][]
       }
-      /** The picture of an event by id and version (events.image), cached for ever because another picture has another version. 404 with ERROR_RESOURCE_NOT_FOUND. */
+      /** The picture of an event by id and version (events.image), cached for ever because another picture has another version; of a private event or a draft only for those who see it, and not cached. 404 with ERROR_RESOURCE_NOT_FOUND. */
       event_image: {
         Args: {
           id: string
@@ -884,7 +884,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_scan'][]
       }
-      /** Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, failed_logins, mails, mails_written, invitations_sent}. */
+      /** Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
         Returns: Json
