@@ -80,12 +80,14 @@ function OneLanguage({ mail, rights }: { mail: BuiltIn; rights: MailRights }) {
         <LinkButton to="/admin/email-templates/$id/edit" params={{ id: own.id }}>
           {t('mail.templates.edit')}
         </LinkButton>
+      ) : rights.createTemplate ? (
+        <LinkButton to="/admin/email-templates/new" search={{ kind, language }}>
+          {t('mail.templates.override')}
+        </LinkButton>
       ) : (
-        rights.createTemplate && (
-          <LinkButton to="/admin/email-templates/new" search={{ kind, language }}>
-            {t('mail.templates.override')}
-          </LinkButton>
-        )
+        <LinkButton to="/admin/email-templates/$id/edit" params={{ id: original.id }}>
+          {t('mail.templates.read')}
+        </LinkButton>
       )}
     </Box>
   )

@@ -9,10 +9,11 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import type { MailRights } from '../rights.ts'
 import { DeleteButton } from './DeleteButton.tsx'
+import { GlobalTemplate } from './GlobalTemplate.tsx'
 import { saveTemplate, templateQueries } from './queries.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
-/** Changes a template of the club. */
+/** Changes a template of the club. One that came with the app is the same for all: it says so, and what to do instead. */
 export function EditTemplatePage({ id, rights }: { id: string; rights: MailRights }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -26,7 +27,7 @@ export function EditTemplatePage({ id, rights }: { id: string; rights: MailRight
         title={data?.name ?? t('mail.templates.edit')}
         lead={data && `${t(`mail.kind.${data.kind}`)} · ${t(`app.language.${data.language}`)}`}
         actions={
-          data &&
+          data?.scope === 'association' &&
           rights.deleteTemplate && (
             <DeleteButton
               templates={[data]}
@@ -37,19 +38,23 @@ export function EditTemplatePage({ id, rights }: { id: string; rights: MailRight
         }
       />
       <Loaded query={template} height={640}>
-        {(known) => (
-          <Loaded query={builtIn} height={640}>
-            {(others) => (
-              <TemplateEditor
-                template={known}
-                builtIn={others}
-                draft={`template ${id}`}
-                home={rights.templatesHome}
-                save={(fields) => saveTemplate(id, fields)}
-              />
-            )}
-          </Loaded>
-        )}
+        {(known) =>
+          known.scope === 'global' ? (
+            <GlobalTemplate template={known} rights={rights} />
+          ) : (
+            <Loaded query={builtIn} height={640}>
+              {(others) => (
+                <TemplateEditor
+                  template={known}
+                  builtIn={others}
+                  draft={`template ${id}`}
+                  home={rights.templatesHome}
+                  save={(fields) => saveTemplate(id, fields)}
+                />
+              )}
+            </Loaded>
+          )
+        }
       </Loaded>
     </Page>
   )

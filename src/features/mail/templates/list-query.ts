@@ -5,8 +5,7 @@ import type { TemplatesFilter } from './list.ts'
 import { TEMPLATE_COLUMNS } from './template.ts'
 
 /** The club's own templates. */
-export const ownTemplates = () =>
-  read('email_templates', TEMPLATE_COLUMNS).eq('association_id', ASSOCIATION_ID)
+const ownTemplates = () => read('email_templates', TEMPLATE_COLUMNS).eq('association_id', ASSOCIATION_ID)
 
 /** The club's announcements that the filter matches. */
 export function filteredTemplates({ q, language, sort }: TemplatesFilter) {

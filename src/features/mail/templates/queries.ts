@@ -8,7 +8,7 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 
 import type { Kind } from '../kinds.ts'
-import { filteredTemplates, ownTemplates } from './list-query.ts'
+import { filteredTemplates } from './list-query.ts'
 import type { TemplatesFilter } from './list.ts'
 import { fromFields, type Template, TEMPLATE_COLUMNS, type TemplateFields } from './template.ts'
 
@@ -48,12 +48,12 @@ export const templateQueries = {
           .rows(signal),
     }),
 
-  /** A template of the club. */
+  /** A template of the club, or one that came with the app. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...all, 'detail', id],
       ...ephemeral,
-      queryFn: ({ signal }) => ownTemplates().eq('id', rowId(id)).one(signal),
+      queryFn: ({ signal }) => read('email_templates', TEMPLATE_COLUMNS).eq('id', rowId(id)).one(signal),
     }),
 
   /** What a mailing can begin with: the club's announcements and the app's. */

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '#ui/control/LinkButton.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+
+import { PreviewPanel } from '../editor/PreviewPanel.tsx'
+import type { MailRights } from '../rights.ts'
+import { type Template, toFields } from './template.ts'
+
+/** A mail that came with the app, to be read; its words are the club's to replace, not to change. */
+export function GlobalTemplate({ template, rights }: { template: Template; rights: MailRights }) {
+  const { t } = useTranslation()
+  const { kind, language } = template
+  return (
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: 820 }}>
+      <Alert severity="info">{t('mail.templates.global')}</Alert>
+      {rights.createTemplate && (
+        <Box>
+          <LinkButton to="/admin/email-templates/new" search={{ kind, language }} variant="contained">
+            {t('mail.templates.write_own')}
+          </LinkButton>
+        </Box>
+      )}
+      <PreviewPanel oneLanguage draft={{ ...toFields(template), kind }} />
+    </Box>
+  )
+}
