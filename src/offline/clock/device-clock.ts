@@ -32,7 +32,10 @@ let latest = 0
 
 /** Like `serverNow`, and never goes back within a page: tells what came before what, also while somebody sets the clock. */
 export function orderedNow(): number {
-  latest = Math.max(latest, serverNow())
+  const { now, error } = serverTime()
+  // Not heard yet: the device's own clock may be hours ahead, and all that is later would count as at the same time.
+  if (error === Infinity) return now
+  latest = Math.max(latest, now)
   return latest
 }
 

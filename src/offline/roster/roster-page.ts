@@ -11,9 +11,11 @@ export interface PulledPage {
 
 /** Fetches one page. Throws ApiError. */
 export async function pullPage(request: RosterRequest, signal?: AbortSignal): Promise<PulledPage> {
-  const [begun, sent] = [orderedNow(), steadyNow()]
+  const [before, sent] = [orderedNow(), steadyNow()]
   const page = await eventRoster(request, signal)
   observeServerTime(sent, steadyNow(), page.server_time)
+  // The first answer tells what the device's clock did not. Too early only keeps a scan over the roster until the next pull.
+  const begun = Math.min(before, orderedNow() - (steadyNow() - sent))
   return { page, info: infoFrom(page, begun) }
 }
 
