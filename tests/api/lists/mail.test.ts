@@ -8,6 +8,7 @@ import { everyDelivery, everyMail } from '#features/mail/logs/queries.ts'
 import { senderQueries } from '#features/mail/sender/queries.ts'
 import { templatesSearch, toTemplatesFilter } from '#features/mail/templates/list.ts'
 import { everyTemplate, templateQueries } from '#features/mail/templates/queries.ts'
+import { addEvent } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
 import { byCode, column, useAppReads } from './as-app.ts'
 
@@ -204,12 +205,17 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
     expect(column(rows, 'email').slice(2)).toEqual(['b@prov.example.org', 'z@prov.example.org'])
   })
 
-  it('offers events whose title has the words, the latest first', async () => {
-    const [event] = await client().fetchQuery(senderQueries.events('on'))
-    const found = await client().fetchQuery(senderQueries.events('on'))
-    expect(found.every(({ title }) => title.toLowerCase().includes('on'))).toBe(true)
-    const starts = column(found, 'start_time')
-    expect(starts).toEqual(starts.toSorted(byCode).toReversed())
+  it('offers events whose title has the words: the next one first, and after those to come the past, latest first', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    for (const days of [-20, 20, -5, 5])
+      await addEvent(database(), ASSOCIATION_ID, {
+        title: `Utskick om ${days}`,
+        start_time: day(days),
+        end_time: day(days + 0.1),
+      })
+    const found = await client().fetchQuery(senderQueries.events('utskick OM'))
+    expect(column(found, 'title')).toEqual([5, 20, -5, -20].map((days) => `Utskick om ${days}`))
+    const [event] = found
     expect(await client().fetchQuery(senderQueries.event(event?.id ?? ''))).toEqual(event)
     expect(await client().fetchQuery(senderQueries.events('ingen sådan'))).toEqual([])
   })
