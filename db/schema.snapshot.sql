@@ -214,6 +214,12 @@ create policy remove on api.email_templates for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('email_template:delete'::text) AS associations_with))));
 grant delete, insert (association_id, kind, name, subject, html_body, text_body, language), select, update (name, subject, html_body, text_body) on api.email_templates to authenticated;
 
+create function api.end_other_sessions() returns void language sql security definer set search_path="";
+grant execute on function api.end_other_sessions() to authenticated;
+
+create function api.end_session(p_session_id uuid) returns void language plpgsql security definer set search_path="";
+grant execute on function api.end_session(uuid) to authenticated;
+
 create table api.event_attendance (
   event_id uuid not null,
   user_id uuid not null,
@@ -403,6 +409,11 @@ grant execute on function api.my_announcements() to authenticated;
 
 create function api.my_card() returns api.member_card language sql stable security definer set search_path="";
 grant execute on function api.my_card() to authenticated;
+
+create type api.my_session as (id uuid, device text, created_at timestamp with time zone, last_used_at timestamp with time zone, ends_at timestamp with time zone, is_current boolean);
+
+create function api.my_sessions() returns SETOF api.my_session language sql stable security definer set search_path="";
+grant execute on function api.my_sessions() to authenticated;
 
 create function api.note_export(p_association_id uuid, p_name text, p_rows integer) returns void language plpgsql security definer set search_path="";
 grant execute on function api.note_export(uuid,text,integer) to authenticated;
@@ -1149,6 +1160,8 @@ create table private.default_roles (
 );
 alter table private.default_roles enable row level security;
 
+create function private.device_name(p_agent text) returns text language sql immutable set search_path="";
+
 create function private.door_event(p_event_id uuid) returns api.events language plpgsql stable set search_path="";
 
 create function private.drop_links(p_user_id uuid) returns void language sql set search_path="";
@@ -1239,6 +1252,8 @@ create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void 
 create function private.is_image_size(p_width bigint, p_height bigint) returns boolean language sql immutable set search_path="";
 
 create function private.is_registration(p_user api.users) returns boolean language sql stable set search_path="";
+
+create function private.is_second_line(p_token private.refresh_tokens) returns boolean language sql stable set search_path="";
 
 create function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb language plpgsql set search_path="";
 
@@ -1453,11 +1468,14 @@ create table private.refresh_tokens (
   issued_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  branch uuid,
+  branched_at timestamp with time zone,
   constraint refresh_tokens_parent_fkey FOREIGN KEY (parent) REFERENCES private.refresh_tokens(hash) ON DELETE SET NULL,
   constraint refresh_tokens_pkey PRIMARY KEY (hash),
   constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES private.sessions(id) ON DELETE CASCADE
 );
 alter table private.refresh_tokens enable row level security;
+CREATE INDEX refresh_tokens_branch ON private.refresh_tokens USING btree (session_id, used_at) WHERE (branch IS NOT NULL);
 CREATE INDEX refresh_tokens_expires ON private.refresh_tokens USING btree (expires_at);
 CREATE INDEX refresh_tokens_parent ON private.refresh_tokens USING btree (parent);
 CREATE INDEX refresh_tokens_session ON private.refresh_tokens USING btree (session_id);
@@ -1498,6 +1516,7 @@ create table private.sessions (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone not null default now(),
   revoked_at timestamp with time zone,
+  device text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
@@ -1525,6 +1544,8 @@ create function private.takes_back(p_undo api.scans, p_scan_id uuid, p_device_id
 create function private.tell_of_cancellation(p_event_ids uuid[], p_message text) returns integer language plpgsql set search_path="";
 
 create function private.tell_owner(p_user api.users) returns void language sql set search_path="";
+
+create function private.tells_of_device(p_user_id uuid, p_token text) returns boolean language sql stable set search_path="";
 
 create function private.template_output(p_token text) returns jsonb language sql immutable set search_path="";
 

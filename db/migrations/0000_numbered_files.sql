@@ -151,3 +151,9 @@ alter table api.scans
 comment on column api.scans.estimated_at is
   'The server''s time of the scan as the device knew it, used or not; null from a device that had not heard the server.';
 comment on column api.scans.estimated_error_ms is 'By how much the device said that estimated_at may be wrong.';
+alter table private.sessions add column device text;
+comment on column private.sessions.device is 'What the login''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
+alter table private.refresh_tokens add column branch uuid, add column branched_at timestamptz;
+create index refresh_tokens_branch on private.refresh_tokens (session_id, used_at) where branch is not null;
+comment on column private.refresh_tokens.branch is
+  'Where one token was used twice at the same time: the successors of the second use, from branched_at on. Null for the first line.';

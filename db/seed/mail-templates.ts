@@ -143,6 +143,30 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     ],
   },
   {
+    kind: 'new_login',
+    language: 'sv',
+    name: 'Inloggning på en ny enhet',
+    subject: 'Ny inloggning på ditt konto',
+    html: [
+      '<p>Hej {{ name }}!</p>',
+      '<p>Någon har nyss loggat in på ditt konto hos {{ association }} på en enhet som är ny: {{ device }}.</p>',
+      '<p>Om det var du behöver du inte göra något. Annars: logga ut enheten och byt lösenord.</p>',
+      '<p><a class="button" href="{{ link }}">Se var du är inloggad</a></p>',
+    ],
+  },
+  {
+    kind: 'new_login',
+    language: 'en',
+    name: 'Login on a new device',
+    subject: 'New login to your account',
+    html: [
+      '<p>Hello {{ name }}!</p>',
+      '<p>Someone has just logged in to your account at {{ association }} on a device that is new: {{ device }}.</p>',
+      '<p>If it was you, there is nothing you need to do. If not, log the device out and change your password.</p>',
+      '<p><a class="button" href="{{ link }}">See where you are logged in</a></p>',
+    ],
+  },
+  {
     kind: 'invitation',
     language: 'sv',
     name: 'Inbjudan',

@@ -5,13 +5,15 @@ create table private.sessions (
   user_id uuid not null references api.users on delete cascade,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  device text
 );
 alter table private.sessions enable row level security;
 create index sessions_user on private.sessions (user_id);
 create index sessions_last_used on private.sessions (last_used_at);
 create index sessions_revoked on private.sessions (revoked_at) where revoked_at is not null;
 comment on table private.sessions is 'One row per login.';
+comment on column private.sessions.device is 'What the login''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
 
 create table private.refresh_tokens (
   hash bytea primary key,
@@ -19,13 +21,18 @@ create table private.refresh_tokens (
   parent bytea references private.refresh_tokens on delete set null,
   issued_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  branch uuid,
+  branched_at timestamptz
 );
 alter table private.refresh_tokens enable row level security;
 create index refresh_tokens_session on private.refresh_tokens (session_id);
 create index refresh_tokens_parent on private.refresh_tokens (parent);
 create index refresh_tokens_expires on private.refresh_tokens (expires_at);
+create index refresh_tokens_branch on private.refresh_tokens (session_id, used_at) where branch is not null;
 comment on table private.refresh_tokens is 'Refresh tokens by their SHA-256; the token itself is not kept.';
+comment on column private.refresh_tokens.branch is
+  'Where one token was used twice at the same time: the successors of the second use, from branched_at on. Null for the first line.';
 
 -- Logging in with a password, and the limits that make guessing pointless.
 create table private.login_failures (

@@ -174,7 +174,7 @@ export type Database = {
           created_at: string
           html_body: string
           id: string
-          kind: 'already_registered' | 'announcement' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'password_reset' | 'reminder' | 'verification'
+          kind: 'already_registered' | 'announcement' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'password_reset' | 'reminder' | 'verification'
           language: 'sv' | 'en'
           last_modified: string
           name: string
@@ -186,7 +186,7 @@ export type Database = {
         Insert: {
           association_id?: string | null
           html_body: string
-          kind?: 'already_registered' | 'announcement' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'password_reset' | 'reminder' | 'verification'
+          kind?: 'already_registered' | 'announcement' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'password_reset' | 'reminder' | 'verification'
           language?: 'sv' | 'en'
           name: string
           subject: string
@@ -831,6 +831,18 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['email_log_recipient'][]
       }
+      /** Logs the caller out everywhere but here. */
+      end_other_sessions: {
+        Args: never
+        Returns: undefined
+      }
+      /** Logs the caller out of one of their own sessions. ERROR_RESOURCE_NOT_FOUND {resource}. */
+      end_session: {
+        Args: {
+          p_session_id: string
+        }
+        Returns: undefined
+      }
       /** The conflicts at the doors of an event, settled ones too, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
       event_conflicts: {
         Args: {
@@ -952,6 +964,11 @@ export type Database = {
       my_card: {
         Args: never
         Returns: Database['api']['CompositeTypes']['member_card']
+      }
+      /** Where the caller is logged in, this session first, then the last used. A session is used when it is refreshed, every quarter of an hour. */
+      my_sessions: {
+        Args: never
+        Returns: Database['api']['CompositeTypes']['my_session'][]
       }
       /** Notes in the audit log that the caller saves a list of the club as a file of that name, with so many rows; for members whose role has a permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RATE_LIMITED {seconds} after 100 in an hour. */
       note_export: {
@@ -1303,6 +1320,14 @@ export type Database = {
         member_since: string
         name: string
         role_name: string
+      }
+      my_session: {
+        created_at: string
+        device: string | null
+        ends_at: string
+        id: string
+        is_current: boolean
+        last_used_at: string
       }
       participant: {
         comment: string | null

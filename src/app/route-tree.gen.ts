@@ -37,6 +37,7 @@ import { Route as AuthedSettingsEmailRouteImport } from './../routes/_authed/set
 import { Route as AuthedSettingsMembershipRouteImport } from './../routes/_authed/settings.membership.tsx'
 import { Route as AuthedSettingsPasswordRouteImport } from './../routes/_authed/settings.password.tsx'
 import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/settings.profile.tsx'
+import { Route as AuthedSettingsSecurityRouteImport } from './../routes/_authed/settings.security.tsx'
 import { Route as AuthedAdminOfficeAuditLogRouteImport } from './../routes/_authed/admin/_office/audit-log.tsx'
 import { Route as AuthedAdminOfficeEmailSenderRouteImport } from './../routes/_authed/admin/_office/email-sender.tsx'
 import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
@@ -210,6 +211,11 @@ const AuthedSettingsPasswordRoute = AuthedSettingsPasswordRouteImport.update({
 const AuthedSettingsProfileRoute = AuthedSettingsProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AuthedSettingsRoute,
+} as any)
+const AuthedSettingsSecurityRoute = AuthedSettingsSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
   getParentRoute: () => AuthedSettingsRoute,
 } as any)
 const AuthedAdminOfficeAuditLogRoute =
@@ -441,6 +447,7 @@ export interface FileRoutesByFullPath {
   '/settings/membership': typeof AuthedSettingsMembershipRoute
   '/settings/password': typeof AuthedSettingsPasswordRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
+  '/settings/security': typeof AuthedSettingsSecurityRoute
   '/admin/': typeof AuthedAdminIndexRoute
   '/events/': typeof AuthedEventsIndexRoute
   '/settings/': typeof AuthedSettingsIndexRoute
@@ -502,6 +509,7 @@ export interface FileRoutesByTo {
   '/settings/membership': typeof AuthedSettingsMembershipRoute
   '/settings/password': typeof AuthedSettingsPasswordRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
+  '/settings/security': typeof AuthedSettingsSecurityRoute
   '/events': typeof AuthedEventsIndexRoute
   '/settings': typeof AuthedSettingsIndexRoute
   '/admin/audit-log': typeof AuthedAdminOfficeAuditLogRoute
@@ -566,6 +574,7 @@ export interface FileRoutesById {
   '/_authed/settings/membership': typeof AuthedSettingsMembershipRoute
   '/_authed/settings/password': typeof AuthedSettingsPasswordRoute
   '/_authed/settings/profile': typeof AuthedSettingsProfileRoute
+  '/_authed/settings/security': typeof AuthedSettingsSecurityRoute
   '/_authed/admin/': typeof AuthedAdminIndexRoute
   '/_authed/events/': typeof AuthedEventsIndexRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
@@ -630,6 +639,7 @@ export interface FileRouteTypes {
     | '/settings/membership'
     | '/settings/password'
     | '/settings/profile'
+    | '/settings/security'
     | '/admin/'
     | '/events/'
     | '/settings/'
@@ -691,6 +701,7 @@ export interface FileRouteTypes {
     | '/settings/membership'
     | '/settings/password'
     | '/settings/profile'
+    | '/settings/security'
     | '/events'
     | '/settings'
     | '/admin/audit-log'
@@ -754,6 +765,7 @@ export interface FileRouteTypes {
     | '/_authed/settings/membership'
     | '/_authed/settings/password'
     | '/_authed/settings/profile'
+    | '/_authed/settings/security'
     | '/_authed/admin/'
     | '/_authed/events/'
     | '/_authed/settings/'
@@ -995,6 +1007,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/settings/profile'
       preLoaderRoute: typeof AuthedSettingsProfileRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
+    '/_authed/settings/security': {
+      id: '/_authed/settings/security'
+      path: '/security'
+      fullPath: '/settings/security'
+      preLoaderRoute: typeof AuthedSettingsSecurityRouteImport
       parentRoute: typeof AuthedSettingsRoute
     }
     '/_authed/admin/_office/audit-log': {
@@ -1244,6 +1263,7 @@ interface AuthedSettingsRouteChildren {
   AuthedSettingsMembershipRoute: typeof AuthedSettingsMembershipRoute
   AuthedSettingsPasswordRoute: typeof AuthedSettingsPasswordRoute
   AuthedSettingsProfileRoute: typeof AuthedSettingsProfileRoute
+  AuthedSettingsSecurityRoute: typeof AuthedSettingsSecurityRoute
   AuthedSettingsIndexRoute: typeof AuthedSettingsIndexRoute
 }
 
@@ -1253,6 +1273,7 @@ const AuthedSettingsRouteChildren: AuthedSettingsRouteChildren = {
   AuthedSettingsMembershipRoute: AuthedSettingsMembershipRoute,
   AuthedSettingsPasswordRoute: AuthedSettingsPasswordRoute,
   AuthedSettingsProfileRoute: AuthedSettingsProfileRoute,
+  AuthedSettingsSecurityRoute: AuthedSettingsSecurityRoute,
   AuthedSettingsIndexRoute: AuthedSettingsIndexRoute,
 }
 

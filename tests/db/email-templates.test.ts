@@ -43,6 +43,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
         'email_change_notice',
         'email_changed',
         'invitation',
+        'new_login',
         'password_reset',
         'reminder',
         'verification',
@@ -87,7 +88,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     const admin = person(club.members.Admin)
     expect(
       await rowsAs(database, admin, `select id from api.email_templates where scope = 'global'`),
-    ).toHaveLength(18)
+    ).toHaveLength(20)
     for (const sql of [
       `update api.email_templates set subject = 'Kapad' where scope = 'global' returning id`,
       `delete from api.email_templates where scope = 'global' returning id`,
@@ -96,7 +97,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     }
     expect((await failure(add(club.members.Admin, { association_id: null }))).code).toBe('42501')
     const untouched = `select count(*) from api.email_templates where scope = 'global' and subject <> 'Kapad'`
-    expect(await valueOf(database, untouched)).toBe(18)
+    expect(await valueOf(database, untouched)).toBe(20)
   })
 
   it('replace a built-in mail once per language', async () => {

@@ -43,8 +43,8 @@ const contents = (database: Database) =>
         -- But for one that is new since then, which a test of its own gives out.
         where p.name <> 'audit_log:read'),
       'mails', (select count(*) from private.mail_deliveries),
-      -- But for a mail that is new since then.
-      'templates', (select count(*) from api.email_templates where kind <> 'email_changed'),
+      -- But for mails that are new since then.
+      'templates', (select count(*) from api.email_templates where kind not in ('email_changed', 'new_login')),
       'secret', (select value from private.settings where key = 'jwt_secret'))`,
   )
 

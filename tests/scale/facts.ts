@@ -9,6 +9,7 @@ export interface Facts {
   now: string
   tokens: Partial<Record<Asker, string>>
   refreshToken: string
+  sessionId: string
   /** Signs the tokens. */
   jwtSecret: string
   ids: Record<'admin' | 'leader' | 'door' | 'member', string>
@@ -60,6 +61,7 @@ export async function gatherFacts(database: Database): Promise<Facts> {
   // All calls together take longer than a token is good for.
   await database.query(`update private.settings set value = '86400' where key = 'access_token_seconds'`)
 
+  let sessionId = ''
   const ids = {} as Facts['ids']
   const tokens: Facts['tokens'] = {}
   let refreshToken = ''
@@ -70,7 +72,14 @@ export async function gatherFacts(database: Database): Promise<Facts> {
       [ids[asker]],
     )
     tokens[asker] = pair.access_token
-    if (asker === 'member') refreshToken = pair.refresh_token
+    if (asker !== 'member') continue
+    refreshToken = pair.refresh_token
+    // Another one, to be logged out.
+    await one('select private.open_session($1)', [ids[asker]])
+    sessionId = await one(
+      'select id from private.sessions where user_id = $1 order by created_at desc limit 1',
+      [ids[asker]],
+    )
   }
 
   const member = `from api.users u join api.user_roles ur on ur.user_id = u.id join api.roles r on r.id = ur.role_id
@@ -161,6 +170,7 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     now: new Date().toISOString(),
     tokens,
     refreshToken,
+    sessionId,
     jwtSecret: await one(`select value from private.settings where key = 'jwt_secret'`),
     ids,
     password: DEMO_ACCOUNTS[3].password,

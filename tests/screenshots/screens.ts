@@ -49,6 +49,7 @@ const memberScreens = seenBy('Member', [
   { name: 'settings-email', path: '/settings/email' },
   { name: 'settings-calendar', path: '/settings/calendar' },
   { name: 'settings-password', path: '/settings/password' },
+  { name: 'settings-security', path: '/settings/security' },
   { name: 'settings-membership', path: '/settings/membership' },
   { name: 'settings-delete', path: '/settings/membership', show: pressing('settings.delete.action') },
 ])

@@ -8,6 +8,19 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.known_device(uuid, text) is 'The device of a token on which this person has logged in; null when there is none.';
 
+create or replace function private.tells_of_device(p_user_id uuid, p_token text) returns boolean
+language sql stable set search_path = '' as $$
+  select private.known_device(p_user_id, p_token) is null and (
+    exists (select from private.known_devices where user_id = p_user_id)
+    -- Devices are forgotten in time: who comes back after that long may be somebody else.
+    or exists (select from api.users where id = p_user_id and last_login < now() - private.days('keep_devices_days')))
+    -- A browser that forgets everything, or whoever knows the password, does not fill the owner's mailbox.
+    and 10 > (
+      select count(*) from private.known_devices where user_id = p_user_id and created_at > now() - interval '1 day')
+$$;
+comment on function private.tells_of_device(uuid, text) is
+  'Whether a login is to be told by mail: on a device that this person has not logged in on, but not at the first login of an account, and of at most ten such devices a day.';
+
 create or replace function private.remember_device(p_user_id uuid, p_token text) returns text
 language plpgsql set search_path = '' as $$
 declare

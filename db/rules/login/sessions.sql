@@ -3,15 +3,23 @@
 create or replace function private.open_session(p_user_id uuid, p_device_token text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
+  v_device text := private.device_name(app.header('user-agent'));
   v_session_id uuid;
 begin
-  insert into private.sessions (user_id) values (p_user_id) returning id into v_session_id;
+  if private.tells_of_device(p_user_id, p_device_token) then
+    perform private.queue_mail('new_login', u.language, private.home_club(u.id),
+      jsonb_build_array(jsonb_build_object('email', u.email, 'name', u.name, 'user_id', u.id)),
+      jsonb_build_object('device', coalesce(v_device, '–'), 'link', '/settings/security'))
+    from api.users u where u.id = p_user_id;
+  end if;
+  insert into private.sessions (user_id, device) values (p_user_id, v_device) returning id into v_session_id;
   update api.users set last_login = now() where id = p_user_id;
   return private.issue_tokens(v_session_id, null)
     || jsonb_build_object('device_token', private.remember_device(p_user_id, p_device_token));
 end
 $$;
-comment on function private.open_session(uuid, text) is 'Logs a person in: {access_token, refresh_token, device_token}.';
+comment on function private.open_session(uuid, text) is
+  'Logs a person in: {access_token, refresh_token, device_token}. Tells the owner by mail when it is on a device that is new.';
 
 create or replace function private.end_sessions(p_user_id uuid, p_except uuid default null) returns void
 language sql set search_path = '' as $$

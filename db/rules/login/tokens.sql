@@ -22,9 +22,10 @@ begin
   -- No role: outside refresh_token it is nobody's token, and jti tells two of the same second apart.
   v_refresh_token := private.sign(v_claims || jsonb_build_object(
     'type', 'refresh', 'jti', gen_random_uuid(), 'exp', v_now + v_refresh_seconds));
-  insert into private.refresh_tokens (hash, session_id, parent, expires_at)
-  values (sha256(convert_to(v_refresh_token, 'utf8')), p_session_id, p_parent,
-    now() + make_interval(secs => v_refresh_seconds));
+  insert into private.refresh_tokens (hash, session_id, parent, expires_at, branch, branched_at)
+  select sha256(convert_to(v_refresh_token, 'utf8')), p_session_id, p_parent, now() + make_interval(secs => v_refresh_seconds),
+    p.branch, p.branched_at
+  from (select) t left join private.refresh_tokens p on p.hash = p_parent;
 
   return jsonb_build_object(
     'access_token', private.sign(v_claims || jsonb_build_object('role', 'authenticated', 'exp', v_now + v_access_seconds)),
@@ -33,6 +34,18 @@ end
 $$;
 comment on function private.issue_tokens(uuid, bytea) is
   'A new access and refresh token of a session; the second argument is the hash of the token that it succeeds.';
+
+create or replace function private.is_second_line(p_token private.refresh_tokens) returns boolean
+language sql stable set search_path = '' as $$
+  -- Tabs that asked at the same moment share what they keep: a minute later one line is left. Two that live on are two holders.
+  select exists (
+    select from private.refresh_tokens t
+    where t.session_id = p_token.session_id and t.branch is distinct from p_token.branch
+      and (t.branch is not null or p_token.branch is not null)
+      and t.used_at > greatest(t.branched_at, p_token.branched_at) + interval '1 minute')
+$$;
+comment on function private.is_second_line(private.refresh_tokens) is
+  'Whether another line of successors, from one token that was used twice, was still in use a minute after they parted.';
 
 create or replace function api.refresh_token(refresh_token_param text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -64,13 +77,20 @@ begin
     or exists (
       select from private.refresh_tokens
       where parent = v_token.parent and hash <> v_hash and used_at is not null
-        and abs(extract(epoch from issued_at - v_token.issued_at)) > 60) then
+        and abs(extract(epoch from issued_at - v_token.issued_at)) > 60)
+    or private.is_second_line(v_token) then
     -- Returned, not raised: the revocation must be kept.
     update private.sessions set revoked_at = now() where id = v_session.id;
     return app.fail_softly(401, 'ERROR_TOKEN_EXPIRED');
   end if;
 
-  update private.refresh_tokens set used_at = coalesce(used_at, now()) where hash = v_hash;
+  if v_token.used_at is null and exists (
+    select from private.refresh_tokens where parent = v_token.parent and hash <> v_hash and used_at is not null) then
+    v_token.branch := gen_random_uuid();
+    v_token.branched_at := now();
+  end if;
+  update private.refresh_tokens
+  set used_at = coalesce(used_at, now()), branch = v_token.branch, branched_at = v_token.branched_at where hash = v_hash;
   update private.sessions set last_used_at = now() where id = v_session.id;
   delete from private.refresh_tokens where session_id = v_session.id and expires_at < now();
   return private.issue_tokens(v_session.id, v_hash);

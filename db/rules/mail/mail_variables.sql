@@ -9,6 +9,7 @@ language sql immutable set search_path = '' as $$
     when 'email_change' then array['name', 'association', 'email', 'link']
     when 'email_change_notice' then array['name', 'association', 'email']
     when 'email_changed' then array['name', 'association', 'email', 'link']
+    when 'new_login' then array['name', 'association', 'device', 'link']
     when 'invitation' then array['association', 'role', 'inviter', 'link']
     when 'reminder' then array['name', 'association', 'title', 'location', 'start', 'link', 'unsubscribe']
     -- The last four only where the mail is about an event.

@@ -32,7 +32,7 @@ language sql stable security definer set search_path = '' as $$
     'card', (select jsonb_build_object('issued_at', c.issued_at) from private.cards c where c.user_id = u.id),
     'calendar', (select jsonb_build_object('created_at', c.created_at) from private.calendar_tokens c where c.user_id = u.id),
     'sessions', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at, 'last_used_at', s.last_used_at,
+      select coalesce(jsonb_agg(jsonb_build_object('device', s.device, 'created_at', s.created_at, 'last_used_at', s.last_used_at,
         'ended_at', s.revoked_at) order by s.created_at), '[]')
       from private.sessions s where s.user_id = u.id),
     'known_devices', (

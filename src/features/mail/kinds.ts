@@ -9,6 +9,7 @@ export const KINDS = allOf<Kind>()(
   'email_change',
   'email_change_notice',
   'email_changed',
+  'new_login',
   'invitation',
   'reminder',
   'announcement',

@@ -39,6 +39,13 @@ export const settingsQueries = {
       },
     }),
 
+  sessions: () =>
+    queryOptions({
+      queryKey: ['settings', 'sessions'],
+      queryFn: ({ signal }) => call('my_sessions', {}, { get: true, signal }),
+      staleTime: 0,
+    }),
+
   calendarToken: () =>
     queryOptions({
       queryKey: ['settings', 'calendar-token'],

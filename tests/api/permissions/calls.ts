@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { scan } from '../../helpers/door.ts'
 import { PASSWORD } from '../../helpers/session.ts'
+import { claimsOf } from '../../helpers/tokens.ts'
 import type { Person, World } from './world.ts'
 
 type Parameters = (world: World, me: Person) => Record<string, unknown>
@@ -63,7 +64,10 @@ export const CALLS: Record<string, Parameters> = {
     p_role_id: club.unusedRole,
   }),
   list_recipients: ({ club }) => ({ p_mode: 'registrants', p_event_id: club.openEvent }),
+  end_other_sessions: () => ({}),
+  end_session: (_, me) => ({ p_session_id: me.token ? claimsOf(me.token)['session_id'] : randomUUID() }),
   logout: () => ({}),
+  my_sessions: () => ({}),
   me: () => ({}),
   my_announcements: () => ({}),
   my_card: () => ({}),

@@ -17,6 +17,9 @@ export const accountCalls: Calls = (f) => [
   post('refresh the session', 'visitor', '/rpc/refresh_token', { refresh_token_param: f.refreshToken }),
   post('check the session', 'member', '/rpc/validate_session', {}),
   post('log out', 'member', '/rpc/logout', {}),
+  get('see where I am logged in', 'member', '/rpc/my_sessions'),
+  post('log another device out', 'member', '/rpc/end_session', { p_session_id: f.sessionId }),
+  post('log all other devices out', 'member', '/rpc/end_other_sessions', {}),
   get('see who I am', 'member', '/rpc/me'),
   post('register', 'visitor', '/rpc/register_user', {
     name: 'Nora Ny',

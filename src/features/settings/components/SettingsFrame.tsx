@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LocalNavigation } from '#ui/layout/LocalNavigation.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 
-const PARTS = ['profile', 'email', 'calendar', 'password', 'membership'] as const
+const PARTS = ['profile', 'email', 'calendar', 'password', 'security', 'membership'] as const
 
 /** The parts of the settings beside the one that is shown. */
 export function SettingsFrame({ path, children }: { path: string; children: ReactNode }) {

@@ -48,6 +48,39 @@ it('leads from /settings to the profile', async () => {
   expect((await field('Name')).value).toBe('Maja Lind')
 })
 
+it('shows where one is logged in, and logs out one device or all others', async () => {
+  const begun = new Date(2026, 10, 1, 9, 30).toISOString()
+  const session = { device: 'Firefox, Linux', created_at: begun, last_used_at: begun, ends_at: begun }
+  const { answers, sent } = await open('security', {
+    'rpc/my_sessions': [
+      { ...session, id: 's1', is_current: true },
+      { ...session, id: 's2', device: 'Safari, iPhone', is_current: false },
+      { ...session, id: 's3', device: null, is_current: false },
+      { ...session, id: 's4', is_current: false },
+    ],
+  })
+  expect(await screen.findByText('Firefox, Linux (this device)')).toBeTruthy()
+  expect(screen.getAllByText(/Last used 1 Nov 2026 09:30/)).toHaveLength(3)
+  expect(
+    screen.getAllByRole('button', { name: /^Log out / }).map((button) => button.textContent),
+  ).toHaveLength(4)
+  answers['rpc/end_session'] = undefined
+  await press('Log out Unknown device')
+  await press('Log out')
+  await waitFor(() => expect(screen.queryByText('Unknown device')).toBeNull())
+  expect(sent('rpc/end_session')).toEqual([{ p_session_id: 's3' }])
+  answers['rpc/end_other_sessions'] = refusal('ERROR_INTERNAL_SERVER_ERROR')
+  await press('Log out all other devices')
+  await press('Log out')
+  expect(await screen.findByText(/Something went wrong/)).toBeTruthy()
+  expect(screen.getByText('Safari, iPhone')).toBeTruthy()
+  answers['rpc/end_other_sessions'] = undefined
+  await press('Log out all other devices')
+  await press('Log out')
+  await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull())
+  expect(screen.getByText('Firefox, Linux (this device)')).toBeTruthy()
+})
+
 it('saves what was left empty as nothing, and shows the new name beside it at once', async () => {
   const { sent, answers } = await open('profile')
   answers.users = undefined

@@ -1,0 +1,45 @@
+-- Where a person is logged in, to look through and to end.
+create type api.my_session as (
+  id uuid, device text, created_at timestamptz, last_used_at timestamptz, ends_at timestamptz, is_current boolean
+);
+comment on type api.my_session is 'One of one''s own sessions: a login that has not ended.';
+
+create or replace function api.my_sessions() returns setof api.my_session
+language sql stable security definer set search_path = '' as $$
+  select row(s.id, s.device, s.created_at, s.last_used_at, least(
+    s.created_at + private.days('session_days'),
+    s.last_used_at + make_interval(secs => app.setting('refresh_token_seconds')::int)), s.id = app.session_id())::api.my_session
+  from private.sessions s
+  where s.user_id = app.user_id() and s.revoked_at is null
+    and s.created_at > now() - private.days('session_days')
+    and s.last_used_at > now() - make_interval(secs => app.setting('refresh_token_seconds')::int)
+  order by s.id = app.session_id() desc, s.last_used_at desc, s.id
+$$;
+comment on function api.my_sessions() is
+  'Where the caller is logged in, this session first, then the last used. A session is used when it is refreshed, every quarter of an hour.';
+grant execute on function api.my_sessions() to authenticated;
+
+create or replace function api.end_session(p_session_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Ended already, on another screen: that is what was asked for.
+  perform from private.sessions where id = p_session_id and user_id = app.user_id();
+  if not found then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "session"}');
+  end if;
+  update private.sessions set revoked_at = now() where id = p_session_id and revoked_at is null;
+  if found then
+    perform private.note_act_on_member(app.user_id(), 'login.ended');
+  end if;
+end
+$$;
+comment on function api.end_session(uuid) is 'Logs the caller out of one of their own sessions. ERROR_RESOURCE_NOT_FOUND {resource}.';
+grant execute on function api.end_session(uuid) to authenticated;
+
+create or replace function api.end_other_sessions() returns void
+language sql security definer set search_path = '' as $$
+  select private.end_sessions(app.user_id(), app.session_id());
+  select private.note_act_on_member(app.user_id(), 'login.ended_others');
+$$;
+comment on function api.end_other_sessions() is 'Logs the caller out everywhere but here.';
+grant execute on function api.end_other_sessions() to authenticated;

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+
+import { Sessions } from './Sessions.tsx'
+
+/** Who can use the account, and from where. */
+export function SecurityPage() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('settings.security.title')} lead={t('settings.security.lead')} />
+      <Panel title={t('settings.security.sessions_title')} lead={t('settings.security.sessions_lead')}>
+        <Sessions />
+      </Panel>
+    </>
+  )
+}

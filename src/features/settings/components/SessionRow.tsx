@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+
+import { dateTimeText, dayText } from '#lib/date-text.ts'
+import { Button } from '#ui/control/Button.tsx'
+
+import type { MySession } from '../sessions.ts'
+
+interface Props {
+  session: MySession
+  disabled: boolean
+  onEnd: () => void
+}
+
+/** A device, with when it was logged in and used, and when it is logged out by itself. */
+export function SessionRow({ session, disabled, onEnd }: Props) {
+  const { t, i18n } = useTranslation()
+  const device = session.device ?? t('settings.security.unknown_device')
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}
+    >
+      <Box sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {device}
+          {session.is_current && ` (${t('settings.security.this_one')})`}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {!session.is_current && (
+            <>
+              {t('settings.security.last_used', { time: dateTimeText(session.last_used_at, i18n.language) })}
+              <br />
+            </>
+          )}
+          {t('settings.security.began', { time: dateTimeText(session.created_at, i18n.language) })}
+          <br />
+          {t('settings.security.ends', { day: dayText(session.ends_at, i18n.language) })}
+        </Typography>
+      </Box>
+      {!session.is_current && (
+        <Button
+          variant="outlined"
+          disabled={disabled}
+          aria-label={t('settings.security.end_device', { device })}
+          onClick={onEnd}
+        >
+          {t('settings.security.end')}
+        </Button>
+      )}
+    </Box>
+  )
+}
