@@ -98,6 +98,9 @@ async function take(
       return device.restart()
     case 'login':
       return device.logIn()
+    case 'put_clock_right':
+      device.surroundings.clockError = 0
+      return
     case 'deliver':
       return deliver(network, device, step.fault)
     case 'scan':

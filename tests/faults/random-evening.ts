@@ -36,12 +36,12 @@ export type Step =
   | { kind: 'scan' | 'undo'; door: DoorNumber; person: number; fullDisk: boolean }
   | { kind: 'deliver'; door: DoorNumber; fault: Fault }
   | { kind: 'pull'; door: DoorNumber; fault: 'none' | 'lost' | 'slow' }
-  | { kind: 'restart' | 'login'; door: DoorNumber }
+  | { kind: 'restart' | 'login' | 'put_clock_right'; door: DoorNumber }
   /** A copy of a batch that the network had kept reaches the server. */
   | { kind: 'echo'; batch: number }
 
 export interface Evening {
-  /** By how many hours the clocks of the doors are off. */
+  /** By how many hours the clocks of the doors are off in the beginning. */
   hoursOff: readonly number[]
   steps: readonly Step[]
 }
@@ -60,7 +60,7 @@ const step = fc.oneof(
     3,
     fc.record({ kind: kind('pull'), door, fault: fc.constantFrom('none', 'none', 'lost', 'slow') }),
   ),
-  weighted(1, fc.record({ kind: fc.constantFrom('restart', 'login'), door })),
+  weighted(1, fc.record({ kind: fc.constantFrom('restart', 'login', 'put_clock_right'), door })),
   weighted(1, fc.record({ kind: kind('echo'), batch: fc.nat(20) })),
 )
 
