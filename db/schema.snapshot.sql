@@ -1257,6 +1257,8 @@ create function private.is_second_line(p_token private.refresh_tokens) returns b
 
 create function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb language plpgsql set search_path="";
 
+create function private.keep_demo_running(p_now timestamp with time zone) returns void language sql set search_path="";
+
 create function private.known_device(p_user_id uuid, p_token text) returns uuid language sql stable set search_path="";
 
 create table private.known_devices (

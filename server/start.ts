@@ -1,4 +1,3 @@
-import { keepDemoRunning } from '#db/seed/demo.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { banner } from './process/banner.ts'
@@ -46,7 +45,7 @@ export async function start(settings: Settings, options: StartOptions): Promise<
 
   const app = await createApp(settings, { database, jwtSecret, frontEnd: options.frontEnd })
   teardown.add(() => app.close())
-  teardown.add(await keepUp(database, demo, app))
+  teardown.add(await keepUp(database, app))
   const address = await listen(app, settings.HOST, settings.PORT)
   state = settings.PUBLIC_URL ?? address
   const mailbox = await mail.send(database, state, (what, error) => app.log.error({ err: error }, what))
@@ -55,16 +54,14 @@ export async function start(settings: Settings, options: StartOptions): Promise<
 }
 
 /** What nobody else does for this database: returns what ends it. */
-async function keepUp(database: Database, demo: boolean, app: FastifyInstance): Promise<() => void> {
+async function keepUp(database: Database, app: FastifyInstance): Promise<() => void> {
   const stops: (() => void)[] = []
   const keep = async (what: string, work: () => Promise<void>) => {
     stops.push(await everyHour(work, (error) => app.log.error({ err: error }, `${what} failed`)))
   }
-  // Expired sessions, old links and mails, and what else is of no more use.
+  // Expired sessions, old links and mails, and what else is of no more use; the demo's event that always runs.
   await keep('tidying up', async () => void (await database.query('select app.tidy_up()')))
   // PGlite has no autovacuum: without statistics plans are guesses, and what is overwritten is never used again.
   if (database.kind === 'pglite') await keep('vacuum', () => database.exec('vacuum (analyze)'))
-  // The demo has an event that is always running, so it is moved to now.
-  if (demo) await keep('moving the running event', () => keepDemoRunning(database, new Date()))
   return () => stops.forEach((stop) => stop())
 }

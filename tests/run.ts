@@ -1,5 +1,6 @@
 import { aptInstall } from './helpers/apt.ts'
 import { type Check, command, playwright, vitest } from './helpers/check.ts'
+import { caddyPath } from './helpers/caddy.ts'
 import { chromiumPath } from './helpers/chromium.ts'
 import { postgresBinaries } from './helpers/native-postgres.ts'
 import type { Counts } from './helpers/reports.ts'
@@ -21,7 +22,7 @@ const CHECKS: Check[] = [
   after(postgresql, vitest('gateway')),
   after(postgresql, vitest('api')),
   after(postgresql, vitest('mail')),
-  after(postgresql, vitest('server')),
+  after(caddy, after(postgresql, vitest('server'))),
   after(chromium, vitest('sw')),
   after(chromium, playwright('e2e', 'tests/e2e/playwright.config.ts')),
 ]
@@ -38,6 +39,12 @@ async function postgresql(): Promise<void> {
     if (!aptInstall('postgresql')) throw error
     postgresBinaries()
   }
+}
+
+/** Of the distribution; the tests of deploy/ that need it are left out where it cannot be had. */
+async function caddy(): Promise<void> {
+  if (caddyPath() === undefined) aptInstall('caddy')
+  if (caddyPath() === undefined) console.log('Caddy is missing: deploy/ is not run as processes.')
 }
 
 async function chromium(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#server/database/database.ts'
 import { ASSOCIATION_ID, insertAssociation } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { demoCheckIns, demoRegistrations } from './demo-attendance.ts'
-import { demoEvents, RUNNING_EVENT_SLUG } from './demo-events.ts'
+import { demoEvents } from './demo-events.ts'
 import { insertMessages } from './demo-messages.ts'
 import { demoMembers } from './demo-members.ts'
 import { insertPictures } from './demo-picture.ts'
@@ -38,28 +38,16 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
     await insertMembers(tx, members)
     await insertEvents(tx, events)
     await insertRegistrations(tx, registrations)
-    await moveRunningEvent(tx, now)
+    await keepDemoRunning(tx, now)
     await insertCheckIns(tx, [...checkIns, ...alreadyInside])
     await insertPictures(tx, events, today)
     await insertMessages(tx)
   })
 }
 
-/** Moves the event that always runs, so that it does; costs one statement. Does nothing without the demo. */
-export async function keepDemoRunning(database: Database, now: Date): Promise<void> {
-  await database.transaction((tx) => moveRunningEvent(tx, now))
-}
-
-// Registrations and attendance stay: whoever tries the demo for some days finds what they did the day before.
-async function moveRunningEvent(tx: Transaction, now: Date): Promise<void> {
-  await tx.query(
-    `update api.events
-    set start_time = date_trunc('hour', $1::timestamptz - interval '1 hour'),
-      end_time = date_trunc('hour', $1::timestamptz) + interval '4 hours'
-    where association_id = $2 and slug = $3
-      and not (start_time <= $1::timestamptz and end_time > $1::timestamptz + interval '2 hours')`,
-    [now, ASSOCIATION_ID, RUNNING_EVENT_SLUG],
-  )
+/** Moves the event that always runs, as app.tidy_up() does every hour. Does nothing without the demo. */
+export async function keepDemoRunning(database: Pick<Database, 'query'>, now: Date): Promise<void> {
+  await database.query('select private.keep_demo_running($1)', [now])
 }
 
 async function insertMembers(tx: Transaction, members: readonly object[]): Promise<void> {

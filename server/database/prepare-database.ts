@@ -14,6 +14,8 @@ export interface PreparedDatabase {
   jwtSecret: string
   /** Whether it holds the demo association. */
   demo: boolean
+  /** Whether its schema was another before. */
+  isChanged: boolean
 }
 
 /** Opens the database of the settings and brings it up to date: schema, first rows, base texts. */
@@ -34,7 +36,7 @@ export async function prepareDatabase(
   const demo = await seedFirstAssociation(database, settings)
   await seedTranslations(database)
   await markComplete()
-  return { database, jwtSecret, demo }
+  return { database, jwtSecret, demo, isChanged }
 }
 
 async function sessionKey(database: Database, given: string | undefined): Promise<string> {

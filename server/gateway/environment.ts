@@ -5,6 +5,8 @@ export interface Environment {
   databaseUrl: string
   host: string
   port: number
+  /** Where health checks are answered, if anywhere. */
+  adminPort?: number
   settings: PartialSettings
 }
 
@@ -24,6 +26,7 @@ const KNOWN = new Set([
   'PGRST_JWT_AUD',
   'PGRST_SERVER_HOST',
   'PGRST_SERVER_PORT',
+  'PGRST_ADMIN_SERVER_PORT',
 ])
 const APP_SETTING = 'PGRST_APP_SETTINGS_'
 const TX_ENDS = ['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override'] as const
@@ -47,7 +50,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   return {
     databaseUrl,
     host: listenAddress(env.PGRST_SERVER_HOST ?? '!4'),
-    port: port(env.PGRST_SERVER_PORT ?? '3000'),
+    port: port('PGRST_SERVER_PORT', env.PGRST_SERVER_PORT ?? '3000'),
+    adminPort: env.PGRST_ADMIN_SERVER_PORT
+      ? port('PGRST_ADMIN_SERVER_PORT', env.PGRST_ADMIN_SERVER_PORT)
+      : undefined,
     settings: {
       schemas: [first, ...others],
       anonRole: env.PGRST_DB_ANON_ROLE || undefined,
@@ -74,10 +80,10 @@ function listenAddress(host: string): string {
   return host === '*6' || host === '!6' ? '::' : host
 }
 
-function port(text: string): number {
+function port(name: string, text: string): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number <= 65_535) return number
-  throw new InvalidEnvironment(`PGRST_SERVER_PORT is no port: ${text}`)
+  throw new InvalidEnvironment(`${name} is no port: ${text}`)
 }
 
 function maxRows(text: string | undefined): bigint | undefined {

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import { healthListener } from './health.ts'
 import { openPostgresql } from '../database/postgresql.ts'
 import { type Database, databaseError, NoConnection } from '../database/database.ts'
 import { InvalidEnvironment, readEnvironment } from './environment.ts'
@@ -7,16 +8,15 @@ import { nodeListener } from './node-listener.ts'
 
 /** Starts the gateway alone, where PostgREST could stand. */
 async function start(): Promise<void> {
-  const { databaseUrl, host, port, settings } = readEnvironment(process.env)
+  const { databaseUrl, host, port, adminPort, settings } = readEnvironment(process.env)
   const database = await openPostgresql(databaseUrl)
   await refuseSettingsInDatabase(database)
   const onError = (error: unknown) => console.error('gateway:', error)
   const gateway = await createGateway(database, settings, { onError })
   const server = createServer(nodeListener(gateway))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
+  const health = createServer(healthListener(database))
+  await listening(server, port, host)
+  if (adminPort !== undefined) await listening(health, adminPort, host)
   const address = server.address()
   const actual = typeof address === 'object' && address ? address.port : port
   console.log(`gateway: listening on http://${host.includes(':') ? `[${host}]` : host}:${actual}`)
@@ -26,10 +26,19 @@ async function start(): Promise<void> {
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await closed
+    health.close()
+    health.closeAllConnections()
     await gateway.close()
     await database.close()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}
+
+function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
 }
 
 /** PostgREST also takes settings from its login role; none of those is read here, so none may be there. */

@@ -1,4 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -7,7 +10,8 @@ import type { Database } from '#server/database/database.ts'
 import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
 import { openTestDatabase } from '../helpers/databases.ts'
 
-// Containers cannot be run everywhere; what they are told can be compared with what the embedded server does.
+// Containers cannot be run everywhere; what they are told can be compared with what the embedded server does. What Caddy
+// answers is in deploy-run.test.ts.
 
 const deployed = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
 
@@ -58,7 +62,8 @@ describe('postgrest.conf', () => {
 describe('the Caddyfile', () => {
   const caddyfile = deployed('Caddyfile')
 
-  it('sends the headers of the embedded server, each with the same value', async () => {
+  it('sends the headers of the embedded server, each with the same value, also with errors and redirects', async () => {
+    expect(caddyfile.match(/import security_headers/g)).toHaveLength(3)
     const { headers } = await app.inject('/healthz')
     const ours = Object.entries(headers).filter(([name]) => /policy|security|^x-|origin-agent/.test(name))
     const theirs = [...caddyfile.matchAll(/^\t\t\??([A-Z][\w-]+) "(.+)"$/gm)].map((line) => [
@@ -73,16 +78,16 @@ describe('the Caddyfile', () => {
     expect(caddyfile).toMatch(/\(postgrest\) \{[^]*?header_up X-Real-IP \{client_ip\}[^]*?\n\}\n/)
     expect(caddyfile).toContain('header_up -X-Forwarded-For')
     // Nothing reaches the API on another way than that.
-    expect(caddyfile.match(/reverse_proxy/g)).toHaveLength(1)
+    expect(caddyfile.match(/reverse_proxy(?! \{\$POSTGREST_ADMIN:)/g)).toHaveLength(1)
     expect(caddyfile).toMatch(/handle_path \/api\/\* \{[^]*?import postgrest/)
   })
 
   it('answers the addresses outside the API that the embedded server answers, and no others', async () => {
     const handled = [...caddyfile.matchAll(/method ([A-Z ]+)\n\t\tpath_regexp \w+ (\S+)\n/g)]
     expect(handled).toHaveLength(3)
-    const byCaddy = (method: string, path: string) =>
+    const byCaddy = (method: string, url: string) =>
       handled.some(
-        ([, methods, pattern]) => methods!.split(' ').includes(method) && new RegExp(pattern!).test(path),
+        ([, methods, pattern]) => methods!.split(' ').includes(method) && new RegExp(pattern!).test(url),
       )
     const paths = [
       '/calendar/a-b_C9.ics',
@@ -133,6 +138,29 @@ describe('the containers', () => {
     )
     expect(copied.length).toBeGreaterThan(5)
     expect(copied.filter((file) => !existsSync(file))).toEqual([])
+  })
+
+  it('can be pinned to the digests of today, which a second time replace those of the first', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'samspel-pin-'))
+    for (const file of ['compose.yaml', 'pin-images.sh'])
+      copyFileSync(`deploy/${file}`, path.join(folder, file))
+    writeFileSync(path.join(folder, '.env'), 'SMTP_HOST=mail.example.org\n')
+    const pin = (digest: string) => {
+      writeFileSync(path.join(folder, 'docker'), `#!/bin/sh\necho ${digest}\n`, { mode: 0o755 })
+      execFileSync('sh', [path.join(folder, 'pin-images.sh')], {
+        env: { PATH: `${folder}${path.delimiter}${process.env.PATH}` },
+      })
+      return readFileSync(path.join(folder, '.env'), 'utf8').trim().split('\n')
+    }
+    pin('sha256:old')
+    expect(pin('sha256:new')).toEqual([
+      'SMTP_HOST=mail.example.org',
+      'CADDY_IMAGE=caddy:2.10-alpine@sha256:new',
+      'NODE_IMAGE=node:22-bookworm-slim@sha256:new',
+      'POSTGREST_IMAGE=postgrest/postgrest:v16.4@sha256:new',
+      'POSTGRES_IMAGE=postgres:17-bookworm@sha256:new',
+    ])
+    rmSync(folder, { recursive: true })
   })
 
   it('are given every variable that they ask for in deploy/.env.example', () => {

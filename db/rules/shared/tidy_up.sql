@@ -34,12 +34,13 @@ begin
   -- Invitations go with their links.
   delete from private.verifications where expires_at < now() - private.days('keep_links_days');
   get diagnostics v_count = row_count;
+  perform private.keep_demo_running(now()) where exists (select from private.settings where key = 'demo');
   return v_done || jsonb_build_object(
     'links', v_count, 'mails', private.tidy_mail(), 'roster_changes', private.tidy_roster_changes());
 end
 $$;
 comment on function app.tidy_up() is
-  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, devices long unused, old links, invitations and mails, accounts never confirmed, changes of rosters long over, lines of the audit log past their time. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes}: how many; {} while another does it. To be called every hour.';
+  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, devices long unused, old links, invitations and mails, accounts never confirmed, changes of rosters long over, lines of the audit log past their time. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes}: how many; {} while another does it. Moves the running event of the demo. To be called every hour.';
 grant execute on function app.tidy_up() to mailer;
 
 create or replace function private.tidy_mail() returns int

@@ -1,0 +1,295 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readSettings } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { openPostgresql } from '#server/database/postgresql.ts'
+import { caddyPath, isCurrent } from '../helpers/caddy.ts'
+import { createNativeDatabase } from '../helpers/databases.ts'
+import { type NativePostgres, startNativePostgres } from '../helpers/native-postgres.ts'
+import { type Deployed, startDeployed } from '../helpers/deployed.ts'
+import { valueOf } from '../helpers/requests.ts'
+import { settingsOff } from '../helpers/server-process.ts'
+
+const caddy = caddyPath()
+
+const JSON_BODY = { 'content-type': 'application/json' }
+
+/** deploy/postgrest.conf by its environment variables. */
+const environment = Object.fromEntries(
+  [...readFileSync('deploy/postgrest.conf', 'utf8').matchAll(/^(db-[\w-]+|jwt-aud) = "?(.*?)"?$/gm)].map(
+    ([, name, value]) => [`PGRST_${name!.toUpperCase().replaceAll('-', '_')}`, value!],
+  ),
+)
+
+describe.skipIf(!caddy)('deploy/, run as processes', () => {
+  let cluster: NativePostgres
+  let database: Database
+  let deployed: Deployed
+  let everywhere: [name: string, value: unknown][]
+
+  beforeAll(async () => {
+    // One of its own: the role that PostgREST logs in as may do so in deploy/ alone, and in the end it is stopped.
+    cluster = await startNativePostgres()
+    const url = cluster.url('postgres')
+    const { status, stderr } = prepare(url)
+    if (status !== 0) throw new Error(stderr)
+    database = await openPostgresql(url, { max: 2 })
+    await database.exec('alter role authenticator with login; alter role mailer with login')
+    everywhere = await securityHeaders(database)
+    deployed = await startDeployed(caddy as string, {
+      ...environment,
+      PGRST_DB_URI: url.replace('postgres@', 'authenticator@'),
+      PGRST_JWT_SECRET: await valueOf(
+        database,
+        `select value from private.settings where key = 'jwt_secret'`,
+      ),
+    })
+  })
+  afterAll(async () => {
+    await deployed?.stop()
+    await database?.close()
+    cluster?.stop()
+  })
+
+  const expectHeaders = (headers: IncomingHttpHeaders, what: string) => {
+    const missing = everywhere.filter(([name, value]) => headers[name] !== value).map(([name]) => name)
+    expect({ what, missing, server: headers.server }).toEqual({ what, missing: [], server: undefined })
+  }
+
+  it('serves the app and hands the API on', async () => {
+    const page = await deployed.ask('GET /events/next', { headers: { accept: 'text/html' } })
+    expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+    expect(page.body).toContain('<title>Samspel</title>')
+    expect(await deployed.ask('GET /assets/main-1a2b.js')).toMatchObject({
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    })
+    const events = await deployed.ask('GET /api/associations?select=name&limit=1')
+    expect(events).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+    expect(JSON.parse(events.body)).toHaveLength(1)
+  })
+
+  it.each<[line: string, status: number, sent?: Parameters<Deployed['ask']>[1]]>([
+    ['GET /', 200],
+    ['HEAD /', 200],
+    ['GET /assets/main-1a2b.js', 200],
+    ['GET /assets/gone.js', 404],
+    ['GET /nothing.png', 404],
+    ['GET /api/associations', 200],
+    ['GET /api/nothing', 404],
+    ['GET /api/', 404],
+    ['OPTIONS /api/associations', 200],
+    ['GET /api/associations', 401, { headers: { authorization: 'Bearer x' } }],
+    ['POST /api/rpc/authenticate', 413, { body: Buffer.alloc(3_000_000, ' ') }],
+    ['GET /calendar/nobody.ics', 404],
+    ['GET /u/nobody/all', 302],
+    ['GET /healthz', 200],
+    ['GET /readyz', 200],
+    ['GET /events?a=1', 308, { plain: true }],
+    ['GET /healthz', 200, { plain: true }],
+  ])('sends the security headers with %s (%i)', async (line, status, sent) => {
+    const answer = await deployed.ask(line, sent)
+    expect(answer.status).toBe(status)
+    expectHeaders(answer.headers, line)
+  })
+
+  it('leads to HTTPS', async () => {
+    expect(await deployed.ask('GET /events?a=1', { plain: true })).toMatchObject({
+      status: 308,
+      headers: { location: 'https://localhost/events?a=1' },
+    })
+  })
+
+  it.each([
+    ['that says its length', {}],
+    ['that does not', { 'transfer-encoding': 'chunked' }],
+  ])('refuses a body of more than 2 MiB %s in the form of the API', async (_, headers) => {
+    const body = Buffer.alloc(2 * 1024 * 1024 + 1, ' ')
+    const answer = await deployed.ask('POST /api/rpc/authenticate', { body, headers })
+    expect(answer).toMatchObject({
+      status: 413,
+      headers: { 'content-type': expect.stringContaining('json') },
+    })
+    expect(JSON.parse(answer.body)).toEqual({
+      code: 'PGRST102',
+      message: 'The body is larger than 2 MiB',
+      details: null,
+      hint: null,
+    })
+  })
+
+  it('counts wrong passwords by the address of the connection, whatever the caller says of it', async () => {
+    const answer = await deployed.ask('POST /api/rpc/authenticate', {
+      headers: { ...JSON_BODY, 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' },
+      body: JSON.stringify({ email: 'member@example.org', password: 'wrong' }),
+    })
+    expect(answer.status).toBe(400)
+    expect(await valueOf(database, 'select array_agg(address) from private.login_failures')).toEqual([
+      '127.0.0.1',
+    ])
+  })
+
+  it('gives a calendar to who has its address, and writes the address nowhere', async () => {
+    const token = `calendar-${randomUUID()}`
+    expect(await deployed.ask(`GET /calendar/${token}.ics`)).toMatchObject({ status: 404 })
+    expect(deployed.output()).not.toContain(token)
+  })
+
+  it('keeps an event of the demo running, which the mail worker moves', async () => {
+    const running = () =>
+      valueOf<number>(
+        database,
+        'select count(*)::int from api.events where start_time <= now() and end_time > now()',
+      )
+    await database.exec(`update api.events set start_time = start_time - interval '9 days', end_time = end_time - interval '9 days'
+      where start_time <= now() and end_time > now()`)
+    expect(await running()).toBe(0)
+    const worker = startMailWorker(cluster.url('postgres').replace('postgres@', 'mailer@'))
+    await expect.poll(running).toBeGreaterThan(0)
+    worker.kill('SIGTERM')
+    await once(worker, 'exit')
+  })
+
+  it.runIf(caddy && isCurrent(caddy))('lets a mail program unsubscribe with one click', async () => {
+    const answer = await deployed.ask('POST /u/nobody/all', { body: 'List-Unsubscribe=One-Click' })
+    expect(JSON.parse(answer.body)).toMatchObject({
+      message: expect.stringContaining('ERROR_RESOURCE_NOT_FOUND'),
+    })
+  })
+
+  describe('while the database is away', () => {
+    beforeAll(async () => {
+      await database.close()
+      cluster.stop()
+    })
+
+    const token = `calendar-${randomUUID()}`
+
+    it.each(['GET /api/associations', 'POST /api/rpc/authenticate', `GET /calendar/${token}.ics`])(
+      'answers 503 to %s, says when to come back, and tells nothing of the database',
+      async (line) => {
+        const answer = await deployed.ask(
+          line,
+          line.startsWith('POST') ? { body: '{"email":"a","password":"b"}', headers: JSON_BODY } : {},
+        )
+        expect(answer).toMatchObject({
+          status: 503,
+          headers: { 'retry-after': '2', 'cache-control': 'no-store' },
+        })
+        expect(JSON.parse(answer.body)).toEqual({
+          code: 'PGRST001',
+          message: 'The service is not available.',
+          details: null,
+          hint: null,
+        })
+        expectHeaders(answer.headers, line)
+      },
+    )
+
+    it('is alive and not ready, and the app is served all the same', async () => {
+      expect(await deployed.ask('GET /healthz')).toMatchObject({ status: 200 })
+      expect(await deployed.ask('GET /readyz')).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '2' },
+      })
+      expect(await deployed.ask('GET /', { headers: { accept: 'text/html' } })).toMatchObject({ status: 200 })
+    })
+
+    it('answers the same when the API has ended too', async () => {
+      await deployed.stopGateway()
+      for (const line of ['GET /api/associations', 'GET /readyz', `GET /calendar/${token}.ics`]) {
+        const answer = await deployed.ask(line)
+        expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+        expectHeaders(answer.headers, line)
+      }
+    })
+
+    it('writes no token and no query of what failed', async () => {
+      await deployed.ask('GET /api/associations?name=eq.nobodys-business')
+      // Caddy writes its log before it answers.
+      await vi.waitFor(() => expect(deployed.output()).toContain('gateway'))
+      expect(deployed.output()).not.toContain(token)
+      expect(deployed.output()).not.toContain('nobodys-business')
+    })
+  })
+})
+
+describe('npm run db:prepare', () => {
+  it('refuses a database that a newer version has brought up to date, and says so', async () => {
+    const { url, drop } = await createNativeDatabase('migrated')
+    const database = await openPostgresql(url, { max: 2 })
+    await database.query(
+      `update private.migrations set version = '99.0.0', checksum = 'newer' where name = 'rules'`,
+    )
+    const { status, stderr } = prepare(url)
+    expect(status).toBe(1)
+    expect(stderr).toContain(
+      'Samspel did not start: this database was last brought up to date by Samspel 99.0.0',
+    )
+    // Nothing was changed.
+    expect(await valueOf(database, `select version from private.migrations where name = 'rules'`)).toBe(
+      '99.0.0',
+    )
+    await database.close()
+    await drop()
+  })
+
+  it('says what it did', async () => {
+    const { url, drop } = await createNativeDatabase('empty')
+    expect(prepare(url)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^The database was brought to Samspel \d/m),
+    })
+    expect(prepare(url)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^The database is that of Samspel \d/m),
+    })
+    await drop()
+  })
+})
+
+function prepare(url: string) {
+  const { PATH, HOME } = process.env
+  return spawnSync(process.execPath, ['--import', 'tsx', 'server/database/prepare-main.ts'], {
+    env: { PATH, HOME, ...settingsOff, DATABASE_URL: url, DEMO: 'true' },
+    encoding: 'utf8',
+  })
+}
+
+/** The worker of compose.yaml, whose mail server is nowhere. */
+function startMailWorker(url: string) {
+  const { PATH, HOME } = process.env
+  return spawn(process.execPath, ['--import', 'tsx', 'server/mail/main.ts'], {
+    env: {
+      PATH,
+      HOME,
+      ...settingsOff,
+      DATABASE_URL: url,
+      PUBLIC_URL: 'https://samspel.example.org',
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: '1',
+      SMTP_TLS: 'none',
+      SMTP_FROM: 'samspel@example.org',
+    },
+    stdio: 'ignore',
+  })
+}
+
+/** What the embedded server sends with everything, but for what one answer may say otherwise. */
+async function securityHeaders(database: Database): Promise<[string, unknown][]> {
+  const app = await createApp(
+    readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://samspel.example.org' }),
+    {
+      database,
+      jwtSecret: 'x'.repeat(32),
+      frontEnd: async () => {},
+    },
+  )
+  const { headers } = await app.inject('/healthz')
+  await app.close()
+  return Object.entries(headers).filter(([name]) => /policy|security|^x-|origin-agent/.test(name))
+}
