@@ -6,6 +6,7 @@ import { openEmbedded } from './embedded.ts'
 import { openPostgresql } from './postgresql.ts'
 import { type Database, databaseError } from './database.ts'
 import { StartError } from '../process/start-error.ts'
+import { untilThere } from './until-there.ts'
 
 const OLDEST_POSTGRESQL = 15
 
@@ -15,13 +16,23 @@ export interface OpenedDatabase {
   markComplete(): Promise<void>
 }
 
-/** Opens the PostgreSQL of DATABASE_URL, or else the embedded database in DATA_DIR. Rejects with StartError. */
-export function openDatabase(settings: Settings): Promise<OpenedDatabase> {
-  return settings.DATABASE_URL ? openServer(settings.DATABASE_URL) : openFolder(settings.DATA_DIR)
+/**
+ * Opens the PostgreSQL of DATABASE_URL, or else the embedded database in DATA_DIR. Waits for a PostgreSQL that is away until
+ * the signal is aborted. Rejects with StartError.
+ */
+export function openDatabase(settings: Settings, signal: AbortSignal): Promise<OpenedDatabase> {
+  return settings.DATABASE_URL ? openServer(settings.DATABASE_URL, signal) : openFolder(settings.DATA_DIR)
 }
 
-async function openServer(url: string): Promise<OpenedDatabase> {
-  const database = await openPostgresql(url).catch((error: unknown) => {
+async function openServer(url: string, signal: AbortSignal): Promise<OpenedDatabase> {
+  const database = await untilThere(() => openPostgresql(url), {
+    signal,
+    onAway: (error, seconds) =>
+      console.error(
+        `The database ${withoutPassword(url)} is away: ${reason(error)}. Trying again in ${seconds} s …`,
+      ),
+  }).catch((error: unknown) => {
+    signal.throwIfAborted()
     throw new StartError(`the database ${withoutPassword(url)} cannot be used: ${reason(error)}.`)
   })
   const { rows } = await database.query<{ version: string }>(

@@ -23,7 +23,7 @@ export async function prepareDatabase(
   settings: Settings,
   { teardown, signal }: ProcessContext,
 ): Promise<PreparedDatabase> {
-  const { database, markComplete } = await openDatabase(settings)
+  const { database, markComplete } = await openDatabase(settings, signal)
   teardown.add(() => database.close())
   signal.throwIfAborted()
   const isChanged = await applySchema(database).catch((error: unknown) => {

@@ -12,7 +12,7 @@ await runProcess(async (settings, { teardown, signal }) => {
   const outgoing = outgoingOf(settings)
   if (!settings.DATABASE_URL) throw new StartError('the mail worker needs DATABASE_URL.')
   if (!outgoing || !settings.PUBLIC_URL) throw new StartError('the mail worker needs SMTP_HOST.')
-  const { database } = await openDatabase(settings)
+  const { database } = await openDatabase(settings, signal)
   teardown.add(() => database.close())
   signal.throwIfAborted()
   const worker = startMailWorker({

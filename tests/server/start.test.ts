@@ -171,13 +171,28 @@ describe('what cannot be started', () => {
     )
   })
 
-  it('says that a database cannot be reached, without its password', async () => {
-    const start = await failToStart({ env: { DATABASE_URL: 'postgresql://club:hunter2@127.0.0.1:1/club' } })
-    expect(start).toEqual(
-      refusal(
-        'the database postgresql://club@127.0.0.1:1/club cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
-      ),
+  it('says that a database is away, without its password, and waits for it until it is told to end', async () => {
+    const start = await interruptStart(
+      { env: { DATABASE_URL: 'postgresql://club:hunter2@127.0.0.1:1/club' } },
+      /Trying again in 2 s/,
+      'SIGTERM',
     )
+    expect(start.exitCode).toBe(0)
+    expect(start.output).toMatch(
+      /^The database postgresql:\/\/club@127\.0\.0\.1:1\/club is away: connect ECONNREFUSED 127\.0\.0\.1:1\. Trying again in 1 s …$/m,
+    )
+    expect(start.output).not.toContain('hunter2')
+  })
+
+  it('says that a database does not let it in, and does not try again', async () => {
+    const { url, drop } = await createNativeDatabase('empty')
+    const start = await failToStart({
+      env: { DATABASE_URL: url.replace('postgres@', 'nobody_at_all:hunter2@') },
+    })
+    expect(start.exitCode).toBe(1)
+    expect(start.output).toContain('cannot be used: role "nobody_at_all" does not exist.')
+    expect(start.output).not.toContain('hunter2')
+    await drop()
   })
 
   it('says which settings an empty database needs', async () => {

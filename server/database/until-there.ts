@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { databaseError, NoConnection } from './database.ts'
+
+const LONGEST_WAIT_S = 30
+
+interface Waiting {
+  signal: AbortSignal
+  /** Told of every try that came to nothing, and when the next one is. */
+  onAway(error: unknown, seconds: number): void
+}
+
+/**
+ * Connects to a server that may be away for a while: tries again after one second, then two, four, at most half a minute.
+ * Rejects when the server is there and refuses, or when the signal is aborted.
+ */
+export async function untilThere<T>(connect: () => Promise<T>, { signal, onAway }: Waiting): Promise<T> {
+  for (let seconds = 1; ; seconds = Math.min(seconds * 2, LONGEST_WAIT_S)) {
+    try {
+      return await connect()
+    } catch (error) {
+      if (!isAway(error)) throw error
+      onAway(error, seconds)
+      await delay(seconds * 1000, undefined, { signal })
+    }
+  }
+}
+
+/** Nobody answers at that address, or PostgreSQL is starting, stopping or full. */
+function isAway(error: unknown): boolean {
+  const cause = error instanceof NoConnection ? error.cause : error
+  const code = databaseError(cause)?.code
+  if (code !== undefined) return AWAY.has(code)
+  const failed = cause instanceof AggregateError ? (cause.errors[0] as unknown) : cause
+  return (failed as NodeJS.ErrnoException).syscall !== undefined || /timeout|terminated/i.test(String(failed))
+}
+
+const AWAY = new Set(['57P01', '57P03', '53300'])
