@@ -41,6 +41,7 @@ const STATUSES: readonly [sqlstate: string, status: number][] = [
 export function fromDatabase(error: unknown, anonymous: boolean): GatewayError | undefined {
   if (error instanceof GatewayError) return error
   const reported = databaseError(error)
+  if (isDiskFull(error)) return diskFull()
   if (!reported) return error instanceof Error ? fromConnection(error) : undefined
   if (reported.code === 'PGRST') return fromRaisedResponse(reported)
   if (reported.code === '22P02' && TOO_MUCH_EMBEDDED.test(reported.message)) return tooMuchEmbedded()
@@ -52,6 +53,26 @@ export function fromDatabase(error: unknown, anonymous: boolean): GatewayError |
     status === 401 ? [['WWW-Authenticate', 'Bearer']] : [],
   )
 }
+
+/** There is no room left for the database: its own words for it, or the system's through the embedded one. */
+export function isDiskFull(error: unknown): boolean {
+  if (databaseError(error)?.code === '53100') return true
+  return (
+    error instanceof Error &&
+    /\bENOSPC\b|No space left on device/.test(
+      `${String((error as { code?: unknown }).code)} ${error.message}`,
+    )
+  )
+}
+
+/** Says what is wrong and not where: the words of PostgreSQL name its files. */
+const diskFull = () =>
+  new GatewayError(503, {
+    code: '53100',
+    message: 'The disk of the database is full',
+    details: null,
+    hint: null,
+  })
 
 /** How read-sql.ts says that the lists of an answer are more than it may hold. */
 const TOO_MUCH_EMBEDDED = /"-\d+ bytes embeddable"/

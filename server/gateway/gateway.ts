@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { authenticate, type Identity } from './auth.ts'
 import { loadCatalog } from './catalog/load-catalog.ts'
 import { preflight, withCors } from './cors.ts'
-import { fromDatabase } from './errors-postgresql.ts'
+import { fromDatabase, isDiskFull } from './errors-postgresql.ts'
 import { type GatewayError, refusal } from './errors.ts'
 import { createFairQueue, type FairQueueLimits, type Requester, visitorKey } from './fair-queue.ts'
 import { type GatewayRequest, type GatewayResponse, isHeader } from './http.ts'
@@ -16,6 +16,8 @@ import { execute } from './transaction.ts'
 export interface Gateway {
   /** Never rejects: what goes wrong is an answer too. */
   handle(request: GatewayRequest): Promise<GatewayResponse>
+  /** How much of a body may be read for whoever sends these headers: visitors may send less, and nobody more than `most`. */
+  bodyLimit(headers: GatewayRequest['headers'], most: number): number
   /** Reloads the schema; requests meanwhile see it as it was. Rejects when it cannot, and keeps what it had. */
   reload(): Promise<void>
   /** Stops listening; the database stays open, it is the caller's. */
@@ -80,7 +82,8 @@ export async function createGateway(
       return respond(request, plan, row)
     } catch (error) {
       const known = fromDatabase(error, anonymous)
-      if (!known) onError(error)
+      // Whoever runs this must hear of a full disk from the log.
+      if (!known || isDiskFull(error)) onError(error)
       return errorResponse(known ?? refusal('PGRSTX00'))
     }
   }
@@ -96,7 +99,18 @@ export async function createGateway(
 }
 
 /** Every error in the form that PostgREST's clients know; who is told to come back is told when. */
+  function bodyLimit(headers: GatewayRequest['headers'], most: number): number {
+    try {
+      const { anonymous } = authenticate(settings, headers.get('authorization'))
+      return Math.min(most, (anonymous ? settings.visitor : settings.member).bytes)
+    } catch {
+      // A token that does not count is refused, whatever the body says.
+      return Math.min(most, settings.visitor.bytes)
+    }
+  }
+
 export function errorResponse({ status, body, headers }: GatewayError): GatewayResponse {
+    bodyLimit,
   const code = body.code.replace(/[^\w.-]/g, '')
   const saysWhen = status !== 503 || headers.some(([name]) => name.toLowerCase() === 'retry-after')
   return {

@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { groupBy } from './group-by.ts'
 import { GatewayError } from './errors.ts'
 import { errorResponse, type Gateway } from './gateway.ts'
 import { type GatewayResponse, headerMap, encodeHeaderValue } from './http.ts'
+import { readBody } from './read-body.ts'
 
 export interface GatewayPluginOptions {
   gateway: Gateway
@@ -13,14 +15,17 @@ export interface GatewayPluginOptions {
 /** Answers every request under the prefix that it is registered with by the gateway. */
 export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
   app,
-  { gateway, bodyLimit },
+  { gateway, bodyLimit = 2 ** 20 },
 ) => {
-  // The gateway reads bodies itself: PostgreSQL gets the JSON as it was sent.
+  // The gateway reads bodies itself: PostgreSQL gets the JSON as it was sent, and no more is kept than whoever sends it may.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+    readBody(payload, gateway.bodyLimit(headerMap(request.headers), bodyLimit)),
+  )
 
   // What Fastify refuses before the gateway is asked (a body that is too large) looks like any other refusal.
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
+    if (error instanceof GatewayError) return sendAnswer(reply, errorResponse(error))
     const status = error.statusCode ?? 500
     if (status >= 500) throw error
     const body = { code: 'PGRST102', message: error.message, details: null, hint: null }

@@ -3,7 +3,7 @@ import { openPostgresql } from '#server/database/postgresql.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
 import { createNativeDatabase } from '../helpers/databases.ts'
 import { askThrough, through } from '../helpers/http.ts'
-import { KINDS, LOCAL, useKino } from './kino.ts'
+import { kinoDatabase, KINDS, LOCAL, useKino } from './kino.ts'
 
 describe.each(KINDS)('errors on %s', (kind) => {
   const { ask } = useKino(kind)
@@ -143,6 +143,41 @@ describe.runIf(LOCAL)('a database that is gone', () => {
     })
     await gateway.close()
     await database.close()
+  })
+})
+
+describe.runIf(LOCAL)('a full disk', () => {
+  let isFull = false
+
+  it.each([
+    [
+      'PostgreSQL',
+      Object.assign(new Error('could not extend file "base/5/1": No space left on device'), {
+        code: '53100',
+        severity: 'ERROR',
+      }),
+    ],
+    ['the embedded database', Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' })],
+  ])('of %s is named in the answer, without its files, and in the log', async (_, failure) => {
+    const kino = await kinoDatabase('pglite')
+    const logged: unknown[] = []
+    const full = { transaction: () => Promise.reject(failure) }
+    const gateway = await createGateway(
+      new Proxy(kino, {
+        get: (of, name) => Reflect.get(name === 'transaction' && isFull ? full : of, name) as unknown,
+      }),
+      { schemas: ['kino'], anonRole: 'kino_anon' },
+      { onError: (error) => logged.push(error) },
+    )
+    isFull = true
+    expect(await askThrough(through(gateway))('POST /guestbook', { body: { line: 'a' } })).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      body: { code: '53100', message: 'The disk of the database is full', details: null, hint: null },
+    })
+    isFull = false
+    expect(logged).toEqual([failure])
+    await gateway.close()
   })
 })
 

@@ -62,6 +62,15 @@ it('lets one address hold so many connections and no more, and others when some 
   expect(await after.answered).toMatch(/^HTTP\/1\.1 200 /)
 })
 
+it('refuses a visitor’s body that says it is large before it has come, and one that grows large when it has', async () => {
+  const said = client(`${HEAD}Content-Length: 100000\r\nConnection: close\r\n\r\n{`)
+  expect(await said.answered).toMatch(/^HTTP\/1\.1 413 [^]*"code":"PGRST102"/)
+  const grown = client(
+    `${HEAD}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n11170\r\n${' '.repeat(70_000)}`,
+  )
+  expect(await grown.answered).toMatch(/^HTTP\/1\.1 413 [^]*larger than 65536 bytes/)
+})
+
 it('refuses an address of 20,000 characters in the words of every other refusal', async () => {
   const { answered } = client(
     `GET /api/events?title=eq.${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,

@@ -68,7 +68,7 @@ export function refuseLong(length: { address: number; body: number }, allowance:
 }
 
 /** The answer to a body that is not read. */
-const tooLarge = (bytes: number) =>
+export const tooLarge = (bytes: number) =>
   refusal('PGRST102', { status: 413, message: `The body is larger than ${bytes} bytes` })
 
 /** Throws PGRST100 naming the first allowance that the query exceeds. */
