@@ -12,6 +12,7 @@ import {
   type ConnectionLimits,
   limitConnections,
 } from './http/connection-limits.ts'
+import { delayRefusals } from './http/delay-refusals.ts'
 import { limitVisitors } from './http/visitor-rate.ts'
 import type { FrontEnd } from './frontend/front-end.ts'
 import { GATEWAY_SETTINGS } from './http/gateway-settings.ts'
@@ -55,7 +56,10 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
     reply.header('permissions-policy', PERMISSIONS_POLICY)
   })
   app.addHook('onRequest', setClientAddress)
-  if (settings.VISITOR_RATE > 0) app.addHook('onRequest', limitVisitors(settings.VISITOR_RATE))
+  if (settings.VISITOR_RATE > 0) {
+    app.addHook('onRequest', limitVisitors(settings.VISITOR_RATE))
+    app.addHook('onSend', delayRefusals())
+  }
   // zlib's default quality, 11, takes a second of processor time for one large script.
   await app.register(compress, {
     encodings: ['br', 'gzip'],

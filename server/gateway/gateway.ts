@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Database } from '../database/database.ts'
 import { authenticate, type Identity } from './auth.ts'
 import { loadCatalog } from './catalog/load-catalog.ts'
@@ -31,12 +32,19 @@ export interface GatewayOptions {
 
 // The pool has ten connections, two of them for what is no request: health checks, mail, what is done every hour.
 const QUEUES: Record<Database['kind'], FairQueueLimits> = {
-  postgresql: { atOnce: 8, visitorsAtOnce: 4, eachAtOnce: 3, waiting: 2000, eachWaiting: 1000 },
+  postgresql: {
+    atOnce: 8,
+    // Hashing a password takes a processor for as long as it takes.
+    visitorsAtOnce: Math.min(4, Math.max(2, availableParallelism() - 1)),
+    eachAtOnce: 3,
+    waiting: 2000,
+    eachWaiting: 1000,
+  },
   pglite: { atOnce: 1, visitorsAtOnce: 1, eachAtOnce: 1, waiting: 2000, eachWaiting: 1000 },
 }
 
-function requesterOf({ headers }: GatewayRequest, { anonymous, role, claims }: Identity): Requester {
-  if (anonymous) return { isVisitor: true, key: visitorKey(headers.get('x-real-ip') ?? '') }
+function requesterOf({ headers, path }: GatewayRequest, { anonymous, role, claims }: Identity): Requester {
+  if (anonymous) return { isVisitor: true, key: visitorKey(headers.get('x-real-ip') ?? ''), target: path }
   const person = claims.user_id ?? claims.sub
   return { isVisitor: false, key: typeof person === 'string' ? person : role }
 }
@@ -76,8 +84,11 @@ export async function createGateway(
       const request = parseRequest(wire, settings, anonymous ? settings.visitor : settings.member)
       const plan = planRequest(catalog, request, settings)
       if (plan.kind === 'describe-relation' || plan.kind === 'describe-routine') return describe(plan)
-      const row = await queue.run(requesterOf(wire, identity), () =>
-        execute(database, catalog, settings, { wire, request, plan, identity }),
+      const row = await queue.run(
+        requesterOf(wire, identity),
+        () => execute(database, catalog, settings, { wire, request, plan, identity }),
+        // Logging in takes long as well, and 300 people do it at once from one address.
+        ({ status }) => wire.method === 'POST' && Number(status ?? 200) < 400,
       )
       return respond(request, plan, row)
     } catch (error) {
@@ -88,17 +99,6 @@ export async function createGateway(
     }
   }
 
-  return {
-    handle: async (request) => {
-      const response = preflight(request, origins) ?? withCors(request, await answer(request), origins)
-      return request.method === 'HEAD' ? { ...response, body: '' } : response
-    },
-    reload,
-    close: stop,
-  }
-}
-
-/** Every error in the form that PostgREST's clients know; who is told to come back is told when. */
   function bodyLimit(headers: GatewayRequest['headers'], most: number): number {
     try {
       const { anonymous } = authenticate(settings, headers.get('authorization'))
@@ -109,8 +109,19 @@ export async function createGateway(
     }
   }
 
-export function errorResponse({ status, body, headers }: GatewayError): GatewayResponse {
+  return {
     bodyLimit,
+    handle: async (request) => {
+      const response = preflight(request, origins) ?? withCors(request, await answer(request), origins)
+      return request.method === 'HEAD' ? { ...response, body: '' } : response
+    },
+    reload,
+    close: stop,
+  }
+}
+
+/** Every error in the form that PostgREST's clients know; who is told to come back is told when. */
+export function errorResponse({ status, body, headers }: GatewayError): GatewayResponse {
   const code = body.code.replace(/[^\w.-]/g, '')
   const saysWhen = status !== 503 || headers.some(([name]) => name.toLowerCase() === 'retry-after')
   return {
