@@ -8,7 +8,7 @@ const OWN_CLUB = {
   ASSOCIATION_TYPE: 'sport',
   ADMIN_NAME: 'Karin',
   ADMIN_EMAIL: 'karin@example.org',
-  ADMIN_PASSWORD: 'Hemligt-2026',
+  ADMIN_PASSWORD: 'Kvarnhjul-2026',
 }
 
 describe('settings', () => {

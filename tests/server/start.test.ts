@@ -226,15 +226,15 @@ describe('on PostgreSQL', () => {
       ASSOCIATION_TYPE: 'sport',
       ADMIN_NAME: 'Karin Ekdahl',
       ADMIN_EMAIL: 'karin@example.org',
-      ADMIN_PASSWORD: 'Hemligt-2026',
+      ADMIN_PASSWORD: 'Kvarnhjul-2026',
     }
     const first = await startServer({ env: { DATABASE_URL: url, ...club } })
     expect(first.output()).not.toContain('Demo accounts')
-    expect(await logIn(first, 'karin@example.org', 'Hemligt-2026')).toBeTruthy()
+    expect(await logIn(first, 'karin@example.org', 'Kvarnhjul-2026')).toBeTruthy()
     expect(await logIn(first)).toBeUndefined()
     expect(await first.stop()).toBe(0)
     const second = await startServer({ env: { DATABASE_URL: url } })
-    expect(await logIn(second, 'karin@example.org', 'Hemligt-2026')).toBeTruthy()
+    expect(await logIn(second, 'karin@example.org', 'Kvarnhjul-2026')).toBeTruthy()
     expect(await second.stop()).toBe(0)
     await drop()
   })
@@ -264,7 +264,7 @@ describe('on PostgreSQL', () => {
       /^Samspel did not start: your association could not be created: ERROR_PASSWORD_REQUIRES_\w+\.\n$/,
     )
     const again = await startServer({
-      env: { DATABASE_URL: url, ...club, ADMIN_EMAIL: 'karin@example.org', ADMIN_PASSWORD: 'Hemligt-2026' },
+      env: { DATABASE_URL: url, ...club, ADMIN_EMAIL: 'karin@example.org', ADMIN_PASSWORD: 'Kvarnhjul-2026' },
     })
     expect(await again.stop()).toBe(0)
     await drop()
