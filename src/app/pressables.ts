@@ -29,5 +29,14 @@ export const pressables: ThemeOptions['components'] = {
   MuiIconButton: { styleOverrides: { root: { minWidth: TOUCH_TARGET, minHeight: TOUCH_TARGET } } },
   MuiListItemButton: tall,
   MuiMenuItem: tall,
-  MuiToggleButton: { styleOverrides: { root: { minWidth: TOUCH_TARGET, minHeight: TOUCH_TARGET } } },
+  // Its own grey is too pale for the page.
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minWidth: TOUCH_TARGET,
+        minHeight: TOUCH_TARGET,
+        color: theme.vars?.palette.text.secondary,
+      }),
+    },
+  },
 }

@@ -30,6 +30,8 @@ export const auditQueries = {
     infiniteQueryOptions({
       queryKey: [...all, 'list', search],
       ...ephemeral,
+      // What the reader does notes lines of its own.
+      staleTime: 0,
       initialPageParam: undefined as AuditLine | undefined,
       queryFn: ({ pageParam, signal }) => ask(toArguments(search), PAGE, pageParam, signal),
       getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)),
