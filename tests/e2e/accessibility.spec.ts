@@ -91,7 +91,7 @@ test('every screen can be used with a screen reader, in both themes', async ({
 
 test('the settings can be used with a screen reader, in both themes', async ({ phone: { page } }) => {
   await logIn(page, 'Member')
-  for (const part of ['profile', 'email', 'calendar', 'password', 'membership']) {
+  for (const part of ['profile', 'email', 'calendar', 'password', 'security', 'membership']) {
     await page.goto(`/settings/${part}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden()

@@ -145,6 +145,26 @@ test('a wrong current password is told at its field, and a right one ends the ot
   await logInAs(server.url, { ...account, password: NEW_PASSWORD })
 })
 
+test('a login on another device is told by mail, listed, and ended from here', async ({
+  server,
+  mailbox,
+  phone: { page },
+}) => {
+  const account = await newMember(mailbox)
+  await open(page, 'profile', account)
+  const elsewhere = await logInAs(server.url, account)
+  await page.goto((await mailbox.newest('new_login', account.email)).link)
+  await expect(page.getByText(/^Chrome, .*\(this device\)$/)).toBeVisible()
+  expect(await elsewhere.call('GET', '/rpc/me')).toMatchObject({ email: account.email })
+  await button(page, 'Log out Unknown device').click()
+  await button(page, 'Log out').click()
+  await expect(page.getByText('Unknown device')).toBeHidden()
+  await expect(elsewhere.call('GET', '/rpc/me')).rejects.toThrow('401')
+  await page.reload()
+  await expect(page.getByText(/\(this device\)$/)).toBeVisible()
+  await expect(page.getByText('Unknown device')).toBeHidden()
+})
+
 test('a choice of mail is saved at once, and cannot be made without a network', async ({
   server,
   mailbox,
