@@ -246,7 +246,7 @@ CREATE TRIGGER note_added AFTER INSERT ON api.event_attendance REFERENCING NEW T
 CREATE TRIGGER note_changed AFTER UPDATE ON api.event_attendance REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
 CREATE TRIGGER note_removed AFTER DELETE ON api.event_attendance REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
 create policy read on api.event_attendance for select to authenticated
-  using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event_attendance:read'::text) AS associations_with)))));
+  using (((user_id = ( SELECT app.user_id() AS user_id)) OR ((association_id = ANY (ARRAY( SELECT app.associations_with('event_attendance:read'::text) AS associations_with))) AND ((association_id = ANY (ARRAY( SELECT app.associations_with('event_registration:read'::text) AS associations_with))) OR (event_id = ANY (ARRAY( SELECT app.events_of_late() AS events_of_late)))))));
 grant select on api.event_attendance to authenticated;
 
 create type api.event_candidate as (user_id uuid, name text, registration text, check_in_time timestamp with time zone);
@@ -255,6 +255,9 @@ create type api.event_conflict as (user_id uuid, name text, first_at timestamp w
 
 create function api.event_conflicts(p_event_id uuid) returns SETOF api.event_conflict language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_conflicts(uuid) to authenticated;
+
+create function api.event_door_log(p_event_id uuid, p_limit integer DEFAULT 30) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.event_door_log(uuid,integer) to authenticated;
 
 create function api.event_image(id uuid, v text) returns api."*/*" language plpgsql stable security definer set search_path="";
 grant execute on function api.event_image(uuid,text) to anon, authenticated;
@@ -564,7 +567,7 @@ grant execute on function api.save_role(jsonb,uuid[]) to authenticated;
 create table api.scans (
   scan_id uuid not null,
   event_id uuid not null,
-  user_id uuid not null,
+  user_id uuid,
   association_id uuid not null,
   op text not null,
   method text not null,
@@ -595,7 +598,7 @@ create table api.scans (
   constraint scans_device_name_check CHECK ((length(device_name) <= 100)),
   constraint scans_estimated_error_ms_check CHECK ((estimated_error_ms >= 0)),
   constraint scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
-  constraint scans_method_check CHECK ((method = ANY (ARRAY['card'::text, 'search'::text, 'manual'::text]))),
+  constraint scans_method_check CHECK ((method = ANY (ARRAY['card'::text, 'search'::text, 'manual'::text, 'visitor'::text]))),
   constraint scans_op_check CHECK ((op = ANY (ARRAY['check_in'::text, 'undo'::text]))),
   constraint scans_outdated_check CHECK ((outdated = ANY (ARRAY['card_replaced'::text, 'account_inactive'::text]))),
   constraint scans_pkey PRIMARY KEY (scan_id),
@@ -605,10 +608,12 @@ create table api.scans (
   constraint scans_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES api.users(id) ON DELETE SET NULL,
   constraint scans_taken_over_by_fkey FOREIGN KEY (taken_over_by) REFERENCES api.users(id) ON DELETE SET NULL,
   constraint scans_undoes_check CHECK ((cardinality(undoes) <= 100)),
-  constraint scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+  constraint scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE,
+  constraint scans_visitor CHECK (((method = 'visitor'::text) = (user_id IS NULL)))
 );
 alter table api.scans enable row level security;
 CREATE INDEX scans_latest ON api.scans USING btree (association_id, scanned_at);
+CREATE INDEX scans_latest_of_event ON api.scans USING btree (event_id, scanned_at);
 CREATE INDEX scans_pair ON api.scans USING btree (event_id, user_id);
 CREATE INDEX scans_settlement ON api.scans USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX scans_staff ON api.scans USING btree (staff_id);
@@ -616,7 +621,7 @@ CREATE INDEX scans_taken_over ON api.scans USING btree (taken_over_by) WHERE (ta
 CREATE INDEX scans_user ON api.scans USING btree (user_id);
 CREATE TRIGGER note_scan AFTER INSERT ON api.scans FOR EACH ROW WHEN (((new.op = 'undo'::text) OR (new.taken_over_by IS NOT NULL))) EXECUTE FUNCTION app.note_scan();
 create policy read on api.scans for select to authenticated
-  using ((association_id = ANY (ARRAY( SELECT app.associations_with('event_attendance:read'::text) AS associations_with))));
+  using (((association_id = ANY (ARRAY( SELECT app.associations_with('event_attendance:read'::text) AS associations_with))) AND ((association_id = ANY (ARRAY( SELECT app.associations_with('event_registration:read'::text) AS associations_with))) OR (event_id = ANY (ARRAY( SELECT app.events_of_late() AS events_of_late))))));
 grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, recorded_at, device_id, device_name, seq, staff_id, taken_over_by, reason, result, conflict, conflict_reason, stale, undoes, undoes_others, undone, outdated, settlement_id, estimated_at, estimated_error_ms) on api.scans to authenticated;
 
 create function api.send_email(p_campaign_id uuid, p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_template_id uuid DEFAULT NULL::uuid, p_subject text DEFAULT NULL::text, p_html text DEFAULT NULL::text, p_text text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_confirm text DEFAULT NULL::text, p_language text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
@@ -804,6 +809,9 @@ grant execute on function app.error_message(text,jsonb) to anon, authenticated;
 
 create function app.event_types(p_association_type text) returns text[] language sql immutable set search_path="";
 grant execute on function app.event_types(text) to anon, authenticated;
+
+create function app.events_of_late() returns SETOF uuid language sql stable security definer set search_path="";
+grant execute on function app.events_of_late() to authenticated;
 
 create function app.fail(p_code text, p_params jsonb DEFAULT '{}'::jsonb) returns void language plpgsql set search_path="";
 grant execute on function app.fail(text,jsonb) to anon, authenticated;
@@ -1164,6 +1172,8 @@ create function private.device_name(p_agent text) returns text language sql immu
 
 create function private.door_event(p_event_id uuid) returns api.events language plpgsql stable set search_path="";
 
+create function private.doors(p_event_id uuid) returns jsonb language sql stable set search_path="";
+
 create function private.drop_links(p_user_id uuid) returns void language sql set search_path="";
 
 create function private.drop_registration(p_email text) returns void language plpgsql set search_path="";
@@ -1250,6 +1260,8 @@ create function private.invalid_addresses(p_emails text[]) returns text[] langua
 create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.is_image_size(p_width bigint, p_height bigint) returns boolean language sql immutable set search_path="";
+
+create function private.is_lately(p_event api.events) returns boolean language sql stable set search_path="";
 
 create function private.is_registration(p_user api.users) returns boolean language sql stable set search_path="";
 
@@ -1390,6 +1402,8 @@ create function private.mail_text_page(p_language text, p_category text) returns
 
 create function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid) returns uuid language plpgsql stable set search_path="";
 
+create function private.may_read_evening(p_event api.events) returns boolean language sql stable set search_path="";
+
 create function private.may_take_back(p_undo app.scan) returns boolean language sql stable set search_path="";
 
 create table private.member_changes (
@@ -1462,6 +1476,8 @@ create function private.queue_deliveries(p_message_id uuid, p_recipients jsonb) 
 create function private.queue_mail(p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb DEFAULT '{}'::jsonb, p_category text DEFAULT NULL::text) returns uuid language plpgsql set search_path="";
 
 create function private.record_scans(p_scans app.scan[], p_rulings app.scan_ruling[], p_round integer) returns uuid[] language sql set search_path="";
+
+create function private.record_visitors(p_scans app.scan[], p_rulings app.scan_ruling[]) returns void language sql set search_path="";
 
 create table private.refresh_tokens (
   hash bytea not null,
@@ -1590,6 +1606,10 @@ CREATE INDEX verifications_authorized_by ON private.verifications USING btree (a
 CREATE INDEX verifications_email ON private.verifications USING btree (email, type);
 CREATE INDEX verifications_expires ON private.verifications USING btree (expires_at);
 CREATE INDEX verifications_user ON private.verifications USING btree (user_id);
+
+create function private.visitors(p_event_id uuid) returns integer language sql stable set search_path="";
+
+create function private.visitors_by_door(p_event_id uuid) returns jsonb language sql stable set search_path="";
 
 create function private.wants_mail(p_email text, p_category text) returns boolean language sql stable set search_path="";
 

@@ -157,3 +157,10 @@ alter table private.refresh_tokens add column branch uuid, add column branched_a
 create index refresh_tokens_branch on private.refresh_tokens (session_id, used_at) where branch is not null;
 comment on column private.refresh_tokens.branch is
   'Where one token was used twice at the same time: the successors of the second use, from branched_at on. Null for the first line.';
+
+alter table api.scans
+  alter column user_id drop not null,
+  drop constraint scans_method_check,
+  add constraint scans_method_check check (method in ('card', 'search', 'manual', 'visitor')),
+  add constraint scans_visitor check ((method = 'visitor') = (user_id is null));
+create index scans_latest_of_event on api.scans (event_id, scanned_at);

@@ -29,10 +29,11 @@ create table api.scans (
   -- Named by the device, so that a scan sent twice is one scan.
   scan_id uuid primary key,
   event_id uuid not null references api.events on delete cascade,
-  user_id uuid not null references api.users on delete cascade,
+  -- Null for a visitor without a card.
+  user_id uuid references api.users on delete cascade,
   association_id uuid not null references api.associations on delete cascade,
   op text not null check (op in ('check_in', 'undo')),
-  method text not null check (method in ('card', 'search', 'manual')),
+  method text not null check (method in ('card', 'search', 'manual', 'visitor')),
   -- By the server's clock (private.scan_time); device_time is what the device's clock said.
   scanned_at timestamptz not null,
   device_time timestamptz not null,
@@ -54,7 +55,8 @@ create table api.scans (
   outdated text check (outdated in ('card_replaced', 'account_inactive')),
   settlement_id uuid references private.conflict_settlements on delete set null,
   estimated_at timestamptz,
-  estimated_error_ms int check (estimated_error_ms >= 0)
+  estimated_error_ms int check (estimated_error_ms >= 0),
+  constraint scans_visitor check ((method = 'visitor') = (user_id is null))
 );
 alter table api.scans enable row level security;
 create index scans_pair on api.scans (event_id, user_id);
@@ -64,6 +66,7 @@ create index scans_taken_over on api.scans (taken_over_by) where taken_over_by i
 create index scans_settlement on api.scans (settlement_id) where settlement_id is not null;
 -- The door.
 create index scans_latest on api.scans (association_id, scanned_at);
+create index scans_latest_of_event on api.scans (event_id, scanned_at);
 comment on table api.scans is
   'Every check-in and undo that a device sent; never changed but for what other scans mean for it: undone, conflict, settlement.';
 comment on column api.scans.stale is 'Scanned more than 30 days before it arrived.';

@@ -24,6 +24,13 @@ const tokens = strictObject({ access_token: text, refresh_token: text })
 const login = tokens.extend({ device_token: text })
 const audience = strictObject({ recipients: whole, opted_out: whole })
 const token = strictObject({ token: text })
+const door = strictObject({
+  device_id: text,
+  device_name: text.nullable(),
+  members: whole,
+  visitors: whole,
+  last_at: text,
+})
 const linkType = z.enum([
   'registration',
   'email',
@@ -179,7 +186,7 @@ export const ROWS = {
     conflict_reason: conflict,
     device_name: text.nullable(),
     method: valueOf('scans.method'),
-    name: text,
+    name: text.nullable(),
     op: valueOf('scans.op'),
     reason: text.nullable(),
     recorded_at: text,
@@ -191,7 +198,7 @@ export const ROWS = {
     taken_over: flag,
     taken_over_by_name: text.nullable(),
     undone: flag,
-    user_id: text,
+    user_id: text.nullable(),
   },
   'api.mailing_recipient': { email: text, name: text.nullable(), wants: flag },
   'api.me': {
@@ -246,6 +253,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
         attended: whole,
         walk_ins: whole,
         no_shows: whole,
+        visitors: whole,
       }),
     ),
     members: array(
@@ -280,6 +288,20 @@ export const ANSWERS: Record<string, z.ZodType> = {
   'api.count_recipients': audience,
   'api.delete_events': strictObject({ deleted: whole, kept: array(text) }),
   'api.delete_my_account': strictObject({}),
+  'api.event_door_log': array(
+    strictObject({
+      scan_id: text,
+      user_id: text.nullable(),
+      op: valueOf('scans.op'),
+      scanned_at: text,
+      device_id: text,
+      device_name: text.nullable(),
+      staff_name: text.nullable(),
+      is_mine: flag,
+      reason: text.nullable(),
+      undone: flag,
+    }),
+  ),
   'api.event_participation_figures': strictObject({
     going: whole,
     interested: whole,
@@ -287,7 +309,9 @@ export const ANSWERS: Record<string, z.ZodType> = {
     attended: whole,
     attended_without_registration: whole,
     missing: whole,
+    visitors: whole,
     conflicts: whole,
+    doors: array(door),
     arrivals: array(strictObject({ minute: text, people: whole })),
   }),
   'api.event_roster': strictObject({
@@ -329,6 +353,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
       }),
     ),
     full: flag,
+    visitors: array(strictObject({ device_id: text, device_name: text.nullable(), visitors: whole })),
     removed: array(text).optional(),
   }),
   'api.export_my_data': z.json(),

@@ -40,6 +40,29 @@ export interface ToldCheckIn {
   device_name: string | null
 }
 
+/** A scan of any door, as `rpc/event_door_log` tells it. */
+export interface ToldScan {
+  scan_id: string
+  /** Null for a visitor without a card. */
+  user_id: string | null
+  op: ScanOperation
+  scanned_at: string
+  device_id: string
+  device_name: string | null
+  staff_name: string | null
+  /** Whether the caller scanned it. */
+  is_mine: boolean
+  reason: string | null
+  undone: boolean
+}
+
+/** How many visitors without a card a door has counted. */
+export interface DoorVisitors {
+  device_id: string
+  device_name: string | null
+  visitors: number
+}
+
 /** One page of a roster, or of what changed in it since a cursor. */
 export interface RosterPage {
   event: RosterEvent
@@ -50,6 +73,8 @@ export interface RosterPage {
   server_time: string
   /** Opaque; the first page's cursor is the one to ask for later changes with. */
   cursor: string
+  /** Visitors without a card, by the door that counted them; missing from an older server. */
+  visitors?: DoorVisitors[]
   /** The key to ask the next page with, null on the last. */
   next: string | null
   members: RosterEntry[]
@@ -62,13 +87,14 @@ export interface RosterPage {
 }
 
 export type ScanOperation = 'check_in' | 'undo'
-export type ScanMethod = 'card' | 'search' | 'manual'
+export type ScanMethod = 'card' | 'search' | 'manual' | 'visitor'
 
 /** One scan as it is sent. */
 export type ScanPayload = {
   scan_id: string
   event_id: string
-  user_id: string
+  /** Null exactly when the method is `visitor`: somebody without a card. */
+  user_id: string | null
   op: ScanOperation
   method: ScanMethod
   /** By the device's clock; the server corrects it with the time of sending. */

@@ -481,7 +481,7 @@ export type Database = {
           estimated_at: string | null
           estimated_error_ms: number | null
           event_id: string
-          method: 'card' | 'search' | 'manual'
+          method: 'card' | 'search' | 'manual' | 'visitor'
           op: 'check_in' | 'undo'
           outdated: 'card_replaced' | 'account_inactive' | null
           reason: string | null
@@ -497,7 +497,7 @@ export type Database = {
           undoes: string[] | null
           undoes_others: boolean
           undone: boolean
-          user_id: string
+          user_id: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -675,14 +675,14 @@ export type Database = {
         }
         Returns: string
       }
-      /** Attendance of events that began in the interval and are over, of one type or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      /** Attendance of events that began in the interval and are over, of one type or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
       attendance_statistics: {
         Args: {
           p_from: string
           p_to: string
           p_type?: string | null
         }
-        Returns: { events: { event_id: string; title: string; slug: string; type: Database['api']['Tables']['events']['Row']['type']; start_time: string; going: number; attended: number; walk_ins: number; no_shows: number }[]; members: ({ user_id: string; name: string; going: number; attended: number; no_shows: number; last_attended: string | null })[] }
+        Returns: { events: { event_id: string; title: string; slug: string; type: Database['api']['Tables']['events']['Row']['type']; start_time: string; going: number; attended: number; walk_ins: number; no_shows: number; visitors: number }[]; members: ({ user_id: string; name: string; going: number; attended: number; no_shows: number; last_attended: string | null })[] }
       }
       /** The audit log of a club, the newest first: what people with that in their name did (p_who), what was done to such (p_whom), both of one person, to one thing, of an area, from and before a time; at most p_limit lines, those after the line {p_before_at, p_before_id}. ERROR_INSUFFICIENT_PERMISSIONS without audit_log:read, ERROR_VALIDATION_FAILED {field}. */
       audit_log: {
@@ -850,6 +850,14 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_conflict'][]
       }
+      /** The latest scans of all doors of an event, at most 200, the last one first (event_attendance:create): [{scan_id, user_id (null for a visitor), op, scanned_at, device_id, device_name, staff_name, is_mine, reason, undone}]. Names of members are on the roster. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS. */
+      event_door_log: {
+        Args: {
+          p_event_id: string
+          p_limit?: number | null
+        }
+        Returns: ({ scan_id: string; user_id: string | null; op: Database['api']['Tables']['scans']['Row']['op']; scanned_at: string; device_id: string; device_name: string | null; staff_name: string | null; is_mine: boolean; reason: string | null; undone: boolean })[]
+      }
       /** The picture of an event by id and version (events.image), cached for ever because another picture has another version; of a private event or a draft only for those who see it, and not cached. 404 with ERROR_RESOURCE_NOT_FOUND. */
       event_image: {
         Args: {
@@ -872,14 +880,14 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** An event in figures: {going, interested, declined, attended, attended_without_registration, missing (going and not come), conflicts, arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** An event in figures: {going, interested, declined, attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_participation_figures: {
         Args: {
           p_event_id: string
         }
-        Returns: { going: number; interested: number; declined: number; attended: number; attended_without_registration: number; missing: number; conflicts: number; arrivals: { minute: string; people: number }[] }
+        Returns: { going: number; interested: number; declined: number; attended: number; attended_without_registration: number; missing: number; visitors: number; conflicts: number; doors: ({ device_id: string; device_name: string | null; members: number; visitors: number; last_at: string })[]; arrivals: { minute: string; people: number }[] }
       }
-      /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
+      /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
       event_roster: {
         Args: {
           p_event_id: string
@@ -887,7 +895,7 @@ export type Database = {
           p_limit?: number | null
           p_since?: string | null
         }
-        Returns: { event: { id: string; title: string; start_time: string; end_time: string; is_private: boolean; max_participants: number | null; going_count: number; status: Database['api']['Tables']['events']['Row']['status'] }; undoes_others: boolean; salt: string; total: number; server_time: string; cursor: string; next: string | null; members: ({ user_id: string; name: string; status: Database['api']['Tables']['users']['Row']['status']; registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null; card_hash: string | null; check_in_time: string | null; device_id: string | null; device_name: string | null; scan_id?: string; others?: ({ scan_id: string; check_in_time: string; device_id: string; device_name: string | null })[] })[]; full: boolean; removed?: string[] }
+        Returns: { event: { id: string; title: string; start_time: string; end_time: string; is_private: boolean; max_participants: number | null; going_count: number; status: Database['api']['Tables']['events']['Row']['status'] }; undoes_others: boolean; salt: string; total: number; server_time: string; cursor: string; next: string | null; members: ({ user_id: string; name: string; status: Database['api']['Tables']['users']['Row']['status']; registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null; card_hash: string | null; check_in_time: string | null; device_id: string | null; device_name: string | null; scan_id?: string; others?: ({ scan_id: string; check_in_time: string; device_id: string; device_name: string | null })[] })[]; full: boolean; visitors: ({ device_id: string; device_name: string | null; visitors: number })[]; removed?: string[] }
       }
       /** What happened at the doors of an event, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
       event_scans: {
@@ -1282,7 +1290,7 @@ export type Database = {
         conflict_reason: Database['api']['Tables']['scans']['Row']['conflict_reason'] | null
         device_name: string | null
         method: Database['api']['Tables']['scans']['Row']['method']
-        name: string
+        name: string | null
         op: Database['api']['Tables']['scans']['Row']['op']
         reason: string | null
         recorded_at: string
@@ -1294,7 +1302,7 @@ export type Database = {
         taken_over: boolean
         taken_over_by_name: string | null
         undone: boolean
-        user_id: string
+        user_id: string | null
       }
       mailing_recipient: {
         email: string

@@ -135,7 +135,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     // As any undo of what is not known yet: the answer does not tell which of the ids exist.
     expect(await checkIn(database, leader, [undo])).toMatchObject([{ result: 'recorded', code: null }])
     for (const { event_id, user_id } of foreign)
-      expect(await insideSince(database, event_id, user_id)).toBeDefined()
+      expect(await insideSince(database, event_id, user_id ?? '')).toBeDefined()
   })
 
   it.each([

@@ -10,7 +10,7 @@ export interface Evening {
   /** What the database holds in the end, read as the administrator. */
   attendance(): Promise<{ user_id: string; check_in_time: string; device_id: string; device_name: string }[]>
   scans(): Promise<
-    { user_id: string; op: string; result: string; scanned_at: string; reason: string | null }[]
+    { user_id: string | null; op: string; result: string; scanned_at: string; reason: string | null }[]
   >
 }
 

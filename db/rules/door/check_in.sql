@@ -12,6 +12,7 @@ begin
   from (select distinct event_id from unnest(v_scans) order by event_id) e;
 
   v_rulings := private.rule_scans(v_scans);
+  perform private.record_visitors(v_scans, v_rulings);
   for v_round in 1 .. coalesce((select max(round) from unnest(v_rulings)), 0) loop
     perform private.settle_attendance(private.record_scans(v_scans, v_rulings, v_round));
   end loop;
@@ -22,7 +23,8 @@ begin
   into v_results
   from unnest(v_scans) s
   join unnest(v_rulings) k using (position)
-  left join api.scans known on (known.scan_id, known.event_id, known.user_id) = (s.scan_id, s.event_id, s.user_id);
+  left join api.scans known on (known.scan_id, known.event_id) = (s.scan_id, s.event_id)
+    and known.user_id is not distinct from s.user_id;
   return jsonb_build_object('server_time', clock_timestamp(), 'results', coalesce(v_results, '[]'));
 end
 $$;

@@ -36,7 +36,9 @@ begin
     left join api.events event on event.id = s.event_id;
   if exists (
     select from unnest(v_scans) s
-    where s.scan_id is null or s.event_id is null or s.user_id is null or not coalesce(isfinite(s.scanned_at), false)) then
+    -- Nobody is a visitor by mistake: it is said twice.
+    where s.scan_id is null or s.event_id is null or (s.user_id is null) is distinct from coalesce(s.method = 'visitor', false)
+      or not coalesce(isfinite(s.scanned_at), false)) then
     perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "p_scans"}');
   end if;
   return coalesce(v_scans, '{}');

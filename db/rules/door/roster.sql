@@ -27,12 +27,14 @@ begin
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   elsif not app.has_permission('event_attendance:create', v_event.association_id) then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  elsif not private.may_read_evening(v_event) then
+    perform app.fail('ERROR_EVENT_ENDED');
   end if;
   return v_event;
 end
 $$;
 comment on function private.door_event(uuid) is
-  'The event, for those who may check in at it: ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS.';
+  'The event, for those who may check in at it: ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS; ERROR_EVENT_ENDED where it is long over, for who only works at the door.';
 
 create or replace function private.roster_page(p_event api.events, p_after uuid, p_limit int, p_since xid8) returns setof uuid
 language plpgsql stable rows 1000 set search_path = '' as $$
@@ -110,11 +112,12 @@ begin
     'cursor', private.roster_cursor(),
     'full', v_since is null,
     'undoes_others', app.has_permission('event_attendance:delete', v_event.association_id),
+    'visitors', private.visitors_by_door(p_event_id),
     'next', case when cardinality(v_ids) > v_limit then v_page[v_limit] end,
     'members', v_members
   ) || case when v_since is null then '{}' else jsonb_build_object('removed', v_removed) end;
 end
 $$;
 comment on function api.event_roster(uuid, uuid, int, text) is
-  'A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent.';
+  'A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent.';
 grant execute on function api.event_roster(uuid, uuid, int, text) to authenticated;

@@ -10,7 +10,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function private.takes_back(api.scans, uuid, text, bigint, uuid) is
-  'Whether an undo takes back this check-in of the same member at the same event: it names it, and its sender may.';
+  'Whether an undo takes back this check-in of the same member (or of visitors) at the same event: it names it, and its sender may.';
 
 create or replace function private.may_take_back(p_undo app.scan) returns boolean
 language sql stable set search_path = '' as $$
@@ -19,7 +19,7 @@ language sql stable set search_path = '' as $$
     or coalesce(bool_or(c.device_id = p_undo.device_id or c.staff_id = app.user_id()), true)
   from (select distinct unnest(p_undo.undoes) as scan_id) named
   left join api.scans c on c.scan_id = named.scan_id
-    and (c.event_id, c.user_id, c.op) = (p_undo.event_id, p_undo.user_id, 'check_in')
+    and (c.event_id, c.op) = (p_undo.event_id, 'check_in') and c.user_id is not distinct from p_undo.user_id
 $$;
 comment on function private.may_take_back(app.scan) is
   'Whether an undo of the caller, who may not take back what others did, can come to anything: not when others did all that it names.';

@@ -31,7 +31,7 @@ begin
       from people group by event_id
     ), per_event as (
       select e.id, e.title, e.slug, e.type, e.start_time, coalesce(c.going, 0) as going, coalesce(c.attended, 0) as attended,
-        coalesce(c.walk_ins, 0) as walk_ins, coalesce(c.no_shows, 0) as no_shows
+        coalesce(c.walk_ins, 0) as walk_ins, coalesce(c.no_shows, 0) as no_shows, private.visitors(e.id) as visitors
       from api.events e left join counted c on c.event_id = e.id
       where e.association_id = any (v_clubs) and e.start_time >= p_from and e.start_time < p_to and e.id = any (v_past)
     ), per_member as (
@@ -45,7 +45,7 @@ begin
     select jsonb_build_object(
       'events', coalesce((
         select jsonb_agg(jsonb_build_object('event_id', id, 'title', title, 'slug', slug, 'type', type, 'start_time', start_time,
-          'going', going, 'attended', attended, 'walk_ins', walk_ins, 'no_shows', no_shows) order by start_time, id)
+          'going', going, 'attended', attended, 'walk_ins', walk_ins, 'no_shows', no_shows, 'visitors', visitors) order by start_time, id)
         from per_event), '[]'),
       'members', coalesce((
         select jsonb_agg(jsonb_build_object('user_id', id, 'name', name, 'going', going, 'attended', attended,
@@ -53,5 +53,5 @@ begin
 end
 $$;
 comment on function api.attendance_statistics(timestamptz, timestamptz, text) is
-  'Attendance of events that began in the interval and are over, of one type or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
+  'Attendance of events that began in the interval and are over, of one type or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.attendance_statistics(timestamptz, timestamptz, text) to authenticated;

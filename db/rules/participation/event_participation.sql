@@ -6,14 +6,15 @@ declare
 begin
   select * into v_event from api.events where id = p_event_id;
   if v_event.id is null or (
-    select bool_and(app.has_permission(needed, v_event.association_id)) from unnest(p_permissions) needed) is not true then
+    select bool_and(app.has_permission(needed, v_event.association_id)) from unnest(p_permissions) needed) is not true
+    or not private.may_read_evening(v_event) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
   return v_event;
 end
 $$;
 comment on function private.participation_event(uuid, text[]) is
-  'The event, for a caller with all these permissions in its club; ERROR_RESOURCE_NOT_FOUND for anyone else.';
+  'The event, for a caller with all these permissions in its club; ERROR_RESOURCE_NOT_FOUND for anyone else, and for who only works at the door when it is long over.';
 
 -- Who said they would come, and who came.
 create type api.event_participant as (
@@ -73,12 +74,14 @@ begin
       'attended', count(check_in_time),
       'attended_without_registration', count(check_in_time) filter (where coalesce(status, 'declined') = 'declined'),
       'missing', count(*) filter (where status = 'going' and check_in_time is null),
+      'visitors', private.visitors(v_event.id),
       'conflicts', private.open_conflicts(v_event.id),
+      'doors', private.doors(v_event.id),
       'arrivals', coalesce((
         select jsonb_agg(jsonb_build_object('minute', minute, 'people', people) order by minute) from minutes), '[]'))
     from people);
 end
 $$;
 comment on function api.event_participation_figures(uuid) is
-  'An event in figures: {going, interested, declined, attended, attended_without_registration, missing (going and not come), conflicts, arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+  'An event in figures: {going, interested, declined, attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
 grant execute on function api.event_participation_figures(uuid) to authenticated;

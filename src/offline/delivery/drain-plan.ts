@@ -62,7 +62,8 @@ export interface BatchPlan {
 
 /**
  * The next rows to send, in the order of their scans: the owner's own, free, and due (or not, when `force`). A row
- * waits behind an earlier one about the same person at the same event, or an undo could overtake its check-in.
+ * waits behind an earlier one about the same person at the same event, or an undo could overtake its check-in. Visitors wait for
+ * nobody: what takes one back names it.
  */
 export function planBatch(
   rows: readonly OutboxRow[],
@@ -74,7 +75,7 @@ export function planBatch(
   for (const row of rows.filter(isReadable).toSorted((a, b) => a.seq - b.seq)) {
     if (row.owner_id !== ownerId || row.state === 'delivered') continue
     if (row.state === 'parked' && !mayBeTakenNow(row, session, now)) continue
-    const person = `${row.event_id} ${row.user_id}`
+    const person = `${row.event_id} ${row.user_id ?? row.scan_id}`
     const taken = isLeased(row, now) && (onlyLease === undefined || row.lease?.id === onlyLease)
     const free = !taken && (force || isOver(row.next_attempt, now))
     if (!free || held.has(person)) held.add(person)

@@ -11,7 +11,7 @@ const parse = (csv: string) =>
 it('exports what someone needs to enter the scans by hand, with the reason for each', async () => {
   const parked = row({ state: 'parked', last_error: { code: 'ERROR_VALIDATION_FAILED', status: 400 } })
   const [header, line] = parse(
-    await exportScans([parked], (id) => (id === person(1) ? 'Åsa Lind' : undefined)),
+    await exportScans([parked], ({ user_id }) => (user_id === person(1) ? 'Åsa Lind' : undefined)),
   )
   const record = Object.fromEntries(
     (header ?? '').split(',').map((name, n) => [name, (line ?? '').split(',')[n]]),

@@ -21,10 +21,10 @@ const COLUMNS = [
 /** Rows as CSV. The outbox knows no names: `nameOf` may give them. */
 export function exportScans(
   rows: readonly OutboxRow[],
-  nameOf: (userId: string) => string | undefined = () => undefined,
+  nameOf: (row: OutboxRow) => string | undefined = () => undefined,
 ): Promise<string> {
   const lines = rows.map((row) => [
-    nameOf(row.user_id) ?? '',
+    nameOf(row) ?? '',
     ...COLUMNS.map((column) => row[column]),
     row.last_error?.code ?? '',
     row.result?.result ?? '',

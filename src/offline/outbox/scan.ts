@@ -7,7 +7,8 @@ export interface NewScan {
   event_id: string
   /** Stays on the device: a delivered row is kept until a day after it. */
   event_end_time: string
-  user_id: string
+  /** Null for a visitor without a card. */
+  user_id: string | null
   op: ScanOperation
   method: ScanMethod
   /** The logged-in staff member who scans. */
@@ -82,9 +83,16 @@ const WIRE_FIELDS = [
  */
 export function isReadable(row: OutboxRow): boolean {
   const { scan_id, event_id, user_id, owner_id, seq, scanned_at, elapsed } = row as Partial<OutboxRow>
-  const named = [scan_id, event_id, user_id, owner_id].every((id) => typeof id === 'string')
+  const isVisitor = user_id === null && row.method === 'visitor'
+  const named = [scan_id, event_id, owner_id].every((id) => typeof id === 'string')
   const timed = typeof scanned_at === 'string' && !Number.isNaN(Date.parse(scanned_at))
-  return named && timed && Number.isFinite(seq) && typeof elapsed?.ms === 'number'
+  return (
+    named &&
+    (isVisitor || typeof user_id === 'string') &&
+    timed &&
+    Number.isFinite(seq) &&
+    typeof elapsed?.ms === 'number'
+  )
 }
 
 /** The part of a row that leaves the device; a row of an older app is sent as that app wrote it. */

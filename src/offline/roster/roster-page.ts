@@ -28,6 +28,7 @@ function infoFrom(page: RosterPage, begun: number): RosterInfo {
     pulled_at: begun,
     clock_offset_ms: Math.round(serverTime().offset),
     cursor: page.cursor,
+    visitors: page.visitors ?? [],
     ...(page.undoes_others !== undefined && { undoes_others: page.undoes_others }),
   }
 }

@@ -1,7 +1,8 @@
-import type { RosterEntry, RosterEvent } from '#api/door-types.ts'
+import type { DoorVisitors, RosterEntry, RosterEvent } from '#api/door-types.ts'
 import { attendanceOf, countingCheckIns, isReflected, type KnownCheckIn } from './attendance.ts'
 import { cardHash } from './card-hash.ts'
 import { NameSearch } from './name-search.ts'
+import { visitorsWith } from './visitors.ts'
 import { isReadable, type OutboxRow } from '../outbox/scan.ts'
 
 /** What a complete roster on this device says of itself. */
@@ -19,6 +20,8 @@ export interface RosterInfo {
   clock_offset_ms: number
   /** What to ask the next changes with. */
   cursor: string
+  /** Visitors without a card, by door; missing in what an earlier version of the app stored. */
+  visitors?: DoorVisitors[]
   /** Whether whoever pulled it may take back what other doors did. */
   undoes_others?: boolean
 }
@@ -36,6 +39,8 @@ export class Roster {
   #members = new Map<string, RosterMember>()
   #byHash = new Map<string, string>()
   #scans = new Map<string, OutboxRow[]>()
+  /** This device's visitors that the server has not counted yet, and those it took back. */
+  #visitors = new Map<string, OutboxRow>()
   #names: NameSearch | undefined
   /** Who is not in the index of names yet. */
   #unindexed: Iterator<RosterEntry> | undefined
@@ -59,6 +64,21 @@ export class Roster {
   /** How many are inside. */
   get inside(): number {
     return this.#inside
+  }
+
+  /** How many visitors without a card are inside. */
+  get visitors(): number {
+    return this.visitorsByDoor().reduce((sum, { visitors }) => sum + visitors, 0)
+  }
+
+  /** How many visitors each door has counted. */
+  visitorsByDoor(): DoorVisitors[] {
+    return visitorsWith(this.#info.visitors ?? [], [...this.#visitors.values()])
+  }
+
+  /** The members of the roster. */
+  members(): Iterable<RosterMember> {
+    return this.#members.values()
   }
 
   /** How many are registered as going and not inside. */
@@ -115,20 +135,25 @@ export class Roster {
   applyScans(rows: readonly OutboxRow[]): void {
     for (const row of rows) {
       if (row.event_id !== this.#info.event.id || !isReadable(row)) continue
+      if (row.user_id === null) {
+        this.#visitors.set(row.scan_id, row)
+        continue
+      }
       const others = (this.#scans.get(row.user_id) ?? []).filter(({ scan_id }) => scan_id !== row.scan_id)
       this.#scans.set(row.user_id, [...others, row])
     }
-    this.#refresh(new Set(rows.map((row) => row.user_id)))
+    this.#refresh(new Set(rows.flatMap((row) => row.user_id ?? [])))
   }
 
   /** The scans that still lie over what the server said. */
   pendingScans(): OutboxRow[] {
-    return [...this.#scans.values()].flat()
+    return [...[...this.#scans.values()].flat(), ...this.#visitors.values()]
   }
 
   /** Takes over what changed on the server. */
   applyChanges(info: RosterInfo, changed: readonly RosterEntry[], removed: readonly string[]): void {
     this.#info = info
+    this.#forgetCountedVisitors()
     for (const entry of changed) this.#put(entry)
     for (const userId of removed) this.#remove(userId)
     // Scans that the server has counted by now no longer speak for themselves.
@@ -138,11 +163,17 @@ export class Roster {
   /** Takes over a whole new roster of the same event; the scans of this device stay over it. */
   replace(info: RosterInfo, entries: Iterable<RosterEntry>): void {
     this.#info = info
+    this.#forgetCountedVisitors()
     this.#names = undefined
     this.#unindexed = undefined
     for (const userId of this.#entries.keys()) this.#remove(userId)
     for (const entry of entries) this.#put(entry)
     this.#refresh(this.#entries.keys())
+  }
+
+  #forgetCountedVisitors(): void {
+    for (const [scanId, row] of this.#visitors)
+      if (isReflected(row, this.#info.pulled_at)) this.#visitors.delete(scanId)
   }
 
   #put(entry: RosterEntry): void {

@@ -49,6 +49,7 @@ export const CALLS: Record<string, Parameters> = {
   delete_my_account: () => ({ current_password: PASSWORD }),
   email_log_recipients: ({ club }) => ({ p_id: club.mail }),
   event_conflicts: ({ club }) => ({ p_event_id: club.openEvent }),
+  event_door_log: ({ club }) => ({ p_event_id: club.openEvent }),
   event_image: ({ club }) => ({ id: club.openEvent, v: club.image }),
   event_participants: ({ club }) => ({ p_event_id: club.openEvent }),
   event_participation: ({ club }) => ({ p_event_id: club.openEvent }),

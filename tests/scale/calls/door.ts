@@ -31,6 +31,7 @@ export const doorCalls: Calls = (f) => {
       `/rpc/event_roster?p_event_id=${f.running}&p_limit=1000&p_after=80000000-0000-4000-8000-000000000000`,
       { reads: 'each page tells how many members there are in all' },
     ),
+    get('read what happened at the doors lately', 'door', `/rpc/event_door_log?p_event_id=${f.running}`),
     post('check somebody in', 'door', '/rpc/check_in', { p_scans: [scan(f.other.id)], p_sent_at: f.now }),
     post('check somebody out again', 'door', '/rpc/check_in', {
       p_scans: [checkedIn, { ...scan(f.ids.member), seq: 2, op: 'undo', undoes: [checkedIn.scan_id] }],
@@ -38,7 +39,7 @@ export const doorCalls: Calls = (f) => {
     }),
     get(
       'list conflicts',
-      'door',
+      'leader',
       `/scans?select=scan_id,user_id,op,method,scanned_at,device_name,result,conflict_reason&event_id=eq.${f.past.id}&conflict=is.true&order=scanned_at.desc&limit=50`,
       { prefer: 'count=exact' },
     ),

@@ -41,7 +41,7 @@ export async function countingCheckIns(
       .in('user_id', people)
       .order('scan_id')
       .every()
-    for (const { scan_id, user_id } of rows) found.get(user_id)?.push(scan_id)
+    for (const { scan_id, user_id } of rows) found.get(user_id ?? '')?.push(scan_id)
   }
   return found
 }

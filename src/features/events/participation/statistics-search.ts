@@ -20,6 +20,7 @@ export const statisticsSearch = listSearch(
     'attended',
     'walk_ins',
     'no_shows',
+    'visitors',
     'last_attended',
   ],
   {

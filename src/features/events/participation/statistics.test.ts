@@ -13,6 +13,7 @@ const event = (type: EventType, attended: number, no_shows = 0): EventAttendance
   going: attended + no_shows,
   attended,
   walk_ins: 0,
+  visitors: 0,
   no_shows,
 })
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
@@ -26,8 +27,26 @@ const nameOf = ({ name }: { name: string }) => name
 it('adds up events type by type', () => {
   const rows = byType([event('rehearsal', 10, 2), event('concert', 40), event('rehearsal', 15)])
   expect(rows).toEqual([
-    { type: 'rehearsal', events: 2, attended: 25, average: 12.5, going: 27, walk_ins: 0, no_shows: 2 },
-    { type: 'concert', events: 1, attended: 40, average: 40, going: 40, walk_ins: 0, no_shows: 0 },
+    {
+      type: 'rehearsal',
+      events: 2,
+      attended: 25,
+      average: 12.5,
+      going: 27,
+      walk_ins: 0,
+      no_shows: 2,
+      visitors: 0,
+    },
+    {
+      type: 'concert',
+      events: 1,
+      attended: 40,
+      average: 40,
+      going: 40,
+      walk_ins: 0,
+      no_shows: 0,
+      visitors: 0,
+    },
   ])
   expect(totalOf([])).toMatchObject({ events: 0, average: 0 })
 })

@@ -19,6 +19,8 @@ export interface TypeAttendance {
   going: number
   walk_ins: number
   no_shows: number
+  /** Without a card, besides those who attended. */
+  visitors: number
 }
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
@@ -34,6 +36,7 @@ export function totalOf(events: readonly EventAttendance[]): Omit<TypeAttendance
     going: sum(events, ({ going }) => going),
     walk_ins: sum(events, ({ walk_ins }) => walk_ins),
     no_shows: sum(events, ({ no_shows }) => no_shows),
+    visitors: sum(events, ({ visitors }) => visitors),
   }
 }
 

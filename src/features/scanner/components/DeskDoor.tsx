@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/control/Button.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
@@ -10,7 +10,6 @@ import { useScanner } from '../door/session-context.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { CameraControls } from './CameraControls.tsx'
 import { Counts } from './Counts.tsx'
-import { DoorLists } from './DoorLists.tsx'
 import { DoorName } from './DoorName.tsx'
 import { DoorVerdict } from './DoorVerdict.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -19,6 +18,10 @@ import { ReadyLine } from './ReadyLine.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import { Viewfinder } from './Viewfinder.tsx'
 import { Warnings } from './Warnings.tsx'
+
+// The picture does not wait for them.
+const DoorLists = lazy(async () => ({ default: (await import('./DoorLists.tsx')).DoorLists }))
+const VisitorCounter = lazy(async () => ({ default: (await import('./VisitorCounter.tsx')).VisitorCounter }))
 
 /** The door on a tablet or a computer: the picture on one side, the verdict and the lists on the other. */
 export function DeskDoor() {
@@ -58,7 +61,14 @@ export function DeskDoor() {
           <Counts />
           <Warnings />
           <OfflineNotice />
-          <DoorLists onUndo={setUndoing} />
+          <Box sx={{ minHeight: 48 }}>
+            <Suspense>
+              <VisitorCounter />
+            </Suspense>
+          </Box>
+          <Suspense>
+            <DoorLists onUndo={setUndoing} />
+          </Suspense>
         </Box>
       </Box>
       <UndoDialog member={undoing} onClose={() => setUndoing(undefined)} />

@@ -7,14 +7,15 @@ import { useTranslation } from 'react-i18next'
 import type { DoorMember } from '../model/verdict.ts'
 import { useDoor } from '../door/session-context.ts'
 import { QueueList } from './QueueList.tsx'
+import { DoorTotals } from './DoorTotals.tsx'
 import { RecentList } from './RecentList.tsx'
 
-/** What has happened at this door, and what this device still has to deliver. */
+/** What has happened at the doors, whom each of them let in, and what this device still has to deliver. */
 export function DoorLists({ onUndo }: { onUndo: (member: DoorMember) => void }) {
   const { t } = useTranslation()
   const id = useId()
   const { mine, others, parked } = useDoor((state) => state.undelivered)
-  const [tab, setTab] = useState<'recent' | 'queue'>('recent')
+  const [tab, setTab] = useState<'recent' | 'doors' | 'queue'>('recent')
   const waiting = mine + others + parked
   const tabProps = (name: typeof tab) => ({
     value: name,
@@ -23,8 +24,14 @@ export function DoorLists({ onUndo }: { onUndo: (member: DoorMember) => void }) 
   })
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Tabs value={tab} onChange={(_event, next) => setTab(next)} variant="fullWidth">
+      <Tabs
+        value={tab}
+        onChange={(_event, next) => setTab(next)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+      >
         <Tab {...tabProps('recent')} label={t('outbox.recent')} />
+        <Tab {...tabProps('doors')} label={t('scanner.doors.title')} />
         <Tab
           {...tabProps('queue')}
           label={
@@ -41,7 +48,9 @@ export function DoorLists({ onUndo }: { onUndo: (member: DoorMember) => void }) 
         />
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} sx={{ pt: 1 }}>
-        {tab === 'recent' ? <RecentList onUndo={onUndo} /> : <QueueList />}
+        {tab === 'recent' && <RecentList onUndo={onUndo} />}
+        {tab === 'doors' && <DoorTotals />}
+        {tab === 'queue' && <QueueList />}
       </Box>
     </Box>
   )

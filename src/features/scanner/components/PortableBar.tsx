@@ -64,7 +64,7 @@ export function PortableBar({ onOpen, onUndo }: PortableBarProps) {
 function UndoButton({ onUndo }: Pick<PortableBarProps, 'onUndo'>) {
   const { t } = useTranslation()
   const { roster } = useScanner()
-  const lastUserId = useDoor(({ rows }) => latestCheckIn(rows)?.user_id)
+  const lastUserId = useDoor(({ rows }) => latestCheckIn(rows)?.user_id ?? undefined)
   const undo = lastUserId === undefined ? undefined : () => onUndo(roster.get(lastUserId))
   return <BarButton icon={<UndoIcon />} label={t('scanner.undo.action')} onClick={undo} />
 }

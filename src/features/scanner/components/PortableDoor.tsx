@@ -11,6 +11,7 @@ import { Warnings } from './Warnings.tsx'
 
 // The camera does not wait for what is opened later; fetched with the door all the same, while there is a network.
 const PortableSheet = lazy(async () => ({ default: (await import('./PortableSheet.tsx')).PortableSheet }))
+const VisitorCounter = lazy(async () => ({ default: (await import('./VisitorCounter.tsx')).VisitorCounter }))
 const UndoDialog = lazy(async () => ({ default: (await import('./UndoDialog.tsx')).UndoDialog }))
 
 /** The door on a phone in one hand: the picture, a big verdict, and every control within reach of the thumb. */
@@ -43,6 +44,11 @@ export function PortableDoor() {
       <Box sx={{ gridArea: 'verdict', minHeight: 0, display: 'grid' }}>
         <DoorVerdict />
       </Box>
+      <Box sx={{ gridArea: 'visitors', minHeight: 48 }}>
+        <Suspense>
+          <VisitorCounter />
+        </Suspense>
+      </Box>
       <PortableBar onOpen={setSheet} onUndo={setUndoing} />
       <Suspense>
         <PortableSheet sheet={sheet} onClose={() => setSheet(undefined)} onUndo={setUndoing} />
@@ -55,17 +61,17 @@ export function PortableDoor() {
 const SCREEN = {
   height: '100%',
   display: 'grid',
-  gridTemplateAreas: '"header" "camera" "warnings" "verdict" "bar"',
+  gridTemplateAreas: '"header" "camera" "warnings" "verdict" "visitors" "bar"',
   gridTemplateColumns: 'minmax(0, 1fr)',
   // Half of it for the verdict. With large text the page scrolls before the picture is gone.
-  gridTemplateRows: 'auto minmax(96px, 1fr) auto minmax(50%, auto) auto',
+  gridTemplateRows: 'auto minmax(96px, 1fr) auto minmax(50%, auto) auto auto',
   gap: 1,
   maxWidth: '40em',
   overflowY: 'auto',
   [ON_ITS_SIDE]: {
-    gridTemplateAreas: '"camera header" "camera warnings" "camera verdict" "camera bar"',
+    gridTemplateAreas: '"camera header" "camera warnings" "camera verdict" "camera visitors" "camera bar"',
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-    gridTemplateRows: 'auto auto minmax(50%, 1fr) auto',
+    gridTemplateRows: 'auto auto minmax(50%, 1fr) auto auto',
     gap: 0.5,
     columnGap: 1.5,
     maxWidth: 'none',

@@ -40,7 +40,9 @@ export function QueueSection({ title, text, rows, onRetry, action }: QueueSectio
           <ListItem key={row.scan_id} disableGutters divider sx={{ gap: 1.5 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography noWrap sx={{ fontWeight: 600 }}>
-                {roster.get(row.user_id)?.name ?? t('scanner.unknown_person')}
+                {row.user_id === null
+                  ? t('scanner.visitor')
+                  : (roster.get(row.user_id)?.name ?? t('scanner.unknown_person'))}
               </Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {t(row.op === 'undo' ? 'scanner.verdict.undone' : 'scanner.verdict.admitted')}

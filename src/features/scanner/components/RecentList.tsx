@@ -1,33 +1,48 @@
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/control/Button.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { DownloadIcon } from '#ui/icon/DownloadIcon.ts'
+import { doorLogQuery } from '../door/door-log-query.ts'
+import { MAX_ROWS } from '../door/door-state.ts'
 import { exportEventScans } from '../door/export-file.ts'
 import { recentEntries } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { RecentLine } from './RecentLine.tsx'
 
-/** What has happened at this door, newest first, and where the delivery of each scan stands. */
+const FIRST_SHOWN = 10
+const NONE = [] as const
+
+/**
+ * What has happened at the doors of the event, newest first: this one's at once, with where their delivery stands, and what the
+ * others have reported.
+ */
 export function RecentList({ onUndo }: { onUndo: (member: DoorMember) => void }) {
   const { t } = useTranslation()
   const toast = useToast()
   const { roster } = useScanner()
+  const [shown, setShown] = useState(FIRST_SHOWN)
+  const { event } = roster.info
+  const log = useQuery({
+    ...doorLogQuery(event.id, shown > FIRST_SHOWN ? MAX_ROWS : 2 * FIRST_SHOWN),
+    placeholderData: keepPreviousData,
+  })
+  const told = log.data ?? NONE
   const rows = useDoor((state) => state.rows)
   const refusals = useDoor((state) => state.refusals)
   const entries = useMemo(
-    () => recentEntries(rows, refusals, (userId) => roster.get(userId)),
-    [rows, refusals, roster],
+    () => recentEntries({ rows, refusals, told }, (userId) => roster.get(userId)),
+    [rows, refusals, told, roster],
   )
-  const { event } = roster.info
   const save = () =>
-    exportEventScans(event.id, t('outbox.export_name'), (userId) => roster.get(userId)?.name).catch(() =>
-      toast({ severity: 'error', message: t('outbox.unreadable') }),
-    )
+    exportEventScans(event.id, t('outbox.export_name'), (row) =>
+      row.user_id === null ? t('scanner.visitor') : roster.get(row.user_id)?.name,
+    ).catch(() => toast({ severity: 'error', message: t('outbox.unreadable') }))
 
   if (entries.length === 0) {
     return <Typography sx={{ color: 'text.secondary', p: 2 }}>{t('outbox.recent_empty')}</Typography>
@@ -35,13 +50,18 @@ export function RecentList({ onUndo }: { onUndo: (member: DoorMember) => void })
   return (
     <Box>
       <List disablePadding>
-        {entries.map((entry) => (
+        {entries.slice(0, shown).map((entry) => (
           <RecentLine key={entry.id} entry={entry} onUndo={onUndo} />
         ))}
       </List>
-      <Button startIcon={<DownloadIcon />} onClick={() => void save()} style={{ marginTop: 8 }}>
-        {t('outbox.export')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        {entries.length > shown && (
+          <Button onClick={() => setShown(shown + 2 * FIRST_SHOWN)}>{t('outbox.show_more')}</Button>
+        )}
+        <Button startIcon={<DownloadIcon />} onClick={() => void save()}>
+          {t('outbox.export')}
+        </Button>
+      </Box>
     </Box>
   )
 }

@@ -26,7 +26,9 @@ export interface DoorState {
 }
 
 export interface DoorCounts {
+  /** Members and visitors. */
   inside: number
+  visitors: number
   /** Members who said that they come and are not inside yet. */
   expected: number
   members: number

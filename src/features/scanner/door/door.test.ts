@@ -23,6 +23,7 @@ function aRoster(members: (DoorMember & Told & { card: string })[], event = {}):
     members.map((member) => [member.user_id, { ...member, card_hash: `hash-${member.card}` }]),
   )
   const isInside = (member: DoorMember) => member.check_in_time !== null
+  const visitors = new Set<string>()
   const all = () => [...now.values()]
   return {
     info: {
@@ -42,6 +43,9 @@ function aRoster(members: (DoorMember & Told & { card: string })[], event = {}):
     get inside() {
       return all().filter(isInside).length
     },
+    get visitors() {
+      return visitors.size
+    },
     get expected() {
       return all().filter((member) => member.registration === 'going' && !isInside(member)).length
     },
@@ -52,8 +56,10 @@ function aRoster(members: (DoorMember & Told & { card: string })[], event = {}):
       return Promise.resolve(all().find(({ card }) => bytes(card) === token[0]))
     },
     applyScans(rows) {
-      for (const { scan_id, user_id, op, scanned_at, device_id, device_name } of rows) {
-        const member = now.get(user_id)
+      for (const { scan_id, user_id, op, undoes, scanned_at, device_id, device_name } of rows) {
+        if (user_id === null && op === 'check_in') visitors.add(scan_id)
+        for (const named of undoes ?? []) visitors.delete(named)
+        const member = now.get(user_id ?? '')
         if (member)
           Object.assign(member, {
             scan_id,
@@ -114,7 +120,7 @@ describe('a card', () => {
       },
     ])
     expect(shown(door)).toMatchObject({ id: written[0]?.scan_id, outcome: { kind: 'admitted' } })
-    expect(door.store.getState().counts).toEqual({ inside: 1, expected: 0, members: 2 })
+    expect(door.store.getState().counts).toEqual({ inside: 1, visitors: 0, expected: 0, members: 2 })
     expect(heard).toEqual(['admitted'])
   })
 
@@ -321,4 +327,56 @@ it('keeps a bounded list over an evening of thousands of scans', async () => {
   for (const { user_id } of people) await door.checkIn(user_id)
   expect(door.store.getState().rows).toHaveLength(100)
   expect(door.store.getState().counts.inside).toBe(400)
+})
+
+describe('a visitor without a card', () => {
+  const counts = (door: Door) => door.store.getState().counts
+
+  it('is counted at once, with everybody who is inside, and shows no verdict over that of a member', async () => {
+    const door = open()
+    await door.checkIn('alva')
+    await door.countVisitor()
+    await door.countVisitor()
+    expect(counts(door)).toMatchObject({ inside: 3, visitors: 2 })
+    expect(kind(door)).toBe('admitted')
+    expect(written.slice(1)).toMatchObject([
+      { user_id: null, method: 'visitor', op: 'check_in' },
+      { user_id: null, method: 'visitor', op: 'check_in' },
+    ])
+  })
+
+  it('is taken back by name: the last one that this door counted, each once', async () => {
+    const door = open()
+    await door.countVisitor()
+    await door.countVisitor()
+    const [first, second] = written.map(({ scan_id }) => scan_id)
+    await door.takeBackVisitor()
+    await door.takeBackVisitor()
+    await door.takeBackVisitor()
+    expect(written.slice(2)).toMatchObject([
+      { op: 'undo', user_id: null, undoes: [second] },
+      { op: 'undo', user_id: null, undoes: [first] },
+    ])
+    expect(counts(door)).toMatchObject({ inside: 0, visitors: 0 })
+  })
+
+  it('takes a place of an event that has only so many', async () => {
+    const door = open({ max_participants: 1 })
+    await door.countVisitor()
+    await door.checkIn('bo')
+    expect(kind(door)).toBe('ask')
+  })
+
+  it('is not counted when the device cannot keep it, and is once it can', async () => {
+    const door = open()
+    const works = write
+    write = () => Promise.reject(new StorageFailure('quota'))
+    await door.countVisitor()
+    expect(kind(door)).toBe('not_saved')
+    expect(counts(door).visitors).toBe(0)
+    write = works
+    await door.retry()
+    expect(counts(door).visitors).toBe(1)
+    expect(door.store.getState().shown).toBeUndefined()
+  })
 })

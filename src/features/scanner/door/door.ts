@@ -3,8 +3,10 @@ import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
 import { type KnownCheckIn, namesOf } from '#offline/roster/attendance.ts'
 import { storageFailure } from '#offline/storage/failure.ts'
 import { parseCard } from '#lib/card.ts'
+import { correctedNow } from '#lib/server-clock.ts'
 import { createDoorStore, type DoorStore, withRow } from './door-state.ts'
 import type { Feedback } from './feedback.ts'
+import { latestCheckIn } from '../model/recent.ts'
 import type { Outcome, Shown } from '../model/outcome.ts'
 import { addToLog, readLog } from '../model/refusal-log.ts'
 import { createRepeatFilter } from '../model/repeat.ts'
@@ -21,7 +23,10 @@ import {
 export interface DoorRoster {
   info: { event: RosterEvent; undoes_others?: boolean }
   size: number
+  /** Members. */
   inside: number
+  /** People without a card. */
+  visitors: number
   expected: number
   get(userId: string): DoorMember | undefined
   counting(userId: string): KnownCheckIn[]
@@ -49,6 +54,10 @@ export interface Door {
   answer(letIn: boolean): Promise<void>
   /** Takes a check-in back. */
   undo(userId: string, reason: string): Promise<void>
+  /** Counts a visitor without a card. */
+  countVisitor(): Promise<void>
+  /** Takes a visitor back: this one, or the last one that this door counted. */
+  takeBackVisitor(scanId?: string): Promise<void>
   /** Tries again to keep the scan that could not be kept. */
   retry(): Promise<void>
   /** Closes what is shown, unless it is a question. */
@@ -61,16 +70,19 @@ export interface Door {
 export const FRESH_MS = 6_000
 /** A write that takes longer is told; telling of every one would only delay its verdict. */
 const SLOW_WRITE_MS = 150
+const VISITOR = { method: 'visitor', card_hash: null, reason: null } as const
+const isNotSaved = (shown: Shown | undefined) => shown?.outcome.kind === 'not_saved'
 const NEEDS_ACTION: ReadonlySet<Outcome['kind']> = new Set(['ask', 'not_saved'])
 
 /** Opens the door of the event that the roster was made for. */
 export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): Door {
   const { event } = roster.info
   const isNew = createRepeatFilter()
-  const counts = () => ({ inside: roster.inside, expected: roster.expected, members: roster.size })
+  const occupancy = () => ({ inside: roster.inside + roster.visitors, expected: roster.expected })
+  const counts = () => ({ ...occupancy(), visitors: roster.visitors, members: roster.size })
   const store = createDoorStore({ counts: counts(), refusals: readLog(event.id) })
   /** What a question or a failed write is about, until it is settled. */
-  let open: { member: DoorMember; scan: NewScan; outcome: Outcome } | undefined
+  let open: { member: DoorMember | undefined; scan: NewScan; outcome: Outcome | undefined } | undefined
   let latestCode = ''
   let queue = Promise.resolve()
   let fading: ReturnType<typeof setTimeout> | undefined
@@ -90,27 +102,33 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
   }
 
   const newScan = (
-    member: DoorMember,
+    member: DoorMember | undefined,
     part: Pick<NewScan, 'op' | 'method' | 'card_hash' | 'reason' | 'undoes'>,
   ): NewScan & { scan_id: string; scanned_at: string } => ({
     scan_id: crypto.randomUUID(),
     scanned_at: new Date().toISOString(),
     event_id: event.id,
     event_end_time: event.end_time,
-    user_id: member.user_id,
+    user_id: member?.user_id ?? null,
     staff_id: staffId,
     ...part,
   })
 
-  /** Shows the outcome only after the scan is durable; when it cannot be kept, says that nothing happened. */
-  const record = async (member: DoorMember, scan: NewScan, outcome: Outcome) => {
+  /** Shows the outcome (of a visitor only the count) after the scan is durable; when it cannot be kept, says that nothing happened. */
+  const record = async (member: DoorMember | undefined, scan: NewScan, outcome: Outcome | undefined) => {
     open = undefined
     const waiting = setTimeout(() => store.setState({ saving: true }), SLOW_WRITE_MS)
     try {
       const row = await addScan(scan).finally(() => clearTimeout(waiting))
       roster.applyScans([row])
       store.setState(({ rows }) => ({ rows: withRow(rows, row) }))
-      show(outcome, member, row.scan_id, row.scanned_at)
+      if (outcome) show(outcome, member, row.scan_id, row.scanned_at)
+      else
+        store.setState(({ shown }) => ({
+          saving: false,
+          counts: counts(),
+          shown: isNotSaved(shown) ? undefined : shown,
+        }))
     } catch (error) {
       open = { member, scan, outcome }
       const { reason } = storageFailure(error)
@@ -119,8 +137,8 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
   }
 
   const decide = async (presented: Presented, method: ScanMethod, cardHash: string | null) => {
-    const decision = decideVerdict(presented, event, roster)
-    const at = new Date().toISOString()
+    const decision = decideVerdict(presented, event, occupancy())
+    const at = correctedNow().toISOString()
     if (presented.kind !== 'member') return refuse(decision, undefined, at)
     const { member } = presented
     if (decision.kind === 'ask') {
@@ -193,6 +211,19 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
         const undoes = namesOf(mayTakeBack(roster.counting(userId)))
         const scan = newScan(member, { op: 'undo', method: 'manual', card_hash: null, reason, undoes })
         await record(member, scan, { kind: 'undone', reason })
+      }),
+    countVisitor: () =>
+      inTurn(async () => {
+        // Whether somebody comes in at all is being asked: one after the other.
+        if (isAsking()) return
+        await record(undefined, newScan(undefined, { ...VISITOR, op: 'check_in' }), undefined)
+      }),
+    takeBackVisitor: (scanId) =>
+      inTurn(async () => {
+        if (isAsking()) return
+        const named = scanId ?? latestCheckIn(store.getState().rows, true)?.scan_id
+        if (named)
+          await record(undefined, newScan(undefined, { ...VISITOR, op: 'undo', undoes: [named] }), undefined)
       }),
     retry: () =>
       inTurn(() => (open && !isAsking() ? record(open.member, open.scan, open.outcome) : undefined)),

@@ -12,7 +12,7 @@ it('lists scans and refusals together, newest first', () => {
     aRow({ scan_id: '2', seq: 2, user_id: 'bo', scanned_at: '2026-11-21T18:02:00Z' }),
   ]
   const refused = { id: 'r', at: '2026-11-21T18:01:00Z', userId: null, decision: REFUSED }
-  const entries = recentEntries(rows, [refused], memberOf)
+  const entries = recentEntries({ rows, refusals: [refused], told: [] }, memberOf)
   expect(entries.map(({ id, outcome }) => [id, outcome.kind])).toEqual([
     ['2', 'admitted_unregistered'],
     ['r', 'refused'],
@@ -33,7 +33,7 @@ it('marks a check-in that was taken back, and not the one after it', () => {
     }),
     aRow({ scan_id: 'again', seq: 3, user_id: 'alva', scanned_at: '2026-11-21T18:02:00Z' }),
   ]
-  const entries = recentEntries(rows, [], memberOf)
+  const entries = recentEntries({ rows, refusals: [], told: [] }, memberOf)
   expect(entries.map(({ id, undone }) => [id, undone])).toEqual([
     ['again', false],
     ['undo', false],
@@ -49,13 +49,13 @@ it('marks only what an undo names, and nothing of what the server refused to tak
     aRow({ scan_id: 'undo', seq: 3, op: 'undo', undoes: ['second'] }),
     aRow({ scan_id: 'refused', seq: 4, op: 'undo', undoes: ['first'], state: 'parked' }),
   ]
-  const entries = recentEntries(rows, [], memberOf)
+  const entries = recentEntries({ rows, refusals: [], told: [] }, memberOf)
   expect(entries.filter(({ undone }) => undone).map(({ id }) => id)).toEqual(['second'])
   expect(latestCheckIn(rows)?.scan_id).toBe('first')
 })
 
 it('keeps a line for a member who is no longer in the roster', () => {
-  const [entry] = recentEntries([aRow({ user_id: 'gone' })], [], memberOf)
+  const [entry] = recentEntries({ rows: [aRow({ user_id: 'gone' })], refusals: [], told: [] }, memberOf)
   expect(entry).toMatchObject({ outcome: { kind: 'admitted_unregistered' } })
   expect(entry?.member).toBeUndefined()
 })

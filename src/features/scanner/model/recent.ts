@@ -1,3 +1,4 @@
+import type { ToldScan } from '#api/door-types.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import { undoOf } from '#offline/roster/attendance.ts'
 import { takesBack } from '#lib/attendance.ts'
@@ -16,30 +17,45 @@ export interface RecentEntry {
   row?: OutboxRow
   /** A later scan took this check-in back. */
   undone: boolean
+  /** Somebody without a card. */
+  visitor?: true
+  /** What another door told. */
+  told?: ToldScan
+}
+
+/** What happened at an event: this device's scans, what it refused, and what the server told of all doors. */
+export interface Evening {
+  rows: readonly OutboxRow[]
+  refusals: readonly LoggedRefusal[]
+  told: readonly ToldScan[]
 }
 
 /** Puts the scans of an event and what was refused there into one list, newest first. */
 export function recentEntries(
-  rows: readonly OutboxRow[],
-  refusals: readonly LoggedRefusal[],
+  { rows, refusals, told }: Evening,
   memberOf: (userId: string) => DoorMember | undefined,
 ): RecentEntry[] {
   const entries: RecentEntry[] = []
+  const toldOf = new Map(told.map((scan) => [scan.scan_id, scan]))
   const undos = rows.filter(isEffectiveUndo)
   for (const row of rows.toSorted((a, b) => b.seq - a.seq)) {
-    const member = memberOf(row.user_id)
-    const isUndo = row.op === 'undo'
+    const known = toldOf.get(row.scan_id)
+    toldOf.delete(row.scan_id)
+    const undone = isUndone(row, undos) || (known?.undone ?? false)
     entries.push({
-      id: row.scan_id,
-      at: row.scanned_at,
+      ...entryOf(row, memberOf),
+      at: known?.scanned_at ?? row.estimated?.at ?? row.scanned_at,
       row,
-      undone: isUndone(row, undos),
-      outcome: isUndo
-        ? { kind: 'undone', reason: row.reason ?? '' }
-        : admit(member ?? { registration: null }),
-      ...(member && { member }),
+      undone,
     })
   }
+  for (const scan of toldOf.values())
+    entries.push({
+      ...entryOf(scan, memberOf),
+      at: scan.scanned_at,
+      told: scan,
+      undone: scan.undone || isNamed(scan, undos),
+    })
   for (const { id, at, userId, decision } of refusals) {
     const member = userId === null ? undefined : memberOf(userId)
     entries.push({ id, at, outcome: decision, undone: false, ...(member && { member }) })
@@ -47,10 +63,34 @@ export function recentEntries(
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** The newest check-in that was not taken back, of rows in their order. */
-export function latestCheckIn(rows: readonly OutboxRow[]): OutboxRow | undefined {
+/** The newest check-in of a member, or of a visitor, that was not taken back, of rows in their order. */
+export function latestCheckIn(rows: readonly OutboxRow[], visitor = false): OutboxRow | undefined {
   const undos = rows.filter(isEffectiveUndo)
-  return rows.findLast((row) => row.op === 'check_in' && !isUndone(row, undos))
+  return rows.findLast(
+    (row) => row.op === 'check_in' && (row.user_id === null) === visitor && !isUndone(row, undos),
+  )
+}
+
+function entryOf(
+  { scan_id, user_id, op, reason }: Pick<OutboxRow, 'scan_id' | 'user_id' | 'op' | 'reason'>,
+  memberOf: (userId: string) => DoorMember | undefined,
+): Pick<RecentEntry, 'id' | 'member' | 'outcome' | 'visitor'> {
+  const member = user_id === null ? undefined : memberOf(user_id)
+  const visitor = user_id === null
+  return {
+    id: scan_id,
+    outcome:
+      op === 'undo'
+        ? { kind: 'undone', reason: reason ?? '' }
+        : admit(member ?? { registration: visitor ? 'going' : null }),
+    ...(member && { member }),
+    ...(visitor && { visitor }),
+  }
+}
+
+/** A scan of another door that this device has taken back, and the server does not know of yet. */
+function isNamed({ scan_id }: ToldScan, undos: readonly OutboxRow[]): boolean {
+  return undos.some(({ undoes }) => undoes?.includes(scan_id))
 }
 
 /** What the server refused to take back stands. */

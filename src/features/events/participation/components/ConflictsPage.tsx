@@ -1,9 +1,7 @@
-import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useNow } from '#ui/browser/use-now.ts'
 import { HandshakeIcon } from '#ui/icon/HandshakeIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
@@ -13,9 +11,9 @@ import { afterStep } from '#ui/list/list-search.ts'
 
 import { type Conflict, CONFLICT_STATES, type ConflictsSearch, toConflictsFilter } from '../conflict.ts'
 import { conflictsQuery, everyConflict } from '../conflict-queries.ts'
-import { isOpen, type ParticipationRights } from '../event.ts'
-import { participationQueries } from '../queries.ts'
-import { EventHeader } from './EventHeader.tsx'
+import type { ParticipationRights } from '../event.ts'
+import { useLiveEvent } from '../use-live-event.ts'
+import { DoorHeader } from './DoorHeader.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { useConflictColumns } from './use-conflict-columns.tsx'
 
@@ -26,40 +24,31 @@ interface ConflictsPageProps {
   onSearch: (search: ConflictsSearch, replace: boolean) => void
 }
 
-const LIVE_MS = 5_000
 const idOf = (conflict: Conflict) => conflict.user_id
 const nameOf = (conflict: Conflict) => conflict.name
 
 /** Check-ins at the doors of an event that contradict each other, with all sides, and what staff made of them. */
 export function ConflictsPage({ id, search, rights, onSearch }: ConflictsPageProps) {
   const { t } = useTranslation()
-  const now = useNow()
-  const event = useQuery(participationQueries.detail(id))
-  const live = event.data !== undefined && isOpen(event.data, now)
+  const { event, live, refetchInterval } = useLiveEvent(id)
   const filter = toConflictsFilter(search)
   const list = useQuery({
     ...conflictsQuery(id, filter),
     placeholderData: keepPreviousData,
-    refetchInterval: live ? LIVE_MS : false,
+    refetchInterval,
   })
   const [settling, setSettling] = useState<Conflict>()
   const columns = useConflictColumns(rights.checkIn ? setSettling : undefined)
   const step = (change: Partial<ConflictsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
     <Page>
-      <EventHeader
+      <DoorHeader
+        id={id}
         event={event.data}
-        title={t('participation.conflicts.title')}
         live={live}
-        back={{
-          to: '/admin/event-participation/$id',
-          params: { id },
-          label: t('participation.title'),
-        }}
+        title={t('participation.conflicts.title')}
+        lead={t('participation.conflicts.lead')}
       />
-      <Typography sx={{ color: 'text.secondary', maxWidth: '70ch', mb: 3 }}>
-        {t('participation.conflicts.lead')}
-      </Typography>
       <DataList
         label={t('participation.conflicts.title')}
         list={list}

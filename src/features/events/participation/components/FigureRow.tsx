@@ -38,7 +38,12 @@ export function FigureRow({ figures, event, search, onSearch }: FigureRowProps) 
       group: 'attended',
       label: t('participation.group.attended'),
       count: figures.attended,
-      detail: t('participation.figures.attended', { percent: percent(share(came, figures.going)) }),
+      detail: [
+        t('participation.figures.attended', { percent: percent(share(came, figures.going)) }),
+        figures.visitors > 0 && t('participation.figures.visitors', { count: figures.visitors }),
+      ]
+        .filter(Boolean)
+        .join(' '),
     },
     {
       group: 'attended_without_registration',

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -8,12 +7,12 @@ import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
 import { Page } from '#ui/layout/Page.tsx'
-import { useNow } from '#ui/browser/use-now.ts'
 
-import { isOpen, type ParticipationRights, type Scan } from '../event.ts'
+import type { ParticipationRights, Scan } from '../event.ts'
 import { SCAN_KINDS, type ScansSearch, toScansFilter } from '../list.ts'
 import { everyScan, participationQueries } from '../queries.ts'
-import { EventHeader } from './EventHeader.tsx'
+import { useLiveEvent } from '../use-live-event.ts'
+import { DoorHeader } from './DoorHeader.tsx'
 import { ParkedNote } from './ParkedNote.tsx'
 import { useScanColumns } from './use-scan-columns.tsx'
 
@@ -24,39 +23,29 @@ interface ScansPageProps {
   onSearch: (search: ScansSearch, replace: boolean) => void
 }
 
-const LIVE_MS = 5_000
 const idOf = (scan: Scan) => scan.scan_id
-const nameOf = (scan: Scan) => scan.name
 
 /** What happened at the doors of an event: every scan that arrived, and what stands against some of them. */
 export function ScansPage({ id, search, rights, onSearch }: ScansPageProps) {
   const { t } = useTranslation()
-  const now = useNow()
-  const event = useQuery(participationQueries.detail(id))
-  const live = event.data !== undefined && isOpen(event.data, now)
+  const { event, live, refetchInterval } = useLiveEvent(id)
   const filter = toScansFilter(search)
   const list = useQuery({
     ...participationQueries.scans(id, filter),
     placeholderData: keepPreviousData,
-    refetchInterval: live ? LIVE_MS : false,
+    refetchInterval,
   })
   const columns = useScanColumns()
   const step = (change: Partial<ScansSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
     <Page>
-      <EventHeader
+      <DoorHeader
+        id={id}
         event={event.data}
-        title={t('participation.scans.title')}
         live={live}
-        back={{
-          to: '/admin/event-participation/$id',
-          params: { id },
-          label: t('participation.title'),
-        }}
+        title={t('participation.scans.title')}
+        lead={t('participation.scans.text')}
       />
-      <Typography sx={{ color: 'text.secondary', maxWidth: '70ch', mb: 3 }}>
-        {t('participation.scans.text')}
-      </Typography>
       <ParkedNote eventId={id} rights={rights} />
       <DataList
         label={t('participation.scans.title')}
@@ -67,7 +56,7 @@ export function ScansPage({ id, search, rights, onSearch }: ScansPageProps) {
         totalText={(count) => t('participation.scans.total', { count })}
         columns={columns}
         keyOf={idOf}
-        nameOf={nameOf}
+        nameOf={(scan) => scan.name ?? t('participation.visitor')}
         searchLabel={t('participation.scans.search')}
         exportName={t('participation.scans.export_name', { event: event.data?.slug ?? '' })}
         narrowed={search.kind !== undefined}

@@ -15,6 +15,8 @@ export function SeasonFigures({ events }: { events: readonly EventAttendance[] }
     ['average', number(total.average)],
     ['walk_ins', number(total.walk_ins)],
     ['no_shows', percent(share(total.no_shows, total.going))],
+    // Few clubs count them.
+    ...(total.visitors > 0 ? ([['visitors', number(total.visitors)]] as const) : []),
   ] as const
   return (
     <Box

@@ -11,13 +11,14 @@ import type { Scan } from '../event.ts'
 export function useScanColumns(): Column<Scan>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
+  const nameOf = (scan: Scan) => scan.name ?? t('participation.visitor')
   return [
     {
       id: 'name',
       header: t('participation.people.name'),
       sort: 'name',
-      cell: (scan) => scan.name,
-      csv: (scan) => scan.name,
+      cell: nameOf,
+      csv: nameOf,
     },
     {
       id: 'scanned_at',

@@ -7,7 +7,7 @@ import type { Column } from '#ui/list/column.ts'
 import { type EventAttendance, type MemberAttendance, share, type TypeAttendance } from '../statistics.ts'
 import { useNumbers } from './use-numbers.ts'
 
-type Counted = 'going' | 'attended' | 'walk_ins' | 'no_shows' | 'events' | 'average'
+type Counted = 'going' | 'attended' | 'walk_ins' | 'no_shows' | 'visitors' | 'events' | 'average'
 
 /** A column of numbers that has the name of its field. */
 function useCount() {
@@ -57,6 +57,7 @@ export function useEventStatistics(): Column<EventAttendance>[] {
     count('attended'),
     count('walk_ins'),
     count('no_shows'),
+    count('visitors'),
   ]
 }
 
@@ -78,6 +79,7 @@ export function useTypeStatistics(): Column<TypeAttendance>[] {
     count('going'),
     count('walk_ins'),
     count('no_shows'),
+    count('visitors'),
   ]
 }
 

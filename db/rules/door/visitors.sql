@@ -1,0 +1,47 @@
+-- Visitors without a card: each tap at a door is a scan without a member. There is nobody who could be inside twice, so
+-- all that counts is how many no undo took back.
+create or replace function private.record_visitors(p_scans app.scan[], p_rulings app.scan_ruling[]) returns void
+language sql set search_path = '' as $$
+  insert into api.scans (
+    scan_id, event_id, association_id, op, method, scanned_at, device_time, device_id, device_name, seq, staff_id, taken_over_by,
+    reason, undoes, undoes_others, result, stale, answer, estimated_at, estimated_error_ms)
+  select
+    s.scan_id, s.event_id, k.association_id, s.op, s.method, s.at, s.scanned_at, s.device_id, s.device_name, s.seq, staff.id,
+    case when staff.id is distinct from app.user_id() then app.user_id() end, s.reason, s.undoes,
+    s.op = 'undo' and k.association_id = any (array(select app.associations_with('event_attendance:delete'))), 'recorded',
+    s.at < now() - interval '30 days',
+    private.answer(s.scan_id, 'recorded', null, case s.op when 'check_in' then s.at end, s.device_name, staff.name),
+    s.estimated_at, s.estimated_error_ms
+  from unnest(p_scans) s
+  join unnest(p_rulings) k on k.position = s.position and k.round = 0
+  left join api.user_roles role
+    on role.association_id = k.association_id and role.user_id = coalesce(s.staff_id, app.user_id())
+  left join api.users staff on staff.id = role.user_id
+  -- Only an id that another event takes at this very moment; it is answered as refused.
+  on conflict (scan_id) do nothing;
+
+  update api.scans c set undone = true
+  from api.scans undo
+  where undo.event_id in (select s.event_id from unnest(p_scans) s join unnest(p_rulings) k using (position) where k.round = 0)
+    and undo.user_id is null and undo.op = 'undo'
+    and c.scan_id = any (undo.undoes) and c.event_id = undo.event_id and c.user_id is null and c.op = 'check_in' and not c.undone
+    and private.takes_back(undo, c.scan_id, c.device_id, c.seq, c.staff_id)
+$$;
+comment on function private.record_visitors(app.scan[], app.scan_ruling[]) is
+  'Writes the visitors of a batch, and takes back those that an undo names, whichever of the two came first.';
+
+create or replace function private.visitors(p_event_id uuid) returns int
+language sql stable set search_path = '' as $$
+  select count(*)::int from private.check_ins where event_id = p_event_id and user_id is null
+$$;
+create or replace function private.visitors_by_door(p_event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(door) order by door.device_id), '[]')
+  from (
+    select device_id, (array_agg(device_name order by scanned_at desc))[1] as device_name, count(*) as visitors
+    from private.check_ins where event_id = p_event_id and user_id is null group by device_id) door
+$$;
+comment on function private.visitors_by_door(uuid) is
+  'The visitors of an event, by the door that counted them: [{device_id, device_name, visitors}].';
+
+comment on function private.visitors(uuid) is 'How many visitors without a card came to an event.';

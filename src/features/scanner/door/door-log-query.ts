@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/functions.ts'
+
+/** As often as the roster. */
+const PULL_MS = 5_000
+
+/** The latest scans of all doors of an event, the last one first; kept, so that they are there without a network too. */
+export const doorLogQuery = (eventId: string, limit: number) =>
+  queryOptions({
+    queryKey: ['door_log', eventId, limit],
+    refetchInterval: PULL_MS,
+    queryFn: ({ signal }) =>
+      call('event_door_log', { p_event_id: eventId, p_limit: limit }, { get: true, signal }),
+  })

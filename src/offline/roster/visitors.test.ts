@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { row } from '../testing.fixture.ts'
+import { visitorsWith } from './visitors.ts'
+
+const told = [
+  { device_id: 'door-1', device_name: 'Main entrance', visitors: 3 },
+  { device_id: 'door-2', device_name: 'Garden', visitors: 2 },
+]
+const visitor = (scan_id: string, change = {}) =>
+  row({ scan_id, user_id: null, method: 'visitor', device_id: 'door-1', ...change })
+const ofDoor = (rows: Parameters<typeof visitorsWith>[1], door: string) =>
+  visitorsWith(told, rows).find(({ device_id }) => device_id === door)?.visitors
+
+it('are those that the server told, and what this door has counted since', () => {
+  expect(visitorsWith(told, [])).toEqual(told)
+  expect(ofDoor([visitor('a'), visitor('b')], 'door-1')).toBe(5)
+  expect(ofDoor([visitor('a'), visitor('b')], 'door-2')).toBe(2)
+})
+
+it('are fewer by those that this door took back, whether the server had counted them or not', () => {
+  const undo = visitor('undo', { op: 'undo', undoes: ['a'] })
+  expect(ofDoor([visitor('a'), undo], 'door-1')).toBe(3)
+  expect(ofDoor([undo], 'door-1')).toBe(2)
+})
+
+it('stay where the server refused to take them back', () => {
+  expect(ofDoor([visitor('undo', { op: 'undo', undoes: ['a'], state: 'parked' })], 'door-1')).toBe(3)
+})

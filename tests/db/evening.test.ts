@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { checkIn, rosterPage, scan } from '../helpers/door.ts'
+import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+
+describe.each(DATABASES)('what door staff may read on %s', (kind) => {
+  const database = useDatabase(kind, 'migrated')
+  let club: Club
+  let door: string
+  let long: string
+  let lately: string
+
+  /** An event that ended so many days ago, with somebody who came. */
+  async function evening(daysAgo: number): Promise<string> {
+    const event = await addEvent(database, club.id)
+    await checkIn(database, door, [scan(event, await addMember(database, club.id, 'Member'), door)])
+    await database.query(
+      `update api.events set start_time = now() - $2 * interval '1 day' - interval '3 hours',
+        end_time = now() - $2 * interval '1 day' where id = $1`,
+      [event, daysAgo],
+    )
+    return event
+  }
+
+  beforeAll(async () => {
+    club = await createClub(database)
+    door = club.members['Door staff']
+    long = await evening(8)
+    lately = await evening(6)
+  })
+
+  it.each(['scans', 'event_attendance'])(
+    'are the %s of a week, and not those of all years',
+    async (table) => {
+      const eventsOf = async (who: string) => {
+        const rows = await rowsAs<{ event_id: string }>(
+          database,
+          person(who),
+          `select distinct event_id from api.${table}`,
+        )
+        return rows.map(({ event_id }) => event_id).toSorted()
+      }
+      expect(await eventsOf(door)).toEqual([lately])
+      // They are there, for the office.
+      expect(await eventsOf(club.members.Leader)).toEqual([long, lately].toSorted())
+    },
+  )
+
+  it.each(['event_scans', 'event_conflicts'])(
+    'is %s of lately; one long over does not exist for them',
+    async (name) => {
+      const call = (who: string, event: string) =>
+        valueAs(database, person(who), `select count(*) from api.${name}($1)`, [event])
+      expect((await failure(call(door, long))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+      await call(door, lately)
+      await call(club.members.Leader, long)
+    },
+  )
+
+  it('is no roster and no list of the doors of an event that is long over', async () => {
+    const log = (who: string, event: string) =>
+      valueAs<unknown[]>(database, person(who), 'select api.event_door_log($1)', [event])
+    expect((await failure(rosterPage(database, door, long))).code).toBe('ERROR_EVENT_ENDED')
+    expect((await failure(log(door, long))).code).toBe('ERROR_EVENT_ENDED')
+    expect(
+      (await rosterPage(database, door, lately)).members.some(({ check_in_time }) => check_in_time),
+    ).toBe(true)
+    expect(await log(door, lately)).toHaveLength(1)
+    expect(await log(club.members.Leader, long)).toHaveLength(1)
+  })
+
+  it('does not stop a phone that comes back to the network late from sending what it kept', async () => {
+    const member = await addMember(database, club.id, 'Member')
+    const [answer] = await checkIn(database, door, [scan(long, member, door)])
+    expect(answer?.result).toBe('recorded')
+    expect(
+      await valueOf(database, 'select count(*) from api.event_attendance where event_id = $1', [long]),
+    ).toBe(2)
+  })
+
+  it('leaves everybody their own attendance, of all years', async () => {
+    const member = await addMember(database, club.id, 'Member')
+    await checkIn(database, door, [scan(long, member, door)])
+    const own = await rowsAs(database, person(member), 'select event_id from api.event_attendance')
+    expect(own).toEqual([{ event_id: long }])
+  })
+})

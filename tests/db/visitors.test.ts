@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import type { ScanPayload } from '#api/door-types.ts'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { checkIn, rosterPage, scan } from '../helpers/door.ts'
+import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+
+const SEED = 20261122
+
+describe.each(DATABASES)('visitors without a card on %s', (kind) => {
+  const database = useDatabase(kind, 'migrated')
+  let club: Club
+  let door: string
+  let colleague: string
+  let event: string
+
+  beforeAll(async () => {
+    club = await createClub(database)
+    door = club.members['Door staff']
+    colleague = await addMember(database, club.id, 'Door staff')
+  })
+  beforeEach(async () => {
+    event = await addEvent(database, club.id)
+  })
+
+  const visitor = (changes: Partial<ScanPayload> = {}) => ({
+    ...scan(event, '', door, { method: 'visitor', schema_version: 2, ...changes }),
+    user_id: null,
+  })
+  const takingBack = (ids: string[], changes: Partial<ScanPayload> = {}) =>
+    visitor({ op: 'undo', undoes: ids, ...changes })
+  const atB = { device_id: 'device-b', device_name: 'South door' }
+  const counted = async () => (await rosterPage(database, door, event)).visitors
+
+  it('are counted at each door, once each however often they are sent, and every door hears of it', async () => {
+    const batch = [visitor(), visitor(), visitor(atB)]
+    const first = await checkIn(database, door, batch)
+    expect(first.map(({ result }) => result)).toEqual(['recorded', 'recorded', 'recorded'])
+    expect(await checkIn(database, door, batch)).toEqual(first)
+    expect(await counted()).toEqual([
+      { device_id: 'device-a', device_name: 'North door', visitors: 2 },
+      { device_id: 'device-b', device_name: 'South door', visitors: 1 },
+    ])
+    // They are nobody's attendance, and contradict nobody's.
+    expect(
+      await valueOf(database, 'select count(*) from api.event_attendance where event_id = $1', [event]),
+    ).toBe(0)
+    expect(
+      await valueOf(database, 'select count(*) from api.scans where event_id = $1 and conflict', [event]),
+    ).toBe(0)
+  })
+
+  it('are the same whatever the order and the batches in which they and their undos come', async () => {
+    const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(
+        order,
+        fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+        async (indices, cuts) => {
+          event = await addEvent(database, club.id)
+          const people = [visitor(), visitor(), visitor(atB), visitor(atB)]
+          const [a, , b] = people.map(({ scan_id }) => scan_id)
+          const scans = [...people, takingBack([a ?? '']), takingBack([b ?? ''], atB)]
+          let batch: unknown[] = []
+          for (const [position, index] of indices.entries()) {
+            batch.push(scans[index])
+            if (!cuts[position] && position < 5) continue
+            await checkIn(database, door, batch)
+            batch = []
+          }
+          expect(await valueOf(database, 'select private.visitors($1)', [event])).toBe(2)
+        },
+      ),
+      { numRuns: 30, seed: SEED },
+    )
+  })
+
+  it('of another door and another person are taken back only with the permission to', async () => {
+    const counts = [visitor(), visitor()]
+    const [mine, other] = counts.map(({ scan_id }) => scan_id)
+    await checkIn(database, door, counts)
+    const undo = takingBack([mine ?? ''], { ...atB, staff_id: colleague })
+    expect(await checkIn(database, colleague, [undo])).toMatchObject([
+      { result: 'rejected', code: 'ERROR_INSUFFICIENT_PERMISSIONS' },
+    ])
+    expect(await valueOf(database, 'select private.visitors($1)', [event])).toBe(2)
+    const leader = club.members.Leader
+    await checkIn(database, leader, [takingBack([other ?? ''], { ...atB, staff_id: leader })])
+    expect(await valueOf(database, 'select private.visitors($1)', [event])).toBe(1)
+  })
+
+  it('cannot be counted by a member without the permission, nor at an event of another club', async () => {
+    const member = await addMember(database, club.id, 'Member')
+    const others = await createClub(database)
+    for (const [who, why] of [
+      [member, 'ERROR_INSUFFICIENT_PERMISSIONS'],
+      [others.members['Door staff'], 'ERROR_RESOURCE_NOT_FOUND'],
+    ] as const)
+      expect(await checkIn(database, who, [visitor({ staff_id: who })])).toMatchObject([{ code: why }])
+    await checkIn(database, door, [visitor()])
+    expect(await valueOf(database, 'select private.visitors($1)', [event])).toBe(1)
+  })
+
+  it.each(['draft', 'cancelled'])('cannot be counted at an event that is %s', async (status) => {
+    await database.query('update api.events set status = $2 where id = $1', [event, status])
+    expect(await checkIn(database, door, [visitor()])).toMatchObject([{ code: 'ERROR_EVENT_NOT_PUBLISHED' }])
+    await database.query(`update api.events set status = 'published' where id = $1`, [event])
+    expect(await checkIn(database, door, [visitor()])).toMatchObject([{ result: 'recorded' }])
+  })
+
+  it('are nobody by mistake: a scan without a person is refused, and so is a visitor with one', async () => {
+    const member = await addMember(database, club.id, 'Member')
+    for (const wrong of [visitor({ method: 'card' }), { ...visitor(), user_id: member }])
+      expect((await failure(checkIn(database, door, [wrong]))).code).toBe('ERROR_VALIDATION_FAILED')
+    expect(await checkIn(database, door, [{ ...visitor({ op: 'undo' }), undoes: null }])).toMatchObject([
+      { code: 'ERROR_VALIDATION_FAILED' },
+    ])
+    // Nor may its id be that of somebody's scan.
+    const known = scan(event, member, door)
+    await checkIn(database, door, [known])
+    expect(await checkIn(database, door, [visitor({ scan_id: known.scan_id })])).toMatchObject([
+      { code: 'ERROR_VALIDATION_FAILED' },
+    ])
+    expect(await valueOf(database, 'select private.visitors($1)', [event])).toBe(0)
+  })
+
+  it('are in the figures, the doors, the list of scans and the statistics', async () => {
+    const leader = person(club.members.Leader)
+    const member = await addMember(database, club.id, 'Member', { name: 'Ester Svan' })
+    const wrong = visitor({ scanned_at: new Date(Date.now() - 60_000).toISOString() })
+    await checkIn(database, door, [
+      scan(event, member, door),
+      visitor(atB),
+      wrong,
+      takingBack([wrong.scan_id]),
+    ])
+    const figures = await valueAs(database, leader, 'select api.event_participation_figures($1)', [event])
+    expect(figures).toMatchObject({
+      attended: 1,
+      visitors: 1,
+      doors: [
+        { device_id: 'device-a', members: 1, visitors: 0 },
+        { device_id: 'device-b', members: 0, visitors: 1 },
+      ],
+    })
+    const log = await rowsAs(database, leader, 'select name, op, method, undone from api.event_scans($1)', [
+      event,
+    ])
+    expect(log).toHaveLength(4)
+    expect(log).toContainEqual({ name: null, op: 'check_in', method: 'visitor', undone: true })
+    await database.query(
+      `update api.events set start_time = now() - interval '3 hours', end_time = now() - interval '1 hour' where id = $1`,
+      [event],
+    )
+    const season = await valueAs<{ events: { event_id: string }[] }>(
+      database,
+      leader,
+      `select api.attendance_statistics(now() - interval '1 day', now())`,
+    )
+    expect(season.events).toContainEqual(
+      expect.objectContaining({ event_id: event, attended: 1, visitors: 1 }),
+    )
+  })
+
+  it('stand in the list of the doors with everyone, the last one first, for door staff and nobody else', async () => {
+    const member = await addMember(database, club.id, 'Member')
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const first = visitor({ scanned_at: at(3) })
+    await checkIn(database, door, [first, scan(event, member, door, { ...atB, scanned_at: at(1) })])
+    await checkIn(database, colleague, [
+      takingBack([first.scan_id], { staff_id: colleague, scanned_at: at(0) }),
+    ])
+    const log = await valueAs(database, person(colleague), 'select api.event_door_log($1, 50)', [event])
+    expect(log).toMatchObject([
+      { op: 'undo', user_id: null, is_mine: true },
+      { op: 'check_in', user_id: member, device_name: 'South door', is_mine: false, undone: false },
+      { scan_id: first.scan_id, user_id: null, is_mine: false, undone: true },
+    ])
+    expect(
+      await valueAs(database, person(colleague), 'select jsonb_array_length(api.event_door_log($1, 1))', [
+        event,
+      ]),
+    ).toBe(1)
+    const refused = await failure(valueAs(database, person(member), 'select api.event_door_log($1)', [event]))
+    expect(refused.code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    const elsewhere = await failure(
+      valueAs(database, person(door), 'select api.event_door_log($1)', [randomUUID()]),
+    )
+    expect(elsewhere.code).toBe('ERROR_RESOURCE_NOT_FOUND')
+  })
+})
