@@ -68,7 +68,7 @@ test('the running event is found first, and its figures follow the doors without
   await page.getByRole('link', { name: 'Participation' }).click()
   await page.getByRole('region', { name: 'Running now' }).getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(figure(page, 'Registered')).toHaveAccessibleName(/^Registered 1/)
+  await expect(figure(page, 'Going or interested')).toHaveAccessibleName(/^Going or interested 1/)
   await expect(figure(page, 'Not here yet')).toHaveAccessibleName(/^Not here yet 1/)
 
   await pass('Member', 'Entrén')
@@ -176,7 +176,7 @@ test('without a network the screen shows what it knew, and what needs one waits'
   await expect(checkIn).toBeEnabled()
   await context.setOffline(true)
   await expect(page.getByText(/You are offline. Last updated \d\d:\d\d/).first()).toBeVisible()
-  await expect(figure(page, 'Registered')).toHaveAccessibleName(/^Registered 1/)
+  await expect(figure(page, 'Going or interested')).toHaveAccessibleName(/^Going or interested 1/)
   await expect(checkIn).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Check somebody in' })).toBeDisabled()
 
@@ -186,7 +186,7 @@ test('without a network the screen shows what it knew, and what needs one waits'
   await expect(tab.getByText('You seem to be offline', { exact: true })).toBeVisible()
   // What was asked for meanwhile comes by itself.
   await context.setOffline(false)
-  await expect(figure(tab, 'Registered')).toHaveAccessibleName(/^Registered 1/)
+  await expect(figure(tab, 'Going or interested')).toHaveAccessibleName(/^Going or interested 1/)
   await expect(checkIn).toBeEnabled()
 })
 

@@ -10,7 +10,7 @@ begin
   select * into v_event from api.events where id = new.event_id for no key update;
   new.association_id := v_event.association_id;
   perform app.require(new.status in ('going', 'interested', 'declined'), 'status');
-  new.comment := nullif(app.text_field('comment', app.single_line(new.comment), 0, 200), '');
+  new.comment := nullif(app.line_field('comment', new.comment, 0, 200), '');
   if tg_op = 'UPDATE' then
     perform app.require((new.event_id, new.user_id) = (old.event_id, old.user_id), 'event_id');
   end if;

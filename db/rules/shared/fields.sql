@@ -19,9 +19,9 @@ comment on function app.text_field(text, text, int, int) is
 
 create or replace function app.single_line(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select regexp_replace(p_text, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g')
+  select regexp_replace(p_text, ' *[\u0001-\u001f\u007f-\u009f\u2028\u2029]+ *', ' ', 'g')
 $$;
-comment on function app.single_line(text) is 'The text with each run of line breaks and control characters as one space.';
+comment on function app.single_line(text) is 'The text with each run of line breaks and control characters, and the spaces around it, as one space.';
 
 create or replace function app.line_field(p_field text, p_value text, p_min int, p_max int) returns text
 language plpgsql immutable set search_path = '' as $$
