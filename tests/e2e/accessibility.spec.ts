@@ -43,7 +43,7 @@ const PUBLIC_SCREENS = [
   { path: '/verify?token=unknown', shows: 'The link does not work' },
   { path: '/verify-account', shows: 'New link' },
   { path: '/forgot-password', shows: 'Forgot your password?' },
-  { path: '/reset-password', shows: 'The link does not work' },
+  { path: '/reset-password', shows: 'The password link does not work' },
   { path: '/unsubscribe/unknown/events', shows: 'Unsubscribe' },
   { path: '/privacy-policy', shows: 'Privacy policy' },
   { path: '/terms-of-service', shows: 'Terms of service' },

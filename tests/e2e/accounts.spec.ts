@@ -125,7 +125,7 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
 
   await logOut(page)
   await page.goto(link)
-  await heading(page, 'The link has already been used')
+  await heading(page, 'The password link has already been used')
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await heading(page, 'Forgot your password?')
   await page.getByLabel('E-mail').fill(email)

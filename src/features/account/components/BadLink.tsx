@@ -21,7 +21,7 @@ export function BadLink({ purpose, problem }: BadLinkProps) {
   const newLink = purpose === 'invitation' ? undefined : NEW_LINK[purpose]
   const isDone = problem === 'used' && purpose !== 'reset'
   return (
-    <PublicCard title={t(`account.link.${problem}_title`)}>
+    <PublicCard title={t(`account.link.${purpose === 'reset' ? 'reset_' : ''}${problem}_title`)}>
       <Alert severity="warning">{t(`account.link.${purpose}_${problem}`)}</Alert>
       {isDone && <ContinueLink primary />}
       {newLink && (

@@ -164,14 +164,15 @@ it.each([
   )
 })
 
-it.each(['/verify', '/reset-password', '/register'])(
-  'asks nobody about a link to %s that was cut off',
-  async (path) => {
-    const { sent } = await openScreen(`${path}?token=${TOKEN.slice(0, -1)}`)
-    await title('The link does not work')
-    expect([...sent('rpc/get_verification'), ...sent('rpc/verify_reset_token')]).toEqual([])
-  },
-)
+it.each([
+  ['/verify', 'The link does not work'],
+  ['/reset-password', 'The password link does not work'],
+  ['/register', 'The link does not work'],
+])('asks nobody about a link to %s that was cut off', async (path, heading) => {
+  const { sent } = await openScreen(`${path}?token=${TOKEN.slice(0, -1)}`)
+  await title(heading)
+  expect([...sent('rpc/get_verification'), ...sent('rpc/verify_reset_token')]).toEqual([])
+})
 
 it('offers to try again when the server cannot be asked about a link', async () => {
   const { answers } = await openScreen(`/reset-password?token=${TOKEN}`)
@@ -239,7 +240,7 @@ it('says when a link to a new password ran out while it was typed', async () => 
   const expired = refusal('ERROR_INVALID_TOKEN', { reason: 'expired' })
   Object.assign(answers, { 'rpc/reset_password': expired, 'rpc/verify_reset_token': expired })
   await press('Save password')
-  await title('The link has expired')
+  await title('The password link has expired')
 })
 
 it('sends somebody who wants to register a club to the login while that is off', async () => {

@@ -36,7 +36,7 @@ export function ParticipationPage({ id, search, rights, onSearch }: Participatio
     <Page>
       <EventHeader
         event={event.data}
-        title={t('participation.title')}
+        title={t(event.data ? 'participation.title' : 'participation.one_title')}
         live={live}
         back={{ to: '/admin/event-participation', label: t('participation.all_events') }}
         actions={rights.checkIn && <AddAttendee eventId={id} />}

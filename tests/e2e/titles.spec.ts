@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'playwright/test'
+import { logIn } from './door-staff.ts'
+import { test } from './test.ts'
+
+// Looks at every screen.
+test.slow()
+
+const ID = '00000000-0000-4000-8000-000000000077'
+
+/** Addresses that only lead to others, and the door on a phone, which has no room for a heading of its own. */
+const LEAD_ON = ['/$', '/admin', '/settings', '/register-association', '/admin/qr-portable']
+const LOGGED_OUT = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-account']
+
+/** The addresses of src/routes, with what is not there where one names a thing. */
+function addresses(): string[] {
+  const tree = readFileSync(new URL('../../src/app/route-tree.gen.ts', import.meta.url), 'utf8')
+  const listed = /\n {2}to:\n([^}]*?)\n {2}id:/.exec(tree)?.[1] ?? ''
+  return [...listed.matchAll(/'(\/[^']*)'/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !LEAD_ON.includes(path))
+    .map((path) => path.replace('$type', 'events').replace('$slug', 'no-such-event').replaceAll(/\$\w+/g, ID))
+}
+
+/** A list and what may be changed of it are one screen, as are an event by its id and by its name, and home and the events while one runs. */
+function screenOf(path: string): string {
+  if (path === '/') return '/events'
+  return path.replace(`id/${ID}`, 'no-such-event').replace(/\/edit$/, '')
+}
+
+test('every address has a heading and a title of its own, also where a thing does not exist', async ({
+  phone: { page },
+}) => {
+  const all = addresses()
+  expect(all.length).toBeGreaterThan(40)
+  const seen: Record<string, string[]> = {}
+  const look = async (path: string) => {
+    await page.goto(path)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading, path).toHaveCount(1)
+    await expect(heading, path).not.toBeEmpty()
+    await expect
+      .poll(() => page.title(), { message: path })
+      .toContain((await heading.textContent()) ?? 'a heading')
+    const title = await page.title()
+    seen[title] = [...(seen[title] ?? []), path]
+  }
+  for (const path of all.filter((each) => LOGGED_OUT.includes(each))) await look(path)
+  await logIn(page, 'Admin')
+  for (const path of all.filter((each) => !LOGGED_OUT.includes(each))) await look(path)
+  const shared = Object.values(seen).filter((paths) => new Set(paths.map(screenOf)).size > 1)
+  expect(shared).toEqual([])
+})
