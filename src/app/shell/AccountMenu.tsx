@@ -36,7 +36,13 @@ export function AccountMenu() {
         edge="end"
       >
         <Avatar
-          sx={{ width: 36, height: 36, fontSize: '0.875rem', fontWeight: 700, bgcolor: 'primary.main' }}
+          sx={{
+            width: 36,
+            height: 36,
+            fontSize: 'min(0.875rem, 18px)',
+            fontWeight: 700,
+            bgcolor: 'primary.main',
+          }}
         >
           {initials(name || email)}
         </Avatar>

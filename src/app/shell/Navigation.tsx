@@ -11,7 +11,7 @@ import { BOTTOM_BAR, BOTTOM_BAR_HEIGHT } from './sizes.ts'
 
 // What floats at the bottom of the window stays clear of the bar.
 const barHeight = (theme: Theme) => ({
-  [theme.breakpoints.down('md')]: { ':root': { [BOTTOM_BAR_HEIGHT]: `${BOTTOM_BAR}px` } },
+  [theme.breakpoints.down('md')]: { ':root': { [BOTTOM_BAR_HEIGHT]: BOTTOM_BAR } },
 })
 
 interface Props {

@@ -13,7 +13,7 @@ export function ListToolbar({ search, children }: ListToolbarProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
       {search && (
-        <Box sx={{ flex: { base: '1 1 100%', md: '1 1 16rem' }, maxWidth: { md: 420 } }}>
+        <Box sx={{ flex: { base: '1 1 100%', md: '1 1 16rem' }, minWidth: 0, maxWidth: { md: 420 } }}>
           <SearchField {...search} />
         </Box>
       )}

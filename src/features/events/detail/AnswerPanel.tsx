@@ -38,7 +38,13 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
       component="section"
       variant="outlined"
       aria-labelledby={`${id}-title`}
-      sx={{ p: { base: 2.5, md: 3 }, display: 'grid', gap: 2, borderRadius: 1.5 }}
+      sx={{
+        p: { base: 2.5, md: 3 },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 2,
+        borderRadius: 1.5,
+      }}
     >
       <Typography id={`${id}-title`} component="h2" variant="h2">
         {t(closed === 'ended' ? 'events.who_came' : 'events.are_you_coming')}

@@ -43,14 +43,14 @@ export function EventDetail(props: EventDetailProps) {
           alignItems: 'start',
         }}
       >
-        <Box sx={{ gridArea: 'facts', display: 'grid', gap: 2.5 }}>
+        <Box sx={{ gridArea: 'facts', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
           <EventFacts event={event} now={now} timeZone={timeZone} />
           <EventActions event={event} now={now} />
         </Box>
         <Box sx={{ gridArea: 'answer' }}>
           <AnswerPanel event={event} />
         </Box>
-        <Box sx={{ gridArea: 'text', display: 'grid', gap: 5 }}>
+        <Box sx={{ gridArea: 'text', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
           <Typography
             component="div"
             sx={{

@@ -30,10 +30,26 @@ export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {
         }}
       >
         <EventPicture event={event} ratio="3 / 1" />
-        <Box sx={{ p: { base: 2, sm: 2.5 }, display: 'grid', gap: 1.75 }}>
-          <Box sx={{ display: 'flex', gap: 2 }}>
+        <Box
+          sx={{
+            p: { base: 2, sm: 2.5 },
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: 1.75,
+          }}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1 }}>
             <DateLeaf at={event.start_time} muted={over} />
-            <Box sx={{ minWidth: 0, display: 'grid', gap: 0.25, alignContent: 'center' }}>
+            <Box
+              sx={{
+                flex: '1 1 8rem',
+                minWidth: 0,
+                display: 'grid',
+                gridTemplateColumns: 'minmax(0, 1fr)',
+                gap: 0.25,
+                alignContent: 'center',
+              }}
+            >
               <Typography variant="body2" sx={{ color: 'primary.main', fontWeight: 600 }}>
                 {t(`events.type.${event.type}`)} · {relativeDay(event.start_time, now, i18n.language)}
               </Typography>

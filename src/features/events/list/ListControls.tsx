@@ -34,7 +34,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
       sx={{
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { base: '1fr', md: '1fr auto' },
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
         alignItems: 'end',
         mb: 3,
       }}

@@ -13,7 +13,7 @@ export function EmailPage({ email }: { email: string }) {
   return (
     <>
       <PageHeader title={t('settings.email.title')} lead={t('settings.email.lead')} />
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         <Panel title={t('settings.email.address_title')} lead={t('settings.email.current', { email })}>
           <EmailAddress email={email} />
         </Panel>

@@ -23,7 +23,7 @@ export function EmailPreferences() {
   return (
     <Loaded query={preferences} height={196}>
       {(wanted) => (
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
           {EMAIL_CATEGORIES.map((category) => (
             <SwitchField
               key={category}

@@ -74,7 +74,7 @@ export function CreateForm({ step, onStep, values, draft, zone, rights }: Create
   }
   return (
     <>
-      <Stepper nonLinear activeStep={STEPS.indexOf(step)} sx={{ mb: 4 }}>
+      <Stepper nonLinear activeStep={STEPS.indexOf(step)} sx={{ flexWrap: 'wrap', rowGap: 1, mb: 4 }}>
         {STEPS.map((each) => (
           <Step key={each}>
             <StepButton onClick={() => (each === 'extra' ? void proceed() : onStep(each))}>

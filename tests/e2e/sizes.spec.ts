@@ -1,0 +1,38 @@
+import { expect } from 'playwright/test'
+import { openScreen } from '../screenshots/photograph.ts'
+import { screensNamed } from '../screenshots/tour.ts'
+import { faultsOf, resize } from '../sizes/measure.ts'
+import { logIn } from './door-staff.ts'
+import { test } from './test.ts'
+
+// `npm run sizes` measures all screens in all sizes; these are the tightest of them.
+const TIGHT = [
+  [{ width: 320, height: 640 }, 200],
+  [{ width: 390, height: 844 }, 150],
+  [{ width: 740, height: 360 }, 150],
+  [{ width: 1280, height: 800 }, 200],
+] as const
+
+const SCREENS = {
+  nobody: ['login', 'register', 'privacy-policy'],
+  Member: ['events', 'event', 'settings-membership'],
+  Admin: ['users', 'planning-create', 'roles'],
+} as const
+
+for (const [who, names] of Object.entries(SCREENS)) {
+  test(`what ${who} sees fits every window, in letters of every size`, async ({
+    phone: { page, context },
+  }) => {
+    if (who !== 'nobody') await logIn(page, who as 'Member' | 'Admin')
+    else await page.goto('/login')
+    await page.evaluate(() => localStorage.setItem('samspel-cookie-consent', 'accepted'))
+    const session = await context.newCDPSession(page)
+    for (const screen of screensNamed(names)) {
+      await openScreen(page, screen)
+      for (const [size, text] of TIGHT) {
+        await resize(page, session, size, text)
+        expect(await faultsOf(page), `${screen.name}, ${size.width} px, ${text} %`).toEqual([])
+      }
+    }
+  })
+}

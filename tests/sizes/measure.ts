@@ -1,0 +1,135 @@
+import type { CDPSession, Page } from 'playwright/test'
+import type { Size } from './sizes.ts'
+
+const BROWSERS_OWN = 16
+
+/** Chooses window and letters as a person does: letters in the browser's settings, on which em and rem depend. */
+export async function resize(page: Page, session: CDPSession, size: Size, text: number): Promise<void> {
+  const standard = (BROWSERS_OWN * text) / 100
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+  // Only a change of the window makes the page ask its media queries anew.
+  await page.setViewportSize({ ...size, height: size.height + 1 })
+  await page.setViewportSize(size)
+  // Layout follows in the next frame, and what measures itself in the one after.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+  )
+}
+
+/** What is wrong with a screen in its window: sideways scrolling, letters cut off, controls that cannot be reached. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  // What runs TypeScript here wraps functions in it, to keep their names; the page has none.
+  await page.evaluate('globalThis.__name ??= (each) => each')
+  return page.evaluate(measure)
+}
+
+function measure(): string[] {
+  const faults = new Set<string>()
+  const root = document.documentElement
+  const room = root.clientWidth
+  if (root.scrollWidth > room) {
+    const wide = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
+      (each) => isShown(each) && each.getBoundingClientRect().right > room + 1 && !scrollsSideways(each),
+    )
+    const widest = wide.at(-1)
+    faults.add(
+      `${root.scrollWidth - room} px wider than the window${widest ? `, as is ${name(widest)}` : ''}`,
+    )
+  }
+
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!isShown(element) || !hasOwnText(element)) continue
+    const { left, right } = element.getBoundingClientRect()
+    if ((left < -1 || right > room + 1) && !scrollsSideways(element))
+      faults.add(`beside the window: ${name(element)}`)
+    const cut = cutBy(element)
+    if (cut) faults.add(`cut off by ${cut}: ${name(element)}`)
+  }
+
+  const top = [...document.querySelectorAll('.MuiModal-root:not(.MuiModal-hidden)')].at(-1) ?? document
+  const { scrollX, scrollY } = window
+  for (const control of top.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary',
+  )) {
+    if (!isShown(control) || control.matches(':disabled, [aria-hidden] *') || control.closest('[inert]'))
+      continue
+    control.scrollIntoView({ block: 'center', inline: 'nearest' })
+    const { left, top: above, width, height } = control.getBoundingClientRect()
+    if (width < 2 || height < 2) continue
+    // The first line of a long one, and the middle of one that nearly fills the window.
+    const inside = height > window.innerHeight / 2 ? height / 2 : Math.min(height / 2, 24)
+    const hit = document.elementFromPoint(left + Math.min(width, room) / 2, above + inside)
+    const label = control.closest('label')
+    if (!hit || !(control.contains(hit) || hit.contains(control) || label?.contains(hit)))
+      faults.add(`out of reach: ${name(control)}${hit ? ` under ${name(hit as HTMLElement)}` : ''}`)
+  }
+  window.scrollTo(scrollX, scrollY)
+  return [...faults].slice(0, 8)
+
+  function isShown(element: HTMLElement): boolean {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    // For screen readers only, or waiting to be skipped to.
+    for (let each: HTMLElement | null = element; each; each = each.parentElement) {
+      const { clipPath, clip, position } = getComputedStyle(each)
+      if (clipPath === 'inset(50%)' || (clip !== 'auto' && position === 'absolute')) return false
+      if (each.matches('.skip-link, [aria-hidden=true]')) return false
+    }
+    return true
+  }
+
+  function hasOwnText(element: HTMLElement): boolean {
+    return [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+  }
+
+  /** Whether it lies in a box of its own that can be scrolled to it. */
+  function scrollsSideways(element: HTMLElement): boolean {
+    for (let each = element.parentElement; each && each !== root; each = each.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth)
+        return true
+    return false
+  }
+
+  /** The nearest box that hides a part of its words. A text that is shortened on purpose is whole elsewhere. */
+  function cutBy(element: HTMLElement): string | undefined {
+    const words = ownWords(element)
+    for (let each: HTMLElement | null = element; each && each !== document.body; each = each.parentElement) {
+      const style = getComputedStyle(each)
+      if (style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis') return
+      const box = each.getBoundingClientRect()
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) return
+      if (hides(style.overflowX) && (words.right > box.right + 2 || words.left < box.left - 2))
+        return name(each)
+      if (hides(style.overflowY) && (words.bottom > box.bottom + 3 || words.top < box.top - 3))
+        return name(each)
+      if (style.position === 'fixed') return
+    }
+    return
+  }
+
+  /** Where its words are, without those of what it holds. */
+  function ownWords(element: HTMLElement) {
+    const range = document.createRange()
+    const boxes = [...element.childNodes]
+      .filter((node) => node.nodeType === 3 && node.textContent?.trim())
+      .flatMap((node) => {
+        range.selectNodeContents(node)
+        return [...range.getClientRects()]
+      })
+    return {
+      left: Math.min(...boxes.map(({ left }) => left)),
+      right: Math.max(...boxes.map(({ right }) => right)),
+      top: Math.min(...boxes.map(({ top }) => top)),
+      bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+    }
+  }
+
+  function name(element: HTMLElement): string {
+    const words = (element.getAttribute('aria-label') ?? element.innerText ?? '')
+      .trim()
+      .replaceAll(/\s+/g, ' ')
+    const kind =
+      element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''
+    return `${element.tagName.toLowerCase()}${kind} “${words.slice(0, 40)}”`
+  }
+}
