@@ -63,3 +63,10 @@ export async function checkSession(): Promise<void> {
     signOut('server')
   }
 }
+
+/** Logs out whoever is logged in here when a new password was set with a link; false when nobody is. */
+export async function logoutAfterReset(): Promise<boolean> {
+  if (!currentSession().user) return false
+  await logout('new_password')
+  return true
+}

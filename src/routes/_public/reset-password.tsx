@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { ResetPasswordPage } from '#features/account/components/ResetPasswordPage.tsx'
 import { requireLoggedOut } from '#features/session/guards.ts'
-import { useSession } from '#features/session/use-session.ts'
 import { searchParams, textUpTo } from '#lib/search-params.ts'
 
 // By itself: within the route its type would be inferred from the route's.
@@ -19,15 +18,15 @@ export const Route = createFileRoute('/_public/reset-password')({
 
 function ResetPassword() {
   const { token } = Route.useSearch()
-  const { user } = useSession()
   const navigate = Route.useNavigate()
   return (
     <ResetPasswordPage
       key={token}
       token={token}
       onDone={async () => {
-        if (user) await (await import('#features/session/account.ts')).logout('new_password')
-        else await navigate({ to: '/login', state: { passwordReset: true }, replace: true })
+        const { logoutAfterReset } = await import('#features/session/account.ts')
+        if (!(await logoutAfterReset()))
+          await navigate({ to: '/login', state: { passwordReset: true }, replace: true })
       }}
     />
   )
