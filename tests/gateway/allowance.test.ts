@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, LOCAL, useKino } from './kino.ts'
+import { KINDS, LOCAL, useCinema } from './cinema.ts'
 
 const list = (length: number, one: string) => Array.from({ length }, () => one).join(',')
 
 describe.runIf(LOCAL).each(KINDS)('what one request may ask for on %s', (kind) => {
-  const { ask } = useKino(kind)
-  const member = { as: { role: 'kino_member' } }
+  const { ask } = useCinema(kind)
+  const member = { as: { role: 'cinema_member' } }
 
   it.each([
     ['filters', `GET /films?${Array.from({ length: 41 }, (_, i) => `id=neq.${i}`).join('&')}`],

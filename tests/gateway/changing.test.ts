@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, LOCAL, useKino } from './kino.ts'
+import { KINDS, LOCAL, useCinema } from './cinema.ts'
 
 const RETURN = 'return=representation'
 
 describe.each(KINDS)('updating and deleting on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('updates the rows that a filter finds and says nothing', async () => {
     const answer = await ask('PATCH /halls?id=eq.1', { body: { seats: 201 } })
@@ -127,7 +127,7 @@ describe.each(KINDS)('updating and deleting on %s', (kind) => {
       body: { code: '42501' },
     })
     expect(await ask('DELETE /staff?id=eq.1')).toMatchObject({ status: 401, body: { code: '42501' } })
-    expect(await ask('DELETE /till?id=eq.1', { as: { role: 'kino_member' } })).toMatchObject({
+    expect(await ask('DELETE /till?id=eq.1', { as: { role: 'cinema_member' } })).toMatchObject({
       status: 403,
       body: { code: '42501' },
     })
@@ -135,7 +135,7 @@ describe.each(KINDS)('updating and deleting on %s', (kind) => {
 })
 
 describe.each(KINDS)('preferences on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('ignores preferences that it does not know, unless it is to be strict', async () => {
     expect(await ask('GET /halls', { prefer: 'anything, return=poetry' })).toMatchObject({ status: 200 })
@@ -205,7 +205,7 @@ describe.each(KINDS)('preferences on %s', (kind) => {
 })
 
 describe.runIf(LOCAL).each(KINDS)('the end of the transaction on %s', (kind) => {
-  const { ask } = useKino(kind, { txEnd: 'commit' })
+  const { ask } = useCinema(kind, { txEnd: 'commit' })
 
   it('commits and takes no preference with the setting commit', async () => {
     const answer = await ask('POST /guestbook', { body: { line: 'stays' }, prefer: 'tx=rollback' })

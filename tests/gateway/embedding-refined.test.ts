@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) => {
-  const { ask, rows } = useKino(kind)
+  const { ask, rows } = useCinema(kind)
 
   it('filters embedded rows without leaving out their parents', async () => {
     expect(await rows('/films?select=id,screenings(id)&screenings.sold=gt.100&id=lte.2&order=id')).toEqual([

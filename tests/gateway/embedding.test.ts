@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('embedding on %s', (kind) => {
-  const { ask, rows } = useKino(kind)
+  const { ask, rows } = useCinema(kind)
 
   it('embeds one as an object, or null', async () => {
     expect(await rows('/films?select=id,posters(artist)&id=in.(1,2)&order=id')).toEqual([
@@ -121,7 +121,7 @@ describe.each(KINDS)('embedding on %s', (kind) => {
         code: 'PGRST200',
         message: "Could not find a relationship between 'halls' and 'actors' in the schema cache",
         details:
-          "Searched for a foreign key relationship between 'halls' and 'actors' in the schema 'kino', but no matches were found.",
+          "Searched for a foreign key relationship between 'halls' and 'actors' in the schema 'cinema', but no matches were found.",
       },
     })
     expect(await ask('GET /films?select=directors!nonsense(name)')).toMatchObject({
@@ -129,7 +129,7 @@ describe.each(KINDS)('embedding on %s', (kind) => {
       body: {
         code: 'PGRST200',
         details:
-          "Searched for a foreign key relationship between 'films' and 'directors' using the hint 'nonsense' in the schema 'kino', but no matches were found.",
+          "Searched for a foreign key relationship between 'films' and 'directors' using the hint 'nonsense' in the schema 'cinema', but no matches were found.",
       },
     })
     expect(await ask('GET /films?select=title,pictures(name)')).toMatchObject({

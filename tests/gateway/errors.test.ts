@@ -3,10 +3,10 @@ import { openPostgresql } from '#server/database/postgresql.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
 import { createNativeDatabase } from '../helpers/databases.ts'
 import { askThrough, through } from '../helpers/http.ts'
-import { kinoDatabase, KINDS, LOCAL, useKino } from './kino.ts'
+import { cinemaDatabase, KINDS, LOCAL, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('errors on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('gives message, detail, hint and code of a raised error, and 400', async () => {
     expect(await ask('POST /rpc/refuse')).toMatchObject({
@@ -71,14 +71,14 @@ describe.each(KINDS)('errors on %s', (kind) => {
   })
 
   it('answers insufficient privilege with 403 to those who are logged in', async () => {
-    const extras = { body: { state: '42501' }, as: { role: 'kino_member' } }
+    const extras = { body: { state: '42501' }, as: { role: 'cinema_member' } }
     expect(await ask('POST /rpc/refuse_as', extras)).toMatchObject({ status: 403, body: { code: '42501' } })
   })
 
   it('lets an error of the class PGRST give everything', async () => {
     expect(await ask('POST /rpc/refuse_fully')).toMatchObject({
       status: 409,
-      headers: { 'x-kino': 'full', 'proxy-status': 'PostgREST; error=KINO1' },
+      headers: { 'x-cinema': 'full', 'proxy-status': 'PostgREST; error=KINO1' },
       body: { code: 'KINO1', message: 'Sold out', details: 'No seat', hint: 'Tomorrow' },
     })
     expect(await ask('POST /rpc/refuse_badly')).toMatchObject({
@@ -126,8 +126,8 @@ describe.runIf(LOCAL)('a database that is gone', () => {
   it('is answered with 503 and a code of the group of connections', async () => {
     const { url, drop } = await createNativeDatabase('empty')
     const database = await openPostgresql(url, { max: 2 })
-    await database.exec('create schema kino; create table kino.halls (id int)')
-    const gateway = await createGateway(database, { schemas: ['kino'], anonRole: 'postgres' })
+    await database.exec('create schema cinema; create table cinema.halls (id int)')
+    const gateway = await createGateway(database, { schemas: ['cinema'], anonRole: 'postgres' })
     const ask = askThrough(through(gateway))
     expect(await ask('GET /halls')).toMatchObject({ status: 200 })
     await drop()
@@ -159,14 +159,14 @@ describe.runIf(LOCAL)('a full disk', () => {
     ],
     ['the embedded database', Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' })],
   ])('of %s is named in the answer, without its files, and in the log', async (_, failure) => {
-    const kino = await kinoDatabase('pglite')
+    const cinema = await cinemaDatabase('pglite')
     const logged: unknown[] = []
     const full = { transaction: () => Promise.reject(failure) }
     const gateway = await createGateway(
-      new Proxy(kino, {
+      new Proxy(cinema, {
         get: (of, name) => Reflect.get(name === 'transaction' && isFull ? full : of, name) as unknown,
       }),
-      { schemas: ['kino'], anonRole: 'kino_anon' },
+      { schemas: ['cinema'], anonRole: 'cinema_anon' },
       { onError: (error) => logged.push(error) },
     )
     isFull = true
@@ -183,24 +183,26 @@ describe.runIf(LOCAL)('a full disk', () => {
 
 describe.runIf(LOCAL)('statements that take too long', () => {
   // PGlite has one thread: nothing could interrupt a statement there.
-  const { ask } = useKino('postgresql')
+  const { ask } = useCinema('postgresql')
   const cancelled = {
     status: 500,
     body: { code: '57014', message: 'canceling statement due to statement timeout' },
   }
 
   it('are cancelled after the time of the role', async () => {
-    expect(await ask('GET /rpc/nap?seconds=5', { as: { role: 'kino_hurried' } })).toMatchObject(cancelled)
-    expect(await ask('GET /rpc/nap?seconds=0.2', { as: { role: 'kino_clerk' } })).toMatchObject({
+    expect(await ask('GET /rpc/nap?seconds=5', { as: { role: 'cinema_hurried' } })).toMatchObject(cancelled)
+    expect(await ask('GET /rpc/nap?seconds=0.2', { as: { role: 'cinema_clerk' } })).toMatchObject({
       status: 204,
     })
-    expect(await ask('GET /rpc/nap?seconds=0.01', { as: { role: 'kino_hurried' } })).toMatchObject({
+    expect(await ask('GET /rpc/nap?seconds=0.01', { as: { role: 'cinema_hurried' } })).toMatchObject({
       status: 204,
     })
   })
 
   it('are cancelled after the time of the function', async () => {
-    expect(await ask('GET /rpc/short_nap?seconds=5', { as: { role: 'kino_clerk' } })).toMatchObject(cancelled)
+    expect(await ask('GET /rpc/short_nap?seconds=5', { as: { role: 'cinema_clerk' } })).toMatchObject(
+      cancelled,
+    )
   })
 
   it('do not hold up the others', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('names and lists that mislead on %s', (kind) => {
-  const { ask, rows } = useKino(kind)
+  const { ask, rows } = useCinema(kind)
 
   it('reads a list with a blank before its first value', async () => {
     expect(await rows('/halls?select=id&id=in.( 1,2)&order=id')).toEqual([{ id: 1 }, { id: 2 }])
@@ -34,7 +34,7 @@ describe.each(KINDS)('names and lists that mislead on %s', (kind) => {
 })
 
 describe.each(KINDS)('filters on %s', (kind) => {
-  const { ask, rows } = useKino(kind)
+  const { ask, rows } = useCinema(kind)
 
   /** The ids of the films that a query finds. */
   const films = async (query: string): Promise<number[]> =>

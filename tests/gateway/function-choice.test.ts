@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('choosing a function on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('chooses among functions of one name by the names of the arguments', async () => {
     expect((await ask('GET /rpc/seats?hall=1')).body).toBe(200)
@@ -19,8 +19,8 @@ describe.each(KINDS)('choosing a function on %s', (kind) => {
       hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
     })
     expect(body.message).toMatch(/^Could not choose the best candidate function between: /)
-    expect(body.message).toContain('kino.same(value => integer)')
-    expect(body.message).toContain('kino.same(value => text)')
+    expect(body.message).toContain('cinema.same(value => integer)')
+    expect(body.message).toContain('cinema.same(value => text)')
   })
 
   it('finds no function of an unknown name', async () => {
@@ -28,9 +28,9 @@ describe.each(KINDS)('choosing a function on %s', (kind) => {
       status: 404,
       body: {
         code: 'PGRST202',
-        message: 'Could not find the function kino.zzz_unknown without parameters in the schema cache',
+        message: 'Could not find the function cinema.zzz_unknown without parameters in the schema cache',
         details:
-          'Searched for the function kino.zzz_unknown without parameters, but no matches were found in the schema cache.',
+          'Searched for the function cinema.zzz_unknown without parameters, but no matches were found in the schema cache.',
         hint: null,
       },
     })
@@ -41,9 +41,9 @@ describe.each(KINDS)('choosing a function on %s', (kind) => {
       status: 404,
       body: {
         code: 'PGRST202',
-        message: 'Could not find the function kino.add(a, zebra) in the schema cache',
+        message: 'Could not find the function cinema.add(a, zebra) in the schema cache',
         details:
-          'Searched for the function kino.add with parameters a, zebra, but no matches were found in the schema cache.',
+          'Searched for the function cinema.add with parameters a, zebra, but no matches were found in the schema cache.',
       },
     })
     expect(await ask('GET /rpc/add?a=1')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
@@ -52,7 +52,7 @@ describe.each(KINDS)('choosing a function on %s', (kind) => {
       status: 404,
       body: {
         details:
-          'Searched for the function kino.greet with parameter nom, but no matches were found in the schema cache.',
+          'Searched for the function cinema.greet with parameter nom, but no matches were found in the schema cache.',
       },
     })
   })
@@ -62,19 +62,19 @@ describe.each(KINDS)('choosing a function on %s', (kind) => {
       status: 404,
       body: {
         code: 'PGRST202',
-        message: 'Could not find the function kino.add(a) in the schema cache',
+        message: 'Could not find the function cinema.add(a) in the schema cache',
         details:
-          'Searched for the function kino.add with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
+          'Searched for the function cinema.add with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
       },
     })
   })
 
   it('hints at a function of nearly that name, and at nearly those arguments', async () => {
     expect((await ask('GET /rpc/number?upto=3')).body.hint).toBe(
-      'Perhaps you meant to call the function kino.numbers',
+      'Perhaps you meant to call the function cinema.numbers',
     )
     expect((await ask('GET /rpc/films_of?directo=3')).body.hint).toBe(
-      'Perhaps you meant to call the function kino.films_of(director)',
+      'Perhaps you meant to call the function cinema.films_of(director)',
     )
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('functions on %s', (kind) => {
-  const { ask, rows } = useKino(kind)
+  const { ask, rows } = useCinema(kind)
 
   it('calls by GET and by POST with named arguments', async () => {
     expect(await ask('GET /rpc/add?a=2&b=3')).toMatchObject({
@@ -169,8 +169,10 @@ describe.each(KINDS)('functions on %s', (kind) => {
       status: 401,
       body: { code: '42501', message: 'permission denied for function clerks_only' },
     })
-    expect(await ask('GET /rpc/clerks_only', { as: { role: 'kino_member' } })).toMatchObject({ status: 403 })
-    expect(await ask('GET /rpc/clerks_only', { as: { role: 'kino_clerk' } })).toMatchObject({
+    expect(await ask('GET /rpc/clerks_only', { as: { role: 'cinema_member' } })).toMatchObject({
+      status: 403,
+    })
+    expect(await ask('GET /rpc/clerks_only', { as: { role: 'cinema_clerk' } })).toMatchObject({
       status: 200,
       body: 'psst',
     })

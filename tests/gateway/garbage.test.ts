@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { assertAnswered } from '../helpers/http.ts'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('requests that make no sense on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
   const nested = (depth: number) => `${'screenings(films('.repeat(depth)}id${'))'.repeat(depth)}`
   const logic = (depth: number) => `${'and('.repeat(depth)}id.eq.1${')'.repeat(depth)}`
 

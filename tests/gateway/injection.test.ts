@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { assertAnswered } from '../helpers/http.ts'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 const ATTACKS = [
-  `'; drop table kino.tickets; --`,
-  `"; drop table kino.tickets; --`,
-  `1; drop table kino.tickets`,
+  `'; drop table cinema.tickets; --`,
+  `"; drop table cinema.tickets; --`,
+  `1; drop table cinema.tickets`,
   `1) or (1=1`,
   `' or '1'='1`,
   `" or "1"="1`,
-  `\\'; drop table kino.tickets; --`,
+  `\\'; drop table cinema.tickets; --`,
   `$1`,
-  `$$; drop table kino.tickets; $$`,
-  `%27%3B drop table kino.tickets`,
-  `*/ drop table kino.tickets /*`,
+  `$$; drop table cinema.tickets; $$`,
+  `%27%3B drop table cinema.tickets`,
+  `*/ drop table cinema.tickets /*`,
   `id::text from vault.secrets`,
   `(select word from vault.secrets)`,
   `pg_sleep(9)`,
@@ -23,7 +23,7 @@ const ATTACKS = [
 ]
 
 describe.each(KINDS)('attempts to smuggle SQL on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   const places: [string, (attack: string) => string][] = [
     ['a table', (attack) => `GET /${attack}`],

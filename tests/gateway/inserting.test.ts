@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 const RETURN = 'return=representation'
 
 describe.each(KINDS)('inserting on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('inserts one row and says nothing about it', async () => {
     const answer = await ask('POST /guestbook', { body: { line: 'Warm', stars: 4 } })

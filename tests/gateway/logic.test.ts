@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('and, or, not and text search on %s', (kind) => {
-  const { ask, rows } = useKino(kind)
+  const { ask, rows } = useCinema(kind)
   const films = async (query: string): Promise<number[]> =>
     (await rows(`/films?select=id&order=id&${encodeURI(query)}`)).map(({ id }: { id: number }) => id)
 

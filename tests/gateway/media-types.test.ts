@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('media type domains on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('gives the result of a function in the media type that its domain names', async () => {
     expect(await ask('GET /rpc/page', { accept: 'text/html' })).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/html' },
-      body: '<h1>Kino</h1>',
+      body: '<h1>Cinema</h1>',
     })
     expect(await ask('GET /rpc/line', { accept: 'text/plain' })).toMatchObject({
       headers: { 'content-type': 'text/plain; charset=utf-8' },
-      body: 'Kino',
+      body: 'Cinema',
     })
   })
 
   it('gives bytes as they are', async () => {
-    const { status, headers, body } = await ask('GET /rpc/reel', { accept: 'application/vnd.kino.reel' })
+    const { status, headers, body } = await ask('GET /rpc/reel', { accept: 'application/vnd.cinema.reel' })
     expect({ status, type: headers['content-type'] }).toEqual({
       status: 200,
-      type: 'application/vnd.kino.reel',
+      type: 'application/vnd.cinema.reel',
     })
     expect(Buffer.from(body)).toEqual(Buffer.from(Buffer.from([0x00, 0xff, 0x10]).toString('utf8')))
   })
@@ -38,7 +38,7 @@ describe.each(KINDS)('media type domains on %s', (kind) => {
       expect(await ask('GET /rpc/page', { accept })).toMatchObject({
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: '<h1>Kino</h1>',
+        body: '<h1>Cinema</h1>',
       })
     }
   })

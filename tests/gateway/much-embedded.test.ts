@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { MEMBER } from '#server/gateway/request/allowance.ts'
 import { DATABASES } from '../helpers/databases.ts'
 import type { Extras } from '../helpers/http.ts'
-import { LOCAL, useKino } from './kino.ts'
+import { LOCAL, useCinema } from './cinema.ts'
 
 describe.runIf(LOCAL).each(DATABASES)('lists in lists on %s', (kind) => {
-  const { ask } = useKino(kind, {
+  const { ask } = useCinema(kind, {
     maxEmbedded: 10_000,
     visitor: { ...MEMBER, embeds: 100, depth: 40 },
   })

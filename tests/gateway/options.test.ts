@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, LOCAL, useKino } from './kino.ts'
+import { KINDS, LOCAL, useCinema } from './cinema.ts'
 
 describe.runIf(LOCAL).each(KINDS)('other origins, where only some are allowed, on %s', (kind) => {
-  const { ask } = useKino(kind, { corsOrigins: ['https://club.example.org'] })
+  const { ask } = useCinema(kind, { corsOrigins: ['https://club.example.org'] })
   const from = (origin: string) => ({ headers: { origin, 'access-control-request-method': 'POST' } })
 
   it('lets those read the answer', async () => {
@@ -21,7 +21,7 @@ describe.runIf(LOCAL).each(KINDS)('other origins, where only some are allowed, o
 })
 
 describe.each(KINDS)('OPTIONS and other origins on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it.each([
     ['/halls', 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, LOCAL, useKino } from './kino.ts'
+import { KINDS, LOCAL, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('order, limits and counts on %s', (kind) => {
-  const { ask, rows } = useKino(kind)
+  const { ask, rows } = useCinema(kind)
   const ids = async (query: string): Promise<number[]> =>
     (await rows(`/films?select=id&${query}`)).map(({ id }: { id: number }) => id)
 
@@ -94,13 +94,13 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
   it('answers 416 with the headers of the answer that there would have been', async () => {
     const answer = await ask('GET /films?select=id&offset=99', {
       prefer: 'count=exact',
-      headers: { 'accept-profile': 'kino' },
+      headers: { 'accept-profile': 'cinema' },
     })
     expect(answer).toMatchObject({
       status: 416,
       headers: {
         'content-location': '/films?offset=99&select=id',
-        'content-profile': 'kino',
+        'content-profile': 'cinema',
         'content-type': 'application/json; charset=utf-8',
         'preference-applied': 'count=exact',
         vary: 'Accept, Prefer, Range',
@@ -169,7 +169,7 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
 })
 
 describe.runIf(LOCAL).each(KINDS)('the greatest number of rows on %s', (kind) => {
-  const { ask } = useKino(kind, { maxRows: 2 })
+  const { ask } = useCinema(kind, { maxRows: 2 })
 
   it('cuts off without being asked, also above a larger limit', async () => {
     expect(await ask('GET /films?select=id&order=id')).toMatchObject({

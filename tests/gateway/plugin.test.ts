@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatewayPlugin } from '#server/gateway/plugin.ts'
-import { kinoDatabase, kinoGateway, LOCAL } from './kino.ts'
+import { cinemaDatabase, cinemaGateway, LOCAL } from './cinema.ts'
 
 describe.runIf(LOCAL)('the gateway within a server', () => {
   let app: FastifyInstance
 
   beforeAll(async () => {
-    const gateway = await kinoGateway(await kinoDatabase('postgresql'))
+    const gateway = await cinemaGateway(await cinemaDatabase('postgresql'))
     app = fastify()
     app.get('/health', () => ({ ok: true }))
     await app.register(gatewayPlugin, { prefix: '/api', gateway, bodyLimit: 1000 })
@@ -111,7 +111,7 @@ describe.runIf(LOCAL)('the gateway within a server', () => {
   it('sends bytes as they are', async () => {
     const answer = await app.inject({
       url: '/api/rpc/reel',
-      headers: { accept: 'application/vnd.kino.reel' },
+      headers: { accept: 'application/vnd.cinema.reel' },
     })
     expect(answer.rawPayload).toEqual(Buffer.from([0x00, 0xff, 0x10]))
   })

@@ -1,15 +1,15 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { through } from '../helpers/http.ts'
-import { KINDS, kinoDatabase, kinoGateway, LOCAL } from './kino.ts'
+import { KINDS, cinemaDatabase, cinemaGateway, LOCAL } from './cinema.ts'
 
 /** The client that the app uses, over the gateway: what it sends is what matters most. */
 describe.runIf(LOCAL).each(KINDS)('the client library on %s', (kind) => {
   let client: PostgrestClient
 
   beforeAll(async () => {
-    const send = through(await kinoGateway(await kinoDatabase(kind)))
-    client = new PostgrestClient('http://kino.example.org', {
+    const send = through(await cinemaGateway(await cinemaDatabase(kind)))
+    client = new PostgrestClient('http://cinema.example.org', {
       fetch: async (input, init) => {
         const { pathname, search } = new URL(input instanceof Request ? input.url : input)
         const headers = Object.fromEntries(new Headers(init?.headers))

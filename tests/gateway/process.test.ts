@@ -7,7 +7,7 @@ import { openPostgresql } from '#server/database/postgresql.ts'
 import { freePort } from '../helpers/free-port.ts'
 import { createNativeDatabase, oneAtATime } from '../helpers/databases.ts'
 import { askThrough, overHttp } from '../helpers/http.ts'
-import { fixture, LOCAL } from './kino.ts'
+import { fixture, LOCAL } from './cinema.ts'
 import { AUDIENCE, SECRET, token } from './tokens.ts'
 
 type Environment = Record<string, string>
@@ -46,9 +46,9 @@ describe.runIf(LOCAL)('the gateway as a program', () => {
     for (const name of ['tables', 'rows', 'functions']) await owner.exec(fixture(name))
     await owner.close()
     settings = {
-      PGRST_DB_URI: database.url.replace('postgres@', 'kino_authenticator@'),
-      PGRST_DB_SCHEMAS: 'kino, archive',
-      PGRST_DB_ANON_ROLE: 'kino_anon',
+      PGRST_DB_URI: database.url.replace('postgres@', 'cinema_authenticator@'),
+      PGRST_DB_SCHEMAS: 'cinema, archive',
+      PGRST_DB_ANON_ROLE: 'cinema_anon',
       PGRST_JWT_SECRET: SECRET,
       PGRST_SERVER_HOST: '127.0.0.1',
     }
@@ -79,7 +79,7 @@ describe.runIf(LOCAL)('the gateway as a program', () => {
       body: [{ title: 'Lost Reel' }],
     })
     expect(await ask('GET /till')).toMatchObject({ status: 401 })
-    expect(await ask('GET /till', { as: { role: 'kino_clerk' } })).toMatchObject({ status: 200 })
+    expect(await ask('GET /till', { as: { role: 'cinema_clerk' } })).toMatchObject({ status: 200 })
     expect(await ask('GET /halls', { as: { role: 'postgres' } })).toMatchObject({
       status: 403,
       body: { code: '42501' },
@@ -102,22 +102,22 @@ describe.runIf(LOCAL)('the gateway as a program', () => {
       PGRST_JWT_SECRET: Buffer.from(SECRET).toString('base64'),
       PGRST_JWT_SECRET_IS_BASE64: 'true',
       PGRST_JWT_AUD: AUDIENCE,
-      PGRST_DB_PRE_REQUEST: 'kino.before_request',
+      PGRST_DB_PRE_REQUEST: 'cinema.before_request',
       PGRST_DB_MAX_ROWS: '2',
       PGRST_DB_EXTRA_SEARCH_PATH: 'public, archive',
       PGRST_DB_TX_END: 'rollback-allow-override',
       PGRST_APP_SETTINGS_COLOUR: 'blue',
     })
     expect((await ask('GET /films')).body).toHaveLength(2)
-    expect(await ask('GET /till', { as: { role: 'kino_clerk', aud: AUDIENCE } })).toMatchObject({
+    expect(await ask('GET /till', { as: { role: 'cinema_clerk', aud: AUDIENCE } })).toMatchObject({
       status: 200,
     })
-    expect(await ask('GET /till', { as: { role: 'kino_clerk', aud: 'theatre' } })).toMatchObject({
+    expect(await ask('GET /till', { as: { role: 'cinema_clerk', aud: 'theatre' } })).toMatchObject({
       status: 401,
     })
     expect((await ask('GET /halls', { headers: { 'x-greet': '1' } })).headers['x-greeting']).toBe('Welcome')
     const { body } = await ask('GET /rpc/request')
-    expect(body.search_path.replaceAll('"', '')).toBe('kino, public, archive')
+    expect(body.search_path.replaceAll('"', '')).toBe('cinema, public, archive')
     expect(body.colour).toBe('blue')
     await ask('POST /guestbook', { body: { line: 'undone' } })
     expect((await ask('GET /guestbook?line=eq.undone')).body).toEqual([])
@@ -127,13 +127,13 @@ describe.runIf(LOCAL)('the gateway as a program', () => {
 
   it.each<[string, Environment, RegExp]>([
     ['a variable that it does not know', { PGRST_OPENAPI_MODE: 'disabled' }, /PGRST_OPENAPI_MODE/],
-    ['a misspelt variable', { PGRST_DB_SCHEMA_S: 'kino' }, /PGRST_DB_SCHEMA_S/],
+    ['a misspelt variable', { PGRST_DB_SCHEMA_S: 'cinema' }, /PGRST_DB_SCHEMA_S/],
     ['a port that is none', { PGRST_SERVER_PORT: 'http' }, /PGRST_SERVER_PORT/],
     ['an unknown end of transactions', { PGRST_DB_TX_END: 'maybe' }, /PGRST_DB_TX_END/],
     ['rows that are no number', { PGRST_DB_MAX_ROWS: 'many' }, /PGRST_DB_MAX_ROWS/],
     ['a secret that is too short', { PGRST_JWT_SECRET: 'short' }, /PGRST_JWT_SECRET|32/],
-    ['a schema of the catalogue', { PGRST_DB_SCHEMAS: 'kino, pg_catalog' }, /pg_catalog/],
-    ['a schema that does not exist', { PGRST_DB_SCHEMAS: 'kino, nowhere' }, /nowhere/],
+    ['a schema of the catalogue', { PGRST_DB_SCHEMAS: 'cinema, pg_catalog' }, /pg_catalog/],
+    ['a schema that does not exist', { PGRST_DB_SCHEMAS: 'cinema, nowhere' }, /nowhere/],
     [
       'a database that cannot be reached',
       { PGRST_DB_URI: 'postgresql://x@127.0.0.1:1/x' },

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Answer, assertAnswered } from '../helpers/http.ts'
-import { KINDS, LOCAL, useKino } from './kino.ts'
+import { KINDS, LOCAL, useCinema } from './cinema.ts'
 import { randomRequest } from './random-requests.ts'
 
 const PARAMETERS = { numRuns: 1000, seed: 20261121 }
 
 describe.each(KINDS)('any request at all on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('is answered or refused, never with a failure of the server', async () => {
     const answered = fc.asyncProperty(randomRequest, async ({ line, extras }) => {
@@ -18,8 +18,8 @@ describe.each(KINDS)('any request at all on %s', (kind) => {
 })
 
 describe.runIf(LOCAL)('any request at all', () => {
-  const embedded = useKino('pglite')
-  const native = useKino('postgresql')
+  const embedded = useCinema('pglite')
+  const native = useCinema('postgresql')
 
   /** Without what may differ: the order of rows that nobody asked for, the words of two versions of PostgreSQL. */
   const comparable = ({ status, headers, body }: Answer) => ({

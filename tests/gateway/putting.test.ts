@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 const RETURN = 'return=representation'
 
 describe.each(KINDS)('putting on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('inserts the row that its key names, or replaces it', async () => {
     expect(

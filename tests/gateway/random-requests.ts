@@ -8,7 +8,7 @@ const table = (numbers: string, others: Record<string, Kind>, embeds: string): T
 
 const others = { title: 'text', tags: 'list', details: 'json', season: 'range', search: 'search' } as const
 
-const aboutKino = randomRequests({
+const aboutCinema = randomRequests({
   tables: {
     films: table('id year score', others, 'screenings actors posters directors!director_id'),
     screenings: table('id film_id price sold', { starts_at: 'date' }, 'films halls tickets'),
@@ -41,7 +41,7 @@ const aboutKino = randomRequests({
 
 /** The first line of a request, and the rest of it. */
 export const randomRequest = fc
-  .record({ request: aboutKino, headers: randomHeaders })
+  .record({ request: aboutCinema, headers: randomHeaders })
   .map(({ request: { method, target, body }, headers: { prefer, accept, range } }) => ({
     line: `${method} ${target}`,
     extras: { body, prefer, accept, headers: range ? { range } : undefined },

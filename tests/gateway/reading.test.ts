@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('reading a table on %s', (kind) => {
-  const { ask, rows } = useKino(kind)
+  const { ask, rows } = useCinema(kind)
 
   it('gives every row with every column as JSON', async () => {
     expect(await ask('GET /halls')).toMatchObject({

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Gateway } from '#server/gateway/gateway.ts'
 import { DATABASES } from '../helpers/databases.ts'
 import { type Ask, askThrough, through } from '../helpers/http.ts'
-import { kinoGateway, LOCAL, openKino } from './kino.ts'
+import { cinemaGateway, LOCAL, openCinema } from './cinema.ts'
 
 describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
   let database: Database
@@ -11,8 +11,8 @@ describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
   let ask: Ask
 
   beforeAll(async () => {
-    database = await openKino(kind)
-    gateway = await kinoGateway(database)
+    database = await openCinema(kind)
+    gateway = await cinemaGateway(database)
     ask = askThrough(through(gateway))
   })
   afterAll(async () => {
@@ -22,9 +22,9 @@ describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
 
   it('is learned when the database notifies pgrst, as PostgREST learns it', async () => {
     await database.exec(`
-      create table kino.snacks (id int primary key, film_id int references kino.films);
-      insert into kino.snacks values (1, 4);
-      grant select on kino.snacks to kino_anon;
+      create table cinema.snacks (id int primary key, film_id int references cinema.films);
+      insert into cinema.snacks values (1, 4);
+      grant select on cinema.snacks to cinema_anon;
     `)
     expect(await ask('GET /snacks')).toMatchObject({ status: 404, body: { code: 'PGRST205' } })
 
@@ -37,18 +37,18 @@ describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
 
   it('may have views that lead back to themselves, and many layers of them', async () => {
     await database.exec(`
-      create view kino.ring as select id, film_id from kino.screenings;
-      create or replace view kino.ring as table kino.ring;
-      create view kino.there as select 1 as id;
-      create view kino.back as select id from kino.there;
-      create or replace view kino.there as select id from kino.back;
-      create view kino.layer_0 as select id, film_id from kino.screenings;
+      create view cinema.ring as select id, film_id from cinema.screenings;
+      create or replace view cinema.ring as table cinema.ring;
+      create view cinema.there as select 1 as id;
+      create view cinema.back as select id from cinema.there;
+      create or replace view cinema.there as select id from cinema.back;
+      create view cinema.layer_0 as select id, film_id from cinema.screenings;
       do $$ begin
         for i in 1..30 loop
-          execute format('create view kino.layer_%s as select id, film_id from kino.layer_%s', i, i - 1);
+          execute format('create view cinema.layer_%s as select id, film_id from cinema.layer_%s', i, i - 1);
         end loop;
       end $$;
-      grant select on kino.layer_30 to kino_anon;
+      grant select on cinema.layer_30 to cinema_anon;
     `)
     await gateway.reload()
     expect(await ask('GET /layer_30?select=id,films(id)&id=eq.4')).toMatchObject({
@@ -59,7 +59,7 @@ describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
 
   it('is learned from an empty notification too', async () => {
     await database.exec(
-      `create function kino.popcorn() returns text language sql stable as $$ select 'salt' $$`,
+      `create function cinema.popcorn() returns text language sql stable as $$ select 'salt' $$`,
     )
     await database.query(`select pg_notify('pgrst', '')`)
     await vi.waitFor(
@@ -70,7 +70,7 @@ describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
 
   it('is learned on demand', async () => {
     await database.exec(
-      'create view kino.cellar as select * from kino.halls where id = 3; grant select on kino.cellar to kino_anon',
+      'create view cinema.cellar as select * from cinema.halls where id = 3; grant select on cinema.cellar to cinema_anon',
     )
     expect(await ask('GET /cellar')).toMatchObject({ status: 404 })
     await gateway.reload()
@@ -78,7 +78,7 @@ describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
   })
 
   it('that lost a table since gives the error of the database', async () => {
-    await database.exec('drop view kino.cellar')
+    await database.exec('drop view cinema.cellar')
     expect(await ask('GET /cellar')).toMatchObject({ status: 404, body: { code: '42P01' } })
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 const SINGLE = 'application/vnd.pgrst.object+json'
 
 describe.each(KINDS)('forms of the answer on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('gives one row as an object', async () => {
     expect(await ask('GET /halls?id=eq.2', { accept: SINGLE })).toMatchObject({

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, LOCAL, useKino } from './kino.ts'
+import { KINDS, LOCAL, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('what functions learn of a request on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('gives method, path, headers, cookies and claims', async () => {
     const { body } = await ask('GET /rpc/request', {
       headers: { 'X-Custom': 'Ünï "q"', cookie: 'a=1; session=xyz' },
-      as: { role: 'kino_member', sub: 'ida', deep: { x: [1] } },
+      as: { role: 'cinema_member', sub: 'ida', deep: { x: [1] } },
     })
     expect(body).toMatchObject({
-      role: 'kino_member',
+      role: 'cinema_member',
       method: 'GET',
       path: '/rpc/request',
       headers: { 'x-custom': 'Ünï "q"' },
       cookies: { a: '1', session: 'xyz' },
-      claims: { role: 'kino_member', sub: 'ida', deep: { x: [1] } },
+      claims: { role: 'cinema_member', sub: 'ida', deep: { x: [1] } },
     })
   })
 
   it('gives the anonymous role as a claim to those without a token', async () => {
     expect((await ask('POST /rpc/request')).body).toMatchObject({
       method: 'POST',
-      claims: { role: 'kino_anon' },
+      claims: { role: 'cinema_anon' },
     })
   })
 
   it('sets the search path to the schema of the request, then the additional ones', async () => {
-    expect((await ask('GET /rpc/request')).body.search_path).toMatch(/^"?kino"?, "?public"?$/)
+    expect((await ask('GET /rpc/request')).body.search_path).toMatch(/^"?cinema"?, "?public"?$/)
   })
 
   it('gives the settings of the application', async () => {
@@ -36,7 +36,7 @@ describe.each(KINDS)('what functions learn of a request on %s', (kind) => {
 
   it('does not let one request see the settings of another', async () => {
     await ask('GET /rpc/request', {
-      as: { role: 'kino_member', sub: 'ida' },
+      as: { role: 'cinema_member', sub: 'ida' },
       headers: { 'x-left-over': '1' },
     })
     const { headers, claims } = (await ask('GET /rpc/request')).body
@@ -48,7 +48,7 @@ describe.each(KINDS)('what functions learn of a request on %s', (kind) => {
     const subjects = Array.from({ length: 40 }, (_, i) => `member ${i}`)
     const seen = await Promise.all(
       subjects.map(async (sub, i) => {
-        const role = i % 2 === 0 ? 'kino_member' : 'kino_clerk'
+        const role = i % 2 === 0 ? 'cinema_member' : 'cinema_clerk'
         const { body } = await ask('GET /rpc/request', { as: { role, sub } })
         return body.role === role && body.claims.sub
       }),
@@ -57,7 +57,7 @@ describe.each(KINDS)('what functions learn of a request on %s', (kind) => {
   })
 
   it('keeps each request to the rows that its claims may see', async () => {
-    const of = (sub: string) => ({ as: { role: 'kino_member', sub } })
+    const of = (sub: string) => ({ as: { role: 'cinema_member', sub } })
     expect((await ask('GET /diary?select=id', of('ida'))).body).toEqual([{ id: 1 }])
     expect((await ask('GET /diary?select=id', of('leo'))).body).toEqual([{ id: 2 }])
     expect((await ask('GET /diary?select=id', of('kim'))).body).toEqual([])
@@ -81,23 +81,23 @@ describe.each(KINDS)('what functions learn of a request on %s', (kind) => {
 })
 
 describe.each(KINDS)('the function that runs before each request on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('can refuse the request', async () => {
-    expect(await ask('GET /halls', { as: { role: 'kino_member', banned: true } })).toMatchObject({
+    expect(await ask('GET /halls', { as: { role: 'cinema_member', banned: true } })).toMatchObject({
       status: 403,
       body: { code: 'PT403', message: 'Banned from the cinema' },
     })
   })
 
   it('can take another role, and set headers', async () => {
-    expect((await ask('GET /rpc/request', { as: { become: 'kino_clerk' } })).body.role).toBe('kino_clerk')
+    expect((await ask('GET /rpc/request', { as: { become: 'cinema_clerk' } })).body.role).toBe('cinema_clerk')
     expect((await ask('GET /halls', { headers: { 'x-greet': '1' } })).headers['x-greeting']).toBe('Welcome')
   })
 })
 
 describe.runIf(LOCAL).each(KINDS)('a missing function before each request on %s', (kind) => {
-  const { ask } = useKino(kind, { preRequest: 'kino.no_such_function' })
+  const { ask } = useCinema(kind, { preRequest: 'cinema.no_such_function' })
 
   it('fails every request with the error of the database', async () => {
     expect(await ask('GET /halls')).toMatchObject({ status: 404, body: { code: '42883' } })
@@ -105,7 +105,7 @@ describe.runIf(LOCAL).each(KINDS)('a missing function before each request on %s'
 })
 
 describe.each(KINDS)('what functions say about the answer on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('takes the status and the headers, each as often as it was set', async () => {
     expect(await ask('POST /rpc/teapot')).toMatchObject({
@@ -120,13 +120,13 @@ describe.each(KINDS)('what functions say about the answer on %s', (kind) => {
   })
 
   it('lets headers replace its own', async () => {
-    const headers = JSON.stringify([{ 'Content-Type': 'application/vnd.kino+json' }, { Vary: 'Cookie' }])
+    const headers = JSON.stringify([{ 'Content-Type': 'application/vnd.cinema+json' }, { Vary: 'Cookie' }])
     expect(await ask('POST /rpc/set_response', { body: { headers } })).toMatchObject({
-      headers: { 'content-type': 'application/vnd.kino+json', vary: 'Cookie' },
+      headers: { 'content-type': 'application/vnd.cinema+json', vary: 'Cookie' },
     })
   })
 
-  it.each(['{"X-Kino": "1"}', '[{"X-Kino": 1}]', '[{"a": "1", "b": "2"}]', 'nonsense', '["X"]'])(
+  it.each(['{"X-Cinema": "1"}', '[{"X-Cinema": 1}]', '[{"a": "1", "b": "2"}]', 'nonsense', '["X"]'])(
     'fails for the headers %s',
     async (headers) => {
       expect(await ask('POST /rpc/set_response', { body: { headers } })).toMatchObject({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, LOCAL, useKino } from './kino.ts'
+import { KINDS, LOCAL, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('several schemas on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
   const archive = { headers: { 'accept-profile': 'archive' } }
   const toArchive = { headers: { 'content-profile': 'archive' }, prefer: 'return=representation' }
 
@@ -13,10 +13,10 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
       body: [{ title: 'Lost Reel' }],
     })
     expect(await ask('GET /films?select=title&id=eq.1')).toMatchObject({
-      headers: { 'content-profile': 'kino' },
+      headers: { 'content-profile': 'cinema' },
       body: [{ title: 'Winter Light Bulb' }],
     })
-    expect(await ask('GET /films?id=eq.1', { headers: { 'accept-profile': 'kino' } })).toMatchObject({
+    expect(await ask('GET /films?id=eq.1', { headers: { 'accept-profile': 'cinema' } })).toMatchObject({
       status: 200,
     })
     expect(await ask('HEAD /films', archive)).toMatchObject({
@@ -66,7 +66,7 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
     expect(await ask('GET /boxes')).toMatchObject({ status: 404, body: { code: 'PGRST205' } })
   })
 
-  it.each(['vault', 'public', 'pg_catalog', 'KINO', '', 'kino"; drop schema kino; --'])(
+  it.each(['vault', 'public', 'pg_catalog', 'KINO', '', 'cinema"; drop schema cinema; --'])(
     'refuses the schema %j',
     async (profile) => {
       const refused = {
@@ -74,7 +74,7 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
         body: {
           code: 'PGRST106',
           message: `Invalid schema: ${profile}`,
-          hint: 'Only the following schemas are exposed: kino, archive',
+          hint: 'Only the following schemas are exposed: cinema, archive',
           details: null,
         },
       }
@@ -86,7 +86,7 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
   )
 
   it('finds no tables of hidden schemas, nor with the schema in the name', async () => {
-    for (const name of ['secrets', 'vault.secrets', 'kino.halls', 'pg_class']) {
+    for (const name of ['secrets', 'vault.secrets', 'cinema.halls', 'pg_class']) {
       expect(await ask(`GET /${name}`)).toMatchObject({ status: 404, body: { code: 'PGRST205' } })
     }
   })
@@ -94,16 +94,16 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
   it('hints at a table of nearly that name', async () => {
     expect((await ask('GET /screening')).body).toMatchObject({
       code: 'PGRST205',
-      message: "Could not find the table 'kino.screening' in the schema cache",
+      message: "Could not find the table 'cinema.screening' in the schema cache",
       details: null,
-      hint: "Perhaps you meant the table 'kino.screenings'",
+      hint: "Perhaps you meant the table 'cinema.screenings'",
     })
     expect((await ask('GET /scrxxxxxxxx')).body.hint).toBe(null)
   })
 })
 
 describe.runIf(LOCAL).each(KINDS)('a single schema on %s', (kind) => {
-  const { ask } = useKino(kind, { schemas: ['archive'] })
+  const { ask } = useCinema(kind, { schemas: ['archive'] })
 
   it('says nothing about profiles', async () => {
     const answer = await ask('GET /films?id=eq.1')

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { inSeconds } from '../helpers/tokens.ts'
-import { KINDS, LOCAL, useKino } from './kino.ts'
+import { KINDS, LOCAL, useCinema } from './cinema.ts'
 import { token } from './tokens.ts'
 
-const CLERK = { role: 'kino_clerk' }
+const CLERK = { role: 'cinema_clerk' }
 
 describe.each(KINDS)('tokens on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
   const role = async (as?: Parameters<typeof ask>[1]) => (await ask('GET /rpc/request', as)).body.role
 
   it('makes everyone without a token anonymous', async () => {
-    expect(await role()).toBe('kino_anon')
+    expect(await role()).toBe('cinema_anon')
     expect(await ask('GET /till')).toMatchObject({
       status: 401,
       headers: { 'www-authenticate': 'Bearer' },
@@ -19,29 +19,29 @@ describe.each(KINDS)('tokens on %s', (kind) => {
   })
 
   it('gives the role of the token', async () => {
-    expect(await role({ as: CLERK })).toBe('kino_clerk')
+    expect(await role({ as: CLERK })).toBe('cinema_clerk')
     expect(await ask('GET /till', { as: CLERK })).toMatchObject({ status: 200, body: [{ amount: 1000 }] })
-    expect(await ask('GET /till', { as: { role: 'kino_member' } })).toMatchObject({
+    expect(await ask('GET /till', { as: { role: 'cinema_member' } })).toMatchObject({
       status: 403,
       body: { code: '42501' },
     })
-    expect((await ask('GET /till', { as: { role: 'kino_member' } })).headers).not.toHaveProperty(
+    expect((await ask('GET /till', { as: { role: 'cinema_member' } })).headers).not.toHaveProperty(
       'www-authenticate',
     )
   })
 
   it('takes a token without a role as anonymous', async () => {
-    expect(await role({ as: { sub: 'ida' } })).toBe('kino_anon')
+    expect(await role({ as: { sub: 'ida' } })).toBe('cinema_anon')
     expect(await ask('GET /till', { as: {} })).toMatchObject({ status: 401, body: { code: '42501' } })
   })
 
   it('takes the scheme in any case, and ignores other schemes', async () => {
-    expect(await role({ headers: { authorization: `bearer ${token(CLERK)}` } })).toBe('kino_clerk')
-    expect(await role({ headers: { authorization: 'Basic dXNlcjpwYXNz' } })).toBe('kino_anon')
+    expect(await role({ headers: { authorization: `bearer ${token(CLERK)}` } })).toBe('cinema_clerk')
+    expect(await role({ headers: { authorization: 'Basic dXNlcjpwYXNz' } })).toBe('cinema_anon')
   })
 
   it('takes HS256, and no other digest', async () => {
-    expect(await role({ as: token(CLERK, { alg: 'HS256' }) })).toBe('kino_clerk')
+    expect(await role({ as: token(CLERK, { alg: 'HS256' }) })).toBe('cinema_clerk')
     for (const alg of ['HS384', 'HS512']) {
       expect(await ask('GET /films', { as: token(CLERK, { alg }) })).toMatchObject({
         status: 401,
@@ -91,7 +91,7 @@ describe.each(KINDS)('tokens on %s', (kind) => {
       'whose content was changed',
       token(CLERK).replace(
         /\.[^.]+\./,
-        `.${Buffer.from('{"role":"kino_clerk","x":1}').toString('base64url')}.`,
+        `.${Buffer.from('{"role":"cinema_clerk","x":1}').toString('base64url')}.`,
       ),
     ],
     ['without a signature', token(CLERK).replace(/[^.]+$/, '')],
@@ -117,7 +117,7 @@ describe.each(KINDS)('tokens on %s', (kind) => {
     ],
     [
       'with a number in its audience',
-      { aud: ['kino', 5] },
+      { aud: ['cinema', 5] },
       "The JWT 'aud' claim must be a string or an array of strings",
     ],
   ])('refuses a token %s', async (_, claims, message) => {
@@ -136,23 +136,23 @@ describe.each(KINDS)('tokens on %s', (kind) => {
   })
 
   it.each<[string, Record<string, unknown>]>([
-    ['of the right audience', { aud: 'kino' }],
-    ['of several audiences', { aud: ['theatre', 'kino'] }],
+    ['of the right audience', { aud: 'cinema' }],
+    ['of several audiences', { aud: ['theatre', 'cinema'] }],
     ['without an audience', {}],
     ['with null as its audience', { aud: null }],
     ['that expired within the 30 seconds that clocks may differ', { exp: inSeconds(-10) }],
     ['issued by a clock that is 10 seconds ahead', { iat: inSeconds(10), nbf: inSeconds(10) }],
     ['with other claims of any kind', { x: { y: [1] }, 'https://example.org/z': null, exp: inSeconds(60) }],
   ])('takes a token %s', async (_, claims) => {
-    expect(await role({ as: { ...CLERK, ...claims } })).toBe('kino_clerk')
+    expect(await role({ as: { ...CLERK, ...claims } })).toBe('cinema_clerk')
   })
 
   it('refuses a role that does not exist', async () => {
-    expect(await ask('GET /halls', { as: { role: 'kino_nobody' } })).toMatchObject({
+    expect(await ask('GET /halls', { as: { role: 'cinema_nobody' } })).toMatchObject({
       status: 401,
-      body: { code: '22023', message: 'role "kino_nobody" does not exist', details: null, hint: null },
+      body: { code: '22023', message: 'role "cinema_nobody" does not exist', details: null, hint: null },
     })
-    expect(await ask('GET /halls', { as: { role: "x'; drop role kino_anon; --" } })).toMatchObject({
+    expect(await ask('GET /halls', { as: { role: "x'; drop role cinema_anon; --" } })).toMatchObject({
       status: 401,
     })
   })
@@ -163,7 +163,7 @@ describe.each(KINDS)('tokens on %s', (kind) => {
 })
 
 describe.runIf(LOCAL).each(KINDS)('without an anonymous role on %s', (kind) => {
-  const { ask } = useKino(kind, { anonRole: undefined })
+  const { ask } = useCinema(kind, { anonRole: undefined })
 
   it('refuses those without a token, or without a role in it', async () => {
     const refused = {
@@ -178,7 +178,7 @@ describe.runIf(LOCAL).each(KINDS)('without an anonymous role on %s', (kind) => {
 })
 
 describe.runIf(LOCAL).each(KINDS)('without a secret on %s', (kind) => {
-  const { ask } = useKino(kind, { jwtSecret: undefined })
+  const { ask } = useCinema(kind, { jwtSecret: undefined })
 
   it('serves those without a token and refuses every token', async () => {
     expect(await ask('GET /halls')).toMatchObject({ status: 200 })

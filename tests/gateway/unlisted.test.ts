@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer, Extras } from '../helpers/http.ts'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 /**
  * What PostgREST can do beyond the subset: either its own answer or a refusal of its kind, never another meaning.
  */
 describe.each(KINDS)('beyond the subset on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   const refused = ({ status, body }: Answer) =>
     [400, 404, 405, 406, 415].includes(status) && /^PGRST[12]\d\d$/.test(body?.code)

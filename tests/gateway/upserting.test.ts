@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { KINDS, useKino } from './kino.ts'
+import { KINDS, useCinema } from './cinema.ts'
 
 const RETURN = 'return=representation'
 const MERGE = 'resolution=merge-duplicates'
 const IGNORE = 'resolution=ignore-duplicates'
 
 describe.each(KINDS)('upserting on %s', (kind) => {
-  const { ask } = useKino(kind)
+  const { ask } = useCinema(kind)
 
   it('merges rows that exist, by the primary key, and inserts the others', async () => {
     expect(

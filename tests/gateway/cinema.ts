@@ -21,11 +21,11 @@ export type Settings = Partial<PartialSettings>
 
 /** Writes are undone unless a test prefers tx=commit: so the files of a worker share one database. */
 const SETTINGS: PartialSettings = {
-  schemas: ['kino', 'archive'],
-  anonRole: 'kino_anon',
+  schemas: ['cinema', 'archive'],
+  anonRole: 'cinema_anon',
   jwtSecret: SECRET,
   jwtAudience: AUDIENCE,
-  preRequest: 'kino.before_request',
+  preRequest: 'cinema.before_request',
   txEnd: 'rollback-allow-override',
   appSettings: { colour: 'red' },
 }
@@ -35,21 +35,21 @@ export const LOCAL = !REMOTE
 
 // Test files are run without isolation, but loaded one by one: what they share lives here.
 const shared = globalThis as {
-  kinoDatabases?: Map<Kind, Promise<Database>>
-  kinoGateways?: Map<Kind, Promise<Gateway>>
+  cinemaDatabases?: Map<Kind, Promise<Database>>
+  cinemaGateways?: Map<Kind, Promise<Gateway>>
 }
-const databases = (shared.kinoDatabases ??= new Map())
-const gateways = (shared.kinoGateways ??= new Map())
+const databases = (shared.cinemaDatabases ??= new Map())
+const gateways = (shared.cinemaGateways ??= new Map())
 
 /** The cinema of this worker on a database. */
-export function kinoDatabase(kind: Kind): Promise<Database> {
-  const open = databases.get(kind) ?? openKino(kind as DatabaseKind)
+export function cinemaDatabase(kind: Kind): Promise<Database> {
+  const open = databases.get(kind) ?? openCinema(kind as DatabaseKind)
   databases.set(kind, open)
   return open
 }
 
 /** A cinema of one's own, for tests that change its schema. */
-export async function openKino(kind: DatabaseKind): Promise<Database> {
+export async function openCinema(kind: DatabaseKind): Promise<Database> {
   const database = await openTestDatabase(kind, 'empty')
   await oneAtATime('roles of the cinema', () => database.exec(fixture('roles')))
   for (const name of ['tables', 'rows', 'functions']) await database.exec(fixture(name))
@@ -60,12 +60,12 @@ export function fixture(name: string): string {
   return readFileSync(join(import.meta.dirname, 'fixture', `${name}.sql`), 'utf8')
 }
 
-export function kinoGateway(database: Database, settings: Settings = {}): Promise<Gateway> {
+export function cinemaGateway(database: Database, settings: Settings = {}): Promise<Gateway> {
   return createGateway(database, { ...SETTINGS, ...settings })
 }
 
 /** How to ask the gateway of a database; `rows` also expects success and gives just the rows. */
-export function useKino(
+export function useCinema(
   kind: Kind,
   settings?: Settings,
 ): { ask: Ask; rows: (target: string) => Promise<Answer['body'][]> } {
@@ -76,10 +76,10 @@ export function useKino(
     if (REMOTE) {
       send = overHttp(REMOTE)
     } else if (settings) {
-      own = await kinoGateway(await kinoDatabase(kind), settings)
+      own = await cinemaGateway(await cinemaDatabase(kind), settings)
       send = through(own)
     } else {
-      const gateway = gateways.get(kind) ?? kinoDatabase(kind).then((database) => kinoGateway(database))
+      const gateway = gateways.get(kind) ?? cinemaDatabase(kind).then((database) => cinemaGateway(database))
       gateways.set(kind, gateway)
       send = through(await gateway)
     }
