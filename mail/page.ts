@@ -1,5 +1,6 @@
 import { convert } from 'html-to-text'
 import juice from 'juice'
+
 import { splitAtMarks, type Pieces } from './skeleton.ts'
 
 /** A page whose styles are inlined and whose words are also there as plain text, with marks for what differs. */

@@ -1,4 +1,5 @@
 import { Liquid, type Template } from 'liquidjs'
+
 import { limitFilters } from './filters.ts'
 import { pageOf } from './page.ts'
 import { splitAtMarks, Values, withoutMarks } from './skeleton.ts'

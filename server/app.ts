@@ -1,11 +1,14 @@
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { setClientAddress } from './http/client-address.ts'
+import { constants } from 'node:zlib'
+
 import type { Settings } from './config.ts'
 import type { Database } from './database/database.ts'
-import { answerError } from './http/error-handler.ts'
+import type { FrontEnd } from './frontend/front-end.ts'
+import { createGateway } from './gateway/gateway.ts'
+import { gatewayPlugin } from './gateway/plugin.ts'
+import { setClientAddress } from './http/client-address.ts'
 import {
   CONNECTION_LIMITS,
   connectionOptions,
@@ -13,17 +16,15 @@ import {
   limitConnections,
 } from './http/connection-limits.ts'
 import { delayRefusals } from './http/delay-refusals.ts'
-import { limitVisitors } from './http/visitor-rate.ts'
-import type { FrontEnd } from './frontend/front-end.ts'
+import { answerError } from './http/error-handler.ts'
 import { GATEWAY_SETTINGS } from './http/gateway-settings.ts'
-import { createGateway } from './gateway/gateway.ts'
-import { gatewayPlugin } from './gateway/plugin.ts'
 import { health } from './http/health.ts'
 import { logging } from './http/logging.ts'
 import { publicAddresses } from './http/public-addresses.ts'
 import { helmetOptions, PERMISSIONS_POLICY } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { withValidEscapes } from './http/valid-escapes.ts'
+import { limitVisitors } from './http/visitor-rate.ts'
 
 // A batch of check-ins is 80 kB, a picture of an event 1.4 MB.
 const BODY_LIMIT = 2 * 1024 * 1024

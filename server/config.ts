@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
+
 import { StartError } from './process/start-error.ts'
 
 const flag = z.stringbool({ error: 'must be true or false' })

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+
 import { createApp } from './app.ts'
-import { banner } from './process/banner.ts'
-import { buildApp, isBuilt } from './frontend/build.ts'
 import type { Settings } from './config.ts'
 import type { Database } from './database/database.ts'
-import { everyHour } from './process/every-hour.ts'
 import { lockFolder } from './database/folder-lock.ts'
-import type { FrontEnd } from './frontend/front-end.ts'
-import { openMail } from './mail/start.ts'
-import { listen, requireFreePort } from './http/port.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
-import type { ProcessContext } from './process/run-process.ts'
+import { buildApp, isBuilt } from './frontend/build.ts'
+import type { FrontEnd } from './frontend/front-end.ts'
+import { listen, requireFreePort } from './http/port.ts'
+import { openMail } from './mail/start.ts'
+import { banner } from './process/banner.ts'
+import { everyHour } from './process/every-hour.ts'
 import { runBoth } from './process/run-both.ts'
+import type { ProcessContext } from './process/run-process.ts'
 
 export interface StartOptions extends ProcessContext {
   frontEnd: FrontEnd

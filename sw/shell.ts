@@ -1,4 +1,5 @@
 import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching'
+
 import { worker } from './scope.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,7 +1,8 @@
 import { isWorkerMessage, OUTBOX_SYNC_TAG } from '#offline/delivery/worker-messages.ts'
-import { syncOutbox } from './sync-outbox.ts'
-import { isPage, shell, shellFile, shellPage } from './shell.ts'
+
 import { type SyncEvent, worker } from './scope.ts'
+import { isPage, shell, shellFile, shellPage } from './shell.ts'
+import { syncOutbox } from './sync-outbox.ts'
 import { asksForTexts, forgetOldCaches, texts } from './texts.ts'
 
 worker.addEventListener('install', (event) => {

@@ -1,8 +1,9 @@
 import { configureSessionStorage, reloadSession } from '#api/session.ts'
 import { watchServerClock } from '#offline/clock/device-clock.ts'
 import { drain } from '#offline/delivery/drain.ts'
-import { mirroredStorage, mirrorWritten } from '#offline/session/session-mirror.ts'
 import type { WindowMessage } from '#offline/delivery/worker-messages.ts'
+import { mirroredStorage, mirrorWritten } from '#offline/session/session-mirror.ts'
+
 import { worker } from './scope.ts'
 
 /** How long an open window may take to say that it will send; a frozen one never does. */

@@ -1,6 +1,6 @@
 import { aptInstall } from './helpers/apt.ts'
-import { type Check, command, playwright, vitest } from './helpers/check.ts'
 import { caddyPath } from './helpers/caddy.ts'
+import { type Check, command, playwright, vitest } from './helpers/check.ts'
 import { chromiumPath } from './helpers/chromium.ts'
 import { postgresBinaries } from './helpers/native-postgres.ts'
 import type { Counts } from './helpers/reports.ts'

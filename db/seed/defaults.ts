@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/database/database.ts'
+
 import { LANGUAGE_NAMES } from './base-texts.ts'
 import { seedCommonPasswords } from './common-passwords.ts'
 import { DEFAULT_ROLES } from './default-roles.ts'

@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
+
 import type { Random } from './random.ts'
 
 /** An event of the demo; times are local to the association, as YYYY-MM-DDTHH:mm. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/database/database.ts'
+
 import { ASSOCIATION_ID } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 

@@ -1,5 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
+
 import type { Transaction } from '#server/database/database.ts'
+
 import type { DemoEvent } from './demo-events.ts'
 
 const WIDTH = 840

@@ -1,10 +1,11 @@
 import type { Database, Transaction } from '#server/database/database.ts'
+
 import { ASSOCIATION_ID, insertAssociation } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { demoCheckIns, demoRegistrations } from './demo-attendance.ts'
 import { demoEvents } from './demo-events.ts'
-import { insertMessages } from './demo-messages.ts'
 import { demoMembers } from './demo-members.ts'
+import { insertMessages } from './demo-messages.ts'
 import { insertPictures } from './demo-picture.ts'
 import { createRandom } from './random.ts'
 

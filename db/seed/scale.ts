@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+
 import { ASSOCIATION_ID, insertAssociation } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 

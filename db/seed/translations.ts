@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+
 import { BASE_TEXTS } from './base-texts.ts'
 
 interface Text {

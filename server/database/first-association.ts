@@ -1,8 +1,9 @@
 import { createAssociation, isEmpty, type NewAssociation } from '#db/seed/association.ts'
 import { seedDemo } from '#db/seed/demo.ts'
+
 import type { Settings } from '../config.ts'
-import { type Database, databaseError } from './database.ts'
 import { StartError } from '../process/start-error.ts'
+import { type Database, databaseError } from './database.ts'
 
 /**
  * Gives a database without an association its first one: the demo, or the club of the settings. Rejects with

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import path from 'node:path'
+
 import { StartError } from '../process/start-error.ts'
 
 // PGlite opens one folder twice without complaint and destroys it. A socket is the lock, because the operating

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+
 import type { Settings } from '../config.ts'
+import { StartError } from '../process/start-error.ts'
+import { type Database, databaseError } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgresql } from './postgresql.ts'
-import { type Database, databaseError } from './database.ts'
-import { StartError } from '../process/start-error.ts'
 import { untilThere } from './until-there.ts'
 
 const OLDEST_POSTGRESQL = 15

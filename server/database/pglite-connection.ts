@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+
 import { NoConnection } from './database.ts'
 import { RESULT_PARSERS } from './values.ts'
 

@@ -1,9 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { parentPort, workerData } from 'node:worker_threads'
 
 // The other end of pglite-connection.ts. Plain JavaScript, because tsx does not reach into threads.
 

@@ -3,8 +3,9 @@ import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { RESULT_PARSERS, toParameter } from './values.ts'
+
 import { AbortedTransaction, type Database, type QueryResult, type TransactionOptions } from './database.ts'
+import { RESULT_PARSERS, toParameter } from './values.ts'
 
 /** The embedded database; it can also be written out whole, to be loaded again with `loadDataDir`. */
 export interface PgliteDatabase extends Database {

@@ -1,8 +1,9 @@
 import pg from 'pg'
+
 import { begin } from './begin.ts'
-import { RESULT_PARSERS, toParameter } from './values.ts'
 import { AbortedTransaction, type Database, NoConnection, type QueryResult } from './database.ts'
 import { keepListening } from './postgresql-listener.ts'
+import { RESULT_PARSERS, toParameter } from './values.ts'
 
 /**
  * Connects to a PostgreSQL by its URL with a pool of at most `max` connections (10 by default). Rejects when the

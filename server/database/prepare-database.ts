@@ -1,12 +1,13 @@
 import { seedTranslations } from '#db/seed/translations.ts'
+
 import type { Settings } from '../config.ts'
+import type { ProcessContext } from '../process/run-process.ts'
+import { StartError } from '../process/start-error.ts'
 import type { Database } from './database.ts'
 import { seedFirstAssociation } from './first-association.ts'
 import { openDatabase } from './open-database.ts'
 import { applySchema } from './schema/apply-schema.ts'
 import { SchemaFailure } from './schema/schema-failure.ts'
-import type { ProcessContext } from '../process/run-process.ts'
-import { StartError } from '../process/start-error.ts'
 
 export interface PreparedDatabase {
   database: Database

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+
 import { databaseError, NoConnection } from './database.ts'
 
 const LONGEST_WAIT_S = 30

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+
 import { openPglite } from '../database/pglite.ts'
 import { applySchema } from '../database/schema/apply-schema.ts'
 import { readSchemaFiles } from '../database/schema/files.ts'

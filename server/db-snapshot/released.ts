@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+
 import type { SqlFile } from '../database/schema/files.ts'
 
 /** The checksums of released files, by name: db/released.json. */

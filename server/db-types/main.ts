@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
+
 import { openPglite } from '../database/pglite.ts'
+import { applySchema } from '../database/schema/apply-schema.ts'
 import { readCatalog } from './catalog.ts'
 import { renderTypes } from './render.ts'
-import { applySchema } from '../database/schema/apply-schema.ts'
 
 // Writes the types of the API into src/api/schema.gen.ts; with --check it only compares, and fails if they differ.
 

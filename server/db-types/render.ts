@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+
+import { assertDeclared } from './assert-declared.ts'
 import type { Column, Relation, Routine } from './catalog.ts'
 import { ANSWERS, COLUMNS, NULLABLE_ARGUMENTS, ROWS, VIEWS, type Rows } from './declared.ts'
-import { assertDeclared } from './assert-declared.ts'
 import { typeText } from './type-text.ts'
 
 const HEADER = `// Made by \`npm run db:types\` from db/. Do not edit.

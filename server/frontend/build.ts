@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { precompress } from './precompress.ts'
+
 import { StartError } from '../process/start-error.ts'
+import { precompress } from './precompress.ts'
 
 // A dot file: it belongs to the folder it describes, and is not served.
 const STAMP = 'dist/.inputs'

@@ -1,6 +1,7 @@
-import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
+import path from 'node:path'
+
 import type { FrontEnd } from './front-end.ts'
 
 /** Serves the built app from a folder, and its index.html for every address that a person can navigate to. */

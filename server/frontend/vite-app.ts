@@ -1,4 +1,5 @@
 import { createServer } from 'vite'
+
 import type { FrontEnd } from './front-end.ts'
 
 /** Vite on the same port as the API: modules as they are, replaced in the page as they change. */

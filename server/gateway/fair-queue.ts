@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+
 import { refusal } from './errors.ts'
 import { createSlowLane } from './slow-lane.ts'
 

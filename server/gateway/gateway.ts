@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+
 import type { Database } from '../database/database.ts'
 import { authenticate, type Identity } from './auth.ts'
 import { loadCatalog } from './catalog/load-catalog.ts'

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+
 import type { Database } from '../database/database.ts'
 
 /** PostgREST's admin server: `/live` says that the process runs, `/ready` that it reaches its database (503 otherwise). */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+
 import { invalidToken } from './errors.ts'
 
 export type Claims = Record<string, unknown>

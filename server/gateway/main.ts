@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
-import { healthListener } from './health.ts'
-import { openPostgresql } from '../database/postgresql.ts'
+
 import { type Database, databaseError, NoConnection } from '../database/database.ts'
+import { openPostgresql } from '../database/postgresql.ts'
 import { InvalidEnvironment, readEnvironment } from './environment.ts'
 import { createGateway } from './gateway.ts'
+import { healthListener } from './health.ts'
 import { nodeListener } from './node-listener.ts'
 
 /** Starts the gateway alone, where PostgREST could stand. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
 import { GatewayError } from './errors.ts'
 import { errorResponse, type Gateway } from './gateway.ts'
 import { type GatewayResponse, headerMap, encodeHeaderValue } from './http.ts'

@@ -1,8 +1,9 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { groupBy } from './group-by.ts'
+import type { IncomingMessage } from 'node:http'
+
 import { GatewayError } from './errors.ts'
 import { errorResponse, type Gateway } from './gateway.ts'
+import { groupBy } from './group-by.ts'
 import { type GatewayResponse, headerMap, encodeHeaderValue } from './http.ts'
 import { readBody } from './read-body.ts'
 

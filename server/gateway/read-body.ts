@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+
 import { refusal } from './errors.ts'
 import { tooLarge } from './request/allowance.ts'
 

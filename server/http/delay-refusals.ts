@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { setTimeout as delay } from 'node:timers/promises'
+
 import { visitorKey } from '../gateway/fair-queue.ts'
 
 const API = /^\/(api|calendar|u)\//

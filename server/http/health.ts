@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+
 import type { Database } from '../database/database.ts'
 
 /** `/healthz` says that the process runs, `/readyz` that it can also reach its database (503 otherwise). */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+
 import type { Settings } from '../config.ts'
 
 // The tokens of mails and calendars are part of the path: whoever reads the log must not be able to use them.

@@ -1,5 +1,6 @@
-import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { createServer } from 'node:net'
+
 import { StartError } from '../process/start-error.ts'
 
 /**

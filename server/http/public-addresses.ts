@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
 import type { Gateway } from '../gateway/gateway.ts'
 import { sendAnswer } from '../gateway/plugin.ts'
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+
 import { visitorKey } from '../gateway/fair-queue.ts'
 
 const API = /^\/(api|calendar|u)\//

@@ -1,6 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { ClaimedMail } from './queue.ts'
+
 import { headerLine, renderMail } from '#mail/render-mail.ts'
+
+import type { ClaimedMail } from './queue.ts'
 import type { Outgoing } from './smtp.ts'
 
 /** In whose name, and from which site, mails go out. */

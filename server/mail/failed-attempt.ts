@@ -1,5 +1,6 @@
-import type { Outcome } from './queue.ts'
 import { headerLine } from '#mail/render-mail.ts'
+
+import type { Outcome } from './queue.ts'
 
 /** What a failed attempt means for the e-mail, or `ask` when it is unclear whether the server is there at all. */
 export type FailedAttempt = Extract<Outcome, 'retry' | 'failed'> | 'ask'

@@ -1,4 +1,5 @@
 import pino from 'pino'
+
 import type { Settings } from '../config.ts'
 
 /** Where the worker's failures go when no server is around it: JSON lines, as the server's own. */

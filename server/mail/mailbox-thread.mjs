@@ -1,7 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { createAPIServer } from '@maildev/api'
 import { registerUI } from '@maildev/ui/server'
 import { MailDev } from 'maildev'
+import { parentPort, workerData } from 'node:worker_threads'
+
 import { guard } from './mailbox-guard.mjs'
 
 // Runs in a thread of its own (mailbox.ts): what MailDev loads and parses costs the server no time, and a mail that it

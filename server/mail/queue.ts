@@ -1,5 +1,6 @@
-import type { Database, Transaction } from '../database/database.ts'
 import type { MailSource } from '#mail/render-mail.ts'
+
+import type { Database, Transaction } from '../database/database.ts'
 
 /** A mail that is the caller's to send until its lease ends (app.claimed_mail). */
 export interface ClaimedMail extends MailSource {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+
 import type { Settings } from '../config.ts'
 import { StartError } from '../process/start-error.ts'
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+
 import type { Settings } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Teardown } from '../process/teardown.ts'

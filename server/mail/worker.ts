@@ -1,9 +1,9 @@
 import { alarm } from './alarm.ts'
 import { compose, type Sender } from './compose.ts'
-import { rateLimit } from './rate-limit.ts'
-import type { ClaimedMail, MailQueue, Outcome, Report } from './queue.ts'
-import { CONNECTIONS, LONGEST_SEND_MS, type Transport } from './smtp.ts'
 import { reasonOf, classifyFailure } from './failed-attempt.ts'
+import type { ClaimedMail, MailQueue, Outcome, Report } from './queue.ts'
+import { rateLimit } from './rate-limit.ts'
+import { CONNECTIONS, LONGEST_SEND_MS, type Transport } from './smtp.ts'
 
 const BATCH = 50
 const LEASE_SECONDS = 300

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+
 import { readSettings, type Settings } from '../config.ts'
 import { StartError } from './start-error.ts'
 import { createTeardown, type Teardown } from './teardown.ts'

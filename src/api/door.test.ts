@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
 import { checkIn, eventRoster, retryAfterSeconds } from './door.ts'
 
 const fetch = vi.fn<typeof globalThis.fetch>()

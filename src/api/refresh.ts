@@ -1,6 +1,6 @@
 import { ApiError, errorFromResponse, isRetryable } from './errors.ts'
-import { reloadSession, signIn, signOut } from './session.ts'
 import { baseUrl, send } from './send.ts'
+import { reloadSession, signIn, signOut } from './session.ts'
 import type { TokenPair } from './tokens.ts'
 
 const LOCK = 'samspel-session'

@@ -3,11 +3,11 @@ import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 
 import { Frame } from './Frame.tsx'
 import { addTexts, changeLanguage } from './i18n.ts'
-import { refreshTexts } from './sync-texts.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { AppShell, preloadShell } from './shell/AppShell.tsx'
 import { FullScreenSpinner } from './shell/FullScreenSpinner.tsx'
 import { ScreenError } from './shell/ScreenError.tsx'
+import { refreshTexts } from './sync-texts.ts'
 
 // Apart from the first script: not every screen needs it.
 const PublicFrame = lazyRouteComponent(() => import('./shell/PublicFrame.tsx'), 'PublicFrame')

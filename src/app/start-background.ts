@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentSession, sessionStore } from '#api/session.ts'
 
 import { syncTexts } from './sync-texts.ts'
-import { reloadOnStaleChunk } from './updates/stale-chunks.ts'
 import { registerServiceWorker } from './updates/registration.ts'
+import { reloadOnStaleChunk } from './updates/stale-chunks.ts'
 
 /** All that goes on beside the screens, for as long as the page lives. */
 export function startBackground(queryClient: QueryClient): void {

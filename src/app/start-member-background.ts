@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { currentSession, type Session, sessionStore } from '#api/session.ts'
-import { hasKeptAnswers } from '#lib/kept-answers.ts'
 import { checkSession } from '#features/session/account.ts'
+import { hasKeptAnswers } from '#lib/kept-answers.ts'
 import { watchServerClock } from '#offline/clock/device-clock.ts'
-import { wipeExpiredRosters } from '#offline/roster/roster-store.ts'
 import { startDraining } from '#offline/delivery/start-draining.ts'
+import { wipeExpiredRosters } from '#offline/roster/roster-store.ts'
 
 import { retryRefusedScans } from './retry-refused-scans.ts'
 

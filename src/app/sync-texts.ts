@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 
 import { sessionStore } from '#api/session.ts'
-
 import { type Language, LANGUAGES } from '#lib/languages.ts'
 
 import { currentLanguage, applyOverrides } from './i18n.ts'

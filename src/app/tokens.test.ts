@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-
 import type { CssVarsTheme } from '@mui/material/styles'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { appTheme } from './theme.ts'

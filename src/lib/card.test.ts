@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { parseCard } from './card.ts'
 
 const TOKEN = Uint8Array.from([0xfb, 0xff, 0xbf, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])

@@ -1,5 +1,4 @@
 import 'dayjs/locale/sv'
-
 import dayjs from 'dayjs'
 
 /** A day as people write it: 21 nov 2026. Undefined for no day. */

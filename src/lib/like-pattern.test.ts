@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { anyContains, containsPattern } from './like-pattern.ts'
 
 it('finds a text anywhere in a title', () => {

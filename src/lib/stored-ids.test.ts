@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
+
 import { storedIds } from './stored-ids.ts'
 
 beforeEach(() => localStorage.clear())

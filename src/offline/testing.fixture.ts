@@ -1,9 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb'
+
 import type { RosterEntry, RosterPage } from '#api/door-types.ts'
+
 import { outboxDatabase } from './outbox/outbox-database.ts'
-import { rosterDatabase } from './roster/roster-database.ts'
 import { forgetRemembered } from './outbox/outbox-memory.ts'
 import type { NewScan, OutboxRow } from './outbox/scan.ts'
+import { rosterDatabase } from './roster/roster-database.ts'
 
 export const EVENT = '00000000-0000-4000-8000-00000000e001'
 export const STAFF = '00000000-0000-4000-8000-00000000a001'

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
+
 import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
-import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Database } from '#server/database/database.ts'
-import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
+import { openPostgresql } from '#server/database/postgresql.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
+import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
+
 import type { Contents } from '../helpers/database-contents.ts'
 import { type DatabaseKind, DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { type Ask, askThrough, overHttp, through, type Transport } from '../helpers/http.ts'

@@ -1,6 +1,7 @@
 import nodeIcal from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { addAccount } from '../helpers/session.ts'
 import { KINDS, LOCAL, useApi } from './api.ts'

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { KINDS, useApi } from './api.ts'
 import { CALL_PROBES, probe } from './permissions/probe.ts'
 import { readReviewed } from './permissions/reviewed.ts'

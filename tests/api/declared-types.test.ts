@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+
 import { seedTranslations } from '#db/seed/translations.ts'
-import { ANSWERS, COLUMNS, type Rows, ROWS, VIEWS } from '#server/db-types/declared.ts'
 import type { Database } from '#server/database/database.ts'
+import { ANSWERS, COLUMNS, type Rows, ROWS, VIEWS } from '#server/db-types/declared.ts'
 import type { Gateway } from '#server/gateway/gateway.ts'
 import { headerMap } from '#server/gateway/http.ts'
+
 import { openTestDatabase } from '../helpers/databases.ts'
 import type { ApiCall } from '../scale/call.ts'
 import { contract } from '../scale/contract.ts'

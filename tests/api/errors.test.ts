@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { errorFromResponse } from '#api/errors.ts'
-import { PROVOCATIONS } from './errors/provocations.ts'
+
 import { KINDS, useApi } from './api.ts'
+import { PROVOCATIONS } from './errors/provocations.ts'
 import { expectNoLeak, secretsOf } from './no-leak.ts'
 import { createWorld, type World } from './permissions/world.ts'
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
 import type { Database } from '#server/database/database.ts'
+
 import { addMember, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { addAccount } from '../helpers/session.ts'

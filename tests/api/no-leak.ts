@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+
 import type { Database } from '#server/database/database.ts'
+
 import type { Answer } from '../helpers/http.ts'
 
 /** What no answer may show, whatever is sent. */

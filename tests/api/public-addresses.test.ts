@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { addMember, createClub } from '../helpers/club.ts'
 import { valueOf } from '../helpers/requests.ts'
 import { KINDS, LOCAL, useApi } from './api.ts'

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import type { Answer } from '../helpers/http.ts'
 import { KINDS, useApi } from './api.ts'
 import { probe, probesOf } from './permissions/probe.ts'

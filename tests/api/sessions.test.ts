@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
+
 import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
+
 import { valueOf } from '../helpers/requests.ts'
 import { addAccount, PASSWORD, type Tokens } from '../helpers/session.ts'
 import { KINDS, LOCAL, useApi } from './api.ts'

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { KINDS, useApi } from './api.ts'
 import { expectRefusedInWords, secretsOf } from './no-leak.ts'
 import { CALLS } from './permissions/calls.ts'

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import type { Answer } from '../helpers/http.ts'
 import { valueOf } from '../helpers/requests.ts'
 import { KINDS, useApi } from './api.ts'
-import { type BadRequest, badWrites, deletes } from './wrong/bad-requests.ts'
 import { expectRefusedInWords, secretsOf } from './no-leak.ts'
 import { RELATIONS } from './permissions/relations.ts'
 import { readReviewed } from './permissions/reviewed.ts'
 import { createWorld, type World } from './permissions/world.ts'
+import { type BadRequest, badWrites, deletes } from './wrong/bad-requests.ts'
 
 const reviewed = readReviewed()
 const TABLES = Object.keys(RELATIONS)

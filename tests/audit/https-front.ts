@@ -3,6 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
+
 import { makeCertificate } from '../helpers/certificate.ts'
 
 export interface HttpsFront {

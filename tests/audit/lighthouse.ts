@@ -1,4 +1,5 @@
 import lighthouse from 'lighthouse'
+
 import { summarise } from '../bench/report.ts'
 import { GOALS } from './goals.ts'
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright/test'
+
 import { printMachine, printTable } from '../bench/report.ts'
 import { firstVisit, kilobytes } from '../e2e/first-visit.ts'
 import type { Phone } from '../e2e/phone.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
+
 import type { Database } from '#server/database/database.ts'
+
 import { checkSets } from '../faults/check-sets.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 

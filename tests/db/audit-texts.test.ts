@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+
 import { AREAS } from '#features/audit-log/line.ts'
 import { LANGUAGES } from '#lib/languages.ts'
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
 import type { ScanPayload } from '#api/door-types.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
+
 import { addEvent, addMember, addMembers, type Club, createClub } from '../helpers/club.ts'
 import { createNativeDatabase, DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, insideSince, scan } from '../helpers/door.ts'

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
 import type { ScanPayload } from '#api/door-types.ts'
 import type { Database } from '#server/database/database.ts'
+
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { checkIn, scan } from '../helpers/door.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 import { keepDemoRunning } from '#db/seed/demo.ts'
+
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { person, rowsAs, valueOf } from '../helpers/requests.ts'
 import { authenticate } from '../helpers/session.ts'

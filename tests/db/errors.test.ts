@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readSchemaFiles } from '#server/database/schema/files.ts'
+
 import en from '#locales/en/everyone.json' with { type: 'json' }
 import sv from '#locales/sv/everyone.json' with { type: 'json' }
+import { readSchemaFiles } from '#server/database/schema/files.ts'
 
 /** The rows of db/ERRORS.md, by code: the cells after it. */
 const documented = new Map(

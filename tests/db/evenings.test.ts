@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+
 import type { RosterRequest } from '#api/door.ts'
 import type { Database } from '#server/database/database.ts'
+
 import { checkEvenings } from '../faults/check-evenings.ts'
 import { deviceAwake } from '../faults/device.ts'
 import { stubSurroundings } from '../faults/surroundings.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 
 // A column that may be written is named in several places; what forgets one of them would lose what people wrote.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 
 // RFC 4231, sections 4.2, 4.3 and 4.7: a short key, a shorter one, and one longer than a block.

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
 import type { Database } from '#server/database/database.ts'
+
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { claimMail, mailTo } from '../helpers/mail.ts'
 import { ANONYMOUS, failure, valueAs, valueOf } from '../helpers/requests.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { BASE_TEXTS } from '#db/seed/base-texts.ts'
 import { MAIL_TEMPLATES } from '#db/seed/mail-templates.ts'
 import { readSchemaFiles } from '#server/database/schema/files.ts'

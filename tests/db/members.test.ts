@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { ADDRESSES, NO_ADDRESSES } from '#lib/addresses.fixture.ts'
+
 import { addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'

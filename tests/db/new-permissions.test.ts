@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+
 import { DEFAULTS } from '#db/seed/defaults.ts'
+
 import { createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { valueOf } from '../helpers/requests.ts'

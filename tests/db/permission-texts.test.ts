@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { BASE_TEXTS } from '#db/seed/base-texts.ts'
 import { PERMISSIONS } from '#db/seed/permissions.ts'
 import { flatten } from '#lib/flatten.fixture.ts'

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { extended, jpeg, lossless, lossy, png, pngHeader, pngOf, webp, webpOf } from '../helpers/pictures.ts'
 import { valueOf } from '../helpers/requests.ts'

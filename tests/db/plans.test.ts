@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+
 import { LARGE, seedLarge } from '#db/seed/large.ts'
-import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Database } from '#server/database/database.ts'
+import { openPostgresql } from '#server/database/postgresql.ts'
+
 import { createNativeDatabase } from '../helpers/databases.ts'
 import { contract } from '../scale/contract.ts'
 import { explainAll } from '../scale/explain.ts'

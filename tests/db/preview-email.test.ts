@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { type MailSource, renderMail } from '#mail/render-mail.ts'
+
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { failure, person, valueAs } from '../helpers/requests.ts'

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
 import type { Database } from '#server/database/database.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
+
 import { addEvent, addMember, addMembers, type Club, createClub } from '../helpers/club.ts'
 import { createNativeDatabase, DATABASES, useDatabase } from '../helpers/databases.ts'
 import { type Caller, failure, person, rowsAs, valueOf } from '../helpers/requests.ts'

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+
 import { readSchemaFiles } from '#server/database/schema/files.ts'
 import { changedSinceRelease } from '#server/db-snapshot/released.ts'
+
 import released from '../../db/released.json' with { type: 'json' }
 
 const { tables, upgrade, migrations } = await readSchemaFiles()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+
 import { addMember, type Club, createClub, type RoleName, ROLES } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase, useDatabase } from '../helpers/databases.ts'
 import {

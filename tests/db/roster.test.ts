@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { addEvent, addMember, addMembers, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, hashOfCard, quietCursor, rosterPage, scan } from '../helpers/door.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { readSchemaFiles } from '#server/database/schema/files.ts'
 
 const { tables, rules } = await readSchemaFiles()

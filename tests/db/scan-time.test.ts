@@ -1,9 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+
 import type { ScanPayload } from '#api/door-types.ts'
 import { createPhone } from '#offline/clock/phone.fixture.ts'
 import { sentTimes } from '#offline/delivery/elapsed.ts'
 import { row } from '#offline/testing.fixture.ts'
+
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, insideSince, scan } from '../helpers/door.ts'

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { openPostgresql } from '#server/database/postgresql.ts'
+
 import type { Database } from '#server/database/database.ts'
+import { openPostgresql } from '#server/database/postgresql.ts'
 import { applySchema } from '#server/database/schema/apply-schema.ts'
 import { readSchemaFiles, type SchemaFiles } from '#server/database/schema/files.ts'
+
 import { addEvent, createClub } from '../helpers/club.ts'
 import { createNativeDatabase, DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { rosterPage } from '../helpers/door.ts'

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+
 import { DATABASES, openTestDatabase, useDatabase } from '../helpers/databases.ts'
 import {
   ANONYMOUS,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+
 import { renderSnapshot } from '#server/db-snapshot/catalog.ts'
+
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 
 it.each(DATABASES)(

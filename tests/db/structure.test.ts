@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 
 // Each query lists what breaks a rule of db/CONVENTIONS.md; the list must be empty.

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+
 import { seedTranslations } from '#db/seed/translations.ts'
 import type { Database } from '#server/database/database.ts'
 import { applySchema } from '#server/database/schema/apply-schema.ts'
 import { readTexts, renderSnapshot } from '#server/db-snapshot/catalog.ts'
+
 import { DATABASES, type DatabaseKind, openTestDatabase } from '../helpers/databases.ts'
 import { valueOf } from '../helpers/requests.ts'
 

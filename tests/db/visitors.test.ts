@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import fc from 'fast-check'
+
 import type { ScanPayload } from '#api/door-types.ts'
+
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, rosterPage, scan } from '../helpers/door.ts'

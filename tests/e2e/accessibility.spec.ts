@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test'
-import { violationsOf } from '../helpers/axe.ts'
+
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
+
+import { violationsOf } from '../helpers/axe.ts'
 import { openScreen } from '../screenshots/photograph.ts'
 import { screensNamed } from '../screenshots/tour.ts'
 import { logIn as logInToApi } from './api.ts'

@@ -1,5 +1,7 @@
-import { ASSOCIATION_ID } from '#lib/association.ts'
 import { expect, type Page } from 'playwright/test'
+
+import { ASSOCIATION_ID } from '#lib/association.ts'
+
 import { demoAccount, logIn as logInToApi } from './api.ts'
 import { logIn, logOut } from './door-staff.ts'
 import { test } from './on-postgres.ts'

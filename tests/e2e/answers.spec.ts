@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+
 import { logIn as logInToApi } from './api.ts'
 import { keptOnDevice, logIn, untilInstalled } from './door-staff.ts'
 import { planEvent } from './quiet.ts'

@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test'
+
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
+
 import { logIn as logInToApi } from './api.ts'
 import { holdEndedSession, keptOnDevice, logIn, logOut, untilInstalled } from './door-staff.ts'
 import { test } from './test.ts'

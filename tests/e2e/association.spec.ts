@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+
 import { type Api, logIn as logInToApi } from './api.ts'
 import { choose } from './choose.ts'
 import { logIn } from './door-staff.ts'

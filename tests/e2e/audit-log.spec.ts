@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
+
 import { type Api, logIn as logInToApi } from './api.ts'
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'

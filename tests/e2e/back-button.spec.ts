@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'
 

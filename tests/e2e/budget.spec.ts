@@ -1,4 +1,5 @@
 import { type Browser, chromium, expect } from 'playwright/test'
+
 import { chromiumPath } from '../helpers/chromium.ts'
 import { firstVisit, kilobytes } from './first-visit.ts'
 import { test as base } from './test.ts'

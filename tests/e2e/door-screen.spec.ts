@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+
 import { logIn, prepareDoor, scan, startScanning, untilCardsCountAgain } from './door-staff.ts'
 import type { Phone } from './phone.ts'
 import { test } from './test.ts'

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
-import { REPEAT_MS } from '#features/scanner/model/repeat.ts'
+
 import type { Outcome } from '#features/scanner/model/outcome.ts'
+import { REPEAT_MS } from '#features/scanner/model/repeat.ts'
+
 import { demoAccount, type DemoRole } from './api.ts'
 import type { Phone } from './phone.ts'
 

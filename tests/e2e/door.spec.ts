@@ -1,4 +1,5 @@
 import { expect, type Route } from 'playwright/test'
+
 import {
   logIn,
   prepareDoor,

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect } from 'playwright/test'
+
 import type { DemoRole } from './api.ts'
 import { logIn } from './door-staff.ts'
 

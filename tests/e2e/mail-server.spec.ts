@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
+import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
+
 import { logIn as logInToApi } from './api.ts'
 import { choose } from './choose.ts'
 import { logIn } from './door-staff.ts'

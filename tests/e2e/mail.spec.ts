@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
+
 import { MAIL_TEMPLATES } from '#db/seed/mail-templates.ts'
 import { framePage } from '#features/mail/editor/frame-page.ts'
 import { type MailSource, renderMail } from '#mail/render-mail.ts'
+
 import { type Api, demoAccount, logIn as logInToApi } from './api.ts'
 import { choose } from './choose.ts'
 import { logIn } from './door-staff.ts'

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
+
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
+
 import { logIn as logInToApi } from './api.ts'
 import { choose } from './choose.ts'
 import { keptOnDevice, logIn, untilInstalled } from './door-staff.ts'

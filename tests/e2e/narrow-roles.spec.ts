@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+
 import type { Permission } from '#api/schema.gen.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+
 import { type Api, logIn as logInToApi } from './api.ts'
 import { choose } from './choose.ts'
 import { logIn } from './door-staff.ts'

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { freePort } from '../helpers/free-port.ts'
 import { unpackSnapshot } from '../helpers/pglite-snapshot.ts'
 import { startServer } from '../helpers/server-process.ts'

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
+
 import { ASSOCIATION_ID } from '#lib/association.ts'
+
 import { type Api, logIn as logInToApi } from './api.ts'
+import { choose } from './choose.ts'
 import {
   logIn,
   logOut,
@@ -13,7 +16,6 @@ import {
   untilScanning,
   untilWaiting,
 } from './door-staff.ts'
-import { choose } from './choose.ts'
 import type { Evening } from './evening.ts'
 import { test } from './test.ts'
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright/test'
+
 import { chromiumPath } from '../helpers/chromium.ts'
 import { createFakeCamera, type FakeCamera } from '../helpers/fake-camera.ts'
 

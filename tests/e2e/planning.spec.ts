@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
+
 import { ASSOCIATION_ID } from '#lib/association.ts'
+
 import { type Api, logIn as logInToApi } from './api.ts'
 import { choose } from './choose.ts'
 import { logIn } from './door-staff.ts'

@@ -1,4 +1,5 @@
 import { ASSOCIATION_ID } from '#lib/association.ts'
+
 import { type Api, logIn } from './api.ts'
 
 /** While nothing runs, / is the home page. Takes back what runs, the demo's own event too; `end` publishes it again. */

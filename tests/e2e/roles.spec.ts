@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+
 import { type Api, logIn as logInToApi } from './api.ts'
 import { logIn, logOut } from './door-staff.ts'
 import { test } from './test.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
+
 import { demoAccount, logInAs } from './api.ts'
 import type { Mailbox } from './mailbox.ts'
 import { test } from './on-postgres.ts'

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+
 import { openScreen } from '../screenshots/photograph.ts'
 import { screensNamed } from '../screenshots/tour.ts'
 import { faultsOf, resize } from '../sizes/measure.ts'

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, test as base } from 'playwright/test'
+
 import { unpackSnapshot } from '../helpers/pglite-snapshot.ts'
 import { type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { type Evening, openEvening } from './evening.ts'

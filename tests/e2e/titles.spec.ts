@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'playwright/test'
+
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'
 

@@ -1,5 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose'
 import type { Page } from 'playwright/test'
+
 import { SESSION_KEY } from './door-staff.ts'
 import { JWT_SECRET } from './test.ts'
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
+
 import { type Api, demoAccount, logIn as logInToApi } from './api.ts'
 import { choose } from './choose.ts'
 import { logIn, logOut } from './door-staff.ts'

@@ -1,7 +1,9 @@
-import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import assert from 'node:assert/strict'
+
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import type { Database } from '#server/database/database.ts'
+
 import { addEvent, addMember, addMembers, createClub } from '../helpers/club.ts'
 import { compareServer, newTally, type Staff, type Tally } from './compare-evening.ts'
 import { deliver, Network, pull } from './deliver.ts'

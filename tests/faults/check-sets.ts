@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+
 import type { ScanAnswer, ScanPayload } from '#api/door-types.ts'
 import type { Database, Transaction } from '#server/database/database.ts'
+
 import { addEvent, addMember, addMembers, createClub } from '../helpers/club.ts'
 import { expectedOf, payloadsOf, type RandomSet, randomSet, SENDERS, type SetIds } from './random-sets.ts'
 

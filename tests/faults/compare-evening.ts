@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+
 import { type CheckIn, standingOf, type Undo } from '#lib/attendance.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,6 +1,7 @@
 import type { CheckInReply, ScanPayload } from '#api/door-types.ts'
 import type { ErrorCode } from '#api/errors.ts'
 import type { Database } from '#server/database/database.ts'
+
 import { person, valueAs } from '../helpers/requests.ts'
 import type { Device, UnderWay } from './device.ts'
 import type { Fault } from './random-evening.ts'

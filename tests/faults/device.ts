@@ -1,8 +1,10 @@
 import { vi } from 'vitest'
+
 import type { ScanPayload } from '#api/door-types.ts'
 import type { Door } from '#features/scanner/door/door.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import type { Roster } from '#offline/roster/roster.ts'
+
 import type * as AppPageModule from './app-page.ts'
 import { enter, Surroundings, trueNow } from './surroundings.ts'
 

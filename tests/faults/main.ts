@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+
 import { checkBrowsers } from './browser/check-browsers.ts'
 
 // `npm run faults -- --seed N --runs N`: as many random evenings at three doors, and random sets of scans, as wanted. What

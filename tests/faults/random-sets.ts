@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+
 import type { ScanPayload } from '#api/door-types.ts'
 import { type CheckIn, standingOf, type Undo } from '#lib/attendance.ts'
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
+
 import type { Database } from '#server/database/database.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 import type { PartialSettings } from '#server/gateway/settings.ts'
+
 import { type DatabaseKind, DATABASES, oneAtATime, openTestDatabase } from '../helpers/databases.ts'
 import { type Answer, type Ask, askThrough, overHttp, through, type Transport } from '../helpers/http.ts'
 import { AUDIENCE, SECRET, token } from './tokens.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { KINDS, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) => {

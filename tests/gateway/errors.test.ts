@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+
 import { openPostgresql } from '#server/database/postgresql.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
+
 import { createNativeDatabase } from '../helpers/databases.ts'
 import { askThrough, through } from '../helpers/http.ts'
 import { cinemaDatabase, KINDS, LOCAL, useCinema } from './cinema.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { assertAnswered } from '../helpers/http.ts'
 import { KINDS, useCinema } from './cinema.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { KINDS, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('and, or, not and text search on %s', (kind) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+
 import { MEMBER } from '#server/gateway/request/allowance.ts'
+
 import { DATABASES } from '../helpers/databases.ts'
 import type { Extras } from '../helpers/http.ts'
 import { LOCAL, useCinema } from './cinema.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { KINDS, LOCAL, useCinema } from './cinema.ts'
 
 describe.runIf(LOCAL).each(KINDS)('other origins, where only some are allowed, on %s', (kind) => {

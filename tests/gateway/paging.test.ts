@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { KINDS, LOCAL, useCinema } from './cinema.ts'
 
 describe.each(KINDS)('order, limits and counts on %s', (kind) => {

@@ -1,6 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
 import { gatewayPlugin } from '#server/gateway/plugin.ts'
+
 import { cinemaDatabase, cinemaGateway, LOCAL } from './cinema.ts'
 
 describe.runIf(LOCAL)('the gateway within a server', () => {

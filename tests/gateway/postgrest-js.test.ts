@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { through } from '../helpers/http.ts'
 import { KINDS, cinemaDatabase, cinemaGateway, LOCAL } from './cinema.ts'
 

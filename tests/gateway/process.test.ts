@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
 import { openPostgresql } from '#server/database/postgresql.ts'
-import { freePort } from '../helpers/free-port.ts'
+
 import { createNativeDatabase, oneAtATime } from '../helpers/databases.ts'
+import { freePort } from '../helpers/free-port.ts'
 import { askThrough, overHttp } from '../helpers/http.ts'
 import { fixture, LOCAL } from './cinema.ts'
 import { AUDIENCE, SECRET, token } from './tokens.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+
 import { type Answer, assertAnswered } from '../helpers/http.ts'
 import { KINDS, LOCAL, useCinema } from './cinema.ts'
 import { randomRequest } from './random-requests.ts'

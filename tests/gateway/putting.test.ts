@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { KINDS, useCinema } from './cinema.ts'
 
 const RETURN = 'return=representation'

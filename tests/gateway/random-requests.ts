@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+
 import { type Kind, randomHeaders, randomRequests, type Table } from '../helpers/random-requests.ts'
 
 const table = (numbers: string, others: Record<string, Kind>, embeds: string): Table => ({

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
 import type { Database } from '#server/database/database.ts'
 import type { Gateway } from '#server/gateway/gateway.ts'
+
 import { DATABASES } from '../helpers/databases.ts'
 import { type Ask, askThrough, through } from '../helpers/http.ts'
 import { cinemaGateway, LOCAL, openCinema } from './cinema.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { inSeconds } from '../helpers/tokens.ts'
 import { KINDS, LOCAL, useCinema } from './cinema.ts'
 import { token } from './tokens.ts'

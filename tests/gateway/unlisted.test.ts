@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import type { Answer, Extras } from '../helpers/http.ts'
 import { KINDS, useCinema } from './cinema.ts'
 

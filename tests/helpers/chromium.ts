@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import sparticuz from '@sparticuz/chromium'
+import { spawnSync } from 'node:child_process'
 import { chromium } from 'playwright'
+
 import { aptInstall } from './apt.ts'
 
 const INSTALLED = [

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+
 import type { Database } from '#server/database/database.ts'
+
 import { valueOf } from './requests.ts'
 
 export const ROLES = ['Admin', 'Board', 'Leader', 'Door staff', 'Member'] as const

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+
 import type { Database } from '#server/database/database.ts'
 
 /** What a test database starts with: nothing, the schema without rows of a club, or the seeded demo club. */

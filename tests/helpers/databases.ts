@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+
+import type { Database } from '#server/database/database.ts'
 import { openPglite } from '#server/database/pglite.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
-import type { Database } from '#server/database/database.ts'
+
 import { type Contents, contentsHash, fill, refresh } from './database-contents.ts'
 import { pgliteSnapshot } from './pglite-snapshot.ts'
 

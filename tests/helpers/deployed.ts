@@ -6,6 +6,7 @@ import { request as overHttps } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { vi } from 'vitest'
+
 import { caddyfileFor } from './caddy.ts'
 import { freePort } from './free-port.ts'
 

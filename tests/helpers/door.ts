@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
+
 import type { CheckInReply, RosterPage, ScanAnswer, ScanPayload } from '#api/door-types.ts'
 import type { Database } from '#server/database/database.ts'
+
 import { person, valueAs, valueOf } from './requests.ts'
 
 /** A scan of a member at an event, now, by the first device, unless told otherwise. */

@@ -1,4 +1,5 @@
 import QRCode from 'qrcode'
+
 import type { GreyFrame } from './fake-camera.ts'
 
 /** How a code lies in the picture; lengths are fractions of the picture's shorter side, angles in degrees. */

@@ -1,5 +1,6 @@
 import type { Gateway } from '#server/gateway/gateway.ts'
 import { headerMap } from '#server/gateway/http.ts'
+
 import type { Claims } from './tokens.ts'
 
 /** What was answered; the body is parsed when it is JSON, header names are in lower case. */

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+
 import { type Caller, rowsAs, valueAs } from './requests.ts'
 
 /** The worker that sends mail. */

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, openAsBlob, readdirSync, renameSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { openPglite } from '#server/database/pglite.ts'
+
 import { type Contents, contentsHash, fill } from './database-contents.ts'
 
 const CACHE = 'node_modules/.cache/samspel-tests'

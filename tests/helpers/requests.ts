@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+
 import { type Database, databaseError, type Transaction } from '#server/database/database.ts'
 
 /** Who asks, as the gateway would tell the database: the token's claims, the headers, the path. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+
 import { settingsSchema } from '#server/config.ts'
 
 /** A Samspel that runs in a process of its own, as `npm start` starts it. */

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+
 import type { Database } from '#server/database/database.ts'
+
 import { ANONYMOUS, type Caller, rowsAs, valueAs, valueOf } from './requests.ts'
 
 export const PASSWORD = 'Rätt-lösenord-1'

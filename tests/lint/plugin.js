@@ -1,6 +1,7 @@
 // The repository's own lint rules, loaded by .oxlintrc.json; run the linter from the repository's root.
 // Plain JavaScript: the linter loads it without tsx.
 import path from 'node:path'
+
 import { forbiddenImport } from './zones.js'
 
 /** @typedef {{ type: string, value?: unknown }} Literal */

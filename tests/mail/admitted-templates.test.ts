@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+
 import { renderHtml, renderText } from '#mail/render-mail.ts'
+import type { Database } from '#server/database/database.ts'
+
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 
 // The database says which templates there may be, a library renders them: whatever is admitted must not fail on its way out.

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
 import type { Database } from '#server/database/database.ts'
 import { openTransport, TIMEOUTS } from '#server/mail/smtp.ts'
 import type { MailWorker } from '#server/mail/worker.ts'
+
 import { type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { person, rowsAs } from '../helpers/requests.ts'

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
 import type { ClaimedMail, MailQueue, Outcome } from '#server/mail/queue.ts'
 import { CONNECTIONS, openTransport, type Transport } from '#server/mail/smtp.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
+
 import { outgoingTo, SITE } from './post-office.ts'
 
 const mail = (n: number): ClaimedMail => ({

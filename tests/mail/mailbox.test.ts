@@ -4,8 +4,10 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
 import { openPglite } from '#server/database/pglite.ts'
 import { type Mailbox, openMailbox } from '#server/mail/mailbox.ts'
+
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
 // `npm start` without a mail server, as somebody runs it who tries Samspel.

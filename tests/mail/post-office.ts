@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+
 import type { Database } from '#server/database/database.ts'
 import { mailQueue } from '#server/mail/queue.ts'
 import { openTransport, type Outgoing } from '#server/mail/smtp.ts'

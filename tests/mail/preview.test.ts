@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
 import { MAIL_TEMPLATES } from '#db/seed/mail-templates.ts'
 import { type MailSource, renderMail } from '#mail/render-mail.ts'
 import type { Database } from '#server/database/database.ts'
 import type { MailWorker } from '#server/mail/worker.ts'
+
 import { type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { person, valueAs } from '../helpers/requests.ts'

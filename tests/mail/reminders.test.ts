@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
 import type { Database } from '#server/database/database.ts'
 import type { MailWorker } from '#server/mail/worker.ts'
+
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { valueOf } from '../helpers/requests.ts'

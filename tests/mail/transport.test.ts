@@ -1,6 +1,8 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+
 import { openTransport } from '#server/mail/smtp.ts'
+
 import { outgoingTo } from './post-office.ts'
 
 // A server that hangs up on whoever calls, and counts them.

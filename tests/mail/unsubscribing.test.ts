@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
 import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { MailWorker } from '#server/mail/worker.ts'
+
 import { type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'

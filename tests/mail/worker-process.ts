@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, vi } from 'vitest'
+
 import type { Database } from '#server/database/database.ts'
+
 import { settingsOff } from '../helpers/server-process.ts'
 import { outgoingTo, SITE } from './post-office.ts'
 

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openPostgresql } from '#server/database/postgresql.ts'
+
 import type { Database } from '#server/database/database.ts'
+import { openPostgresql } from '#server/database/postgresql.ts'
 import { mailQueue } from '#server/mail/queue.ts'
 import { CONNECTIONS } from '#server/mail/smtp.ts'
 import { CLOCK } from '#server/mail/worker.ts'
+
 import { createNativeDatabase } from '../helpers/databases.ts'
 import { failure, valueOf } from '../helpers/requests.ts'
 import { deliveries, makeDue, queueMail, startTestWorker, untilAll } from './post-office.ts'

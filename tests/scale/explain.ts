@@ -1,6 +1,7 @@
-import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
 import type { Database } from '#server/database/database.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
+import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
+
 import { contract } from './contract.ts'
 import type { Facts } from './facts.ts'
 import { findings, largeTables } from './findings.ts'

@@ -1,6 +1,7 @@
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 import type { Database } from '#server/database/database.ts'
+
 import type { Asker } from './asker.ts'
 
 /** The rows that the calls are about, and the tokens of those who ask. */

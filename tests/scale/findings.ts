@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+
 import type { Call } from './call.ts'
 import type { Access } from './plans.ts'
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { RESULT_PARSERS, toParameter } from '#server/database/values.ts'
+
 import type { Database, Transaction } from '#server/database/database.ts'
+import { RESULT_PARSERS, toParameter } from '#server/database/values.ts'
 
 /** A node of a plan, as EXPLAIN (ANALYZE, FORMAT JSON) writes it. */
 interface PlanNode {

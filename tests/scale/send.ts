@@ -1,6 +1,7 @@
-import type { Gateway } from '#server/gateway/gateway.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Gateway } from '#server/gateway/gateway.ts'
 import { headerMap } from '#server/gateway/http.ts'
+
 import type { ApiCall, Call } from './call.ts'
 import type { Facts } from './facts.ts'
 

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+
 import type { Call } from './call.ts'
 
 // What can be called: functions of the API, tables and views by what may be done with them, and what the worker may call.

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import type { Phone } from '../e2e/phone.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { photograph, problemsOf } from './photograph.ts'

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+
 import type { Screen } from './screens.ts'
 import { keysIn } from './texts.ts'
 import type { Variant } from './variants.ts'

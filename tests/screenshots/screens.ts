@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test'
+
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
+
 import type { DemoRole } from '../e2e/api.ts'
 import { textOf } from './texts.ts'
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
-import type { FlatTexts } from '#lib/texts.ts'
+
 import { BASE_TEXTS } from '#db/seed/base-texts.ts'
 import { flatten } from '#lib/flatten.fixture.ts'
+import type { FlatTexts } from '#lib/texts.ts'
 
 const texts: Record<string, FlatTexts> = Object.fromEntries(
   Object.entries(BASE_TEXTS).map(([language, base]) => [language, flatten(base)]),

@@ -1,4 +1,5 @@
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
+
 import { logIn as logInToApi } from '../e2e/api.ts'
 import { logIn } from '../e2e/door-staff.ts'
 import { openPhone, type Phone, type PhoneOptions } from '../e2e/phone.ts'

@@ -1,12 +1,14 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
 import { createApp } from '#server/app.ts'
-import { builtApp } from '#server/frontend/built-app.ts'
 import { readSettings } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
+import { builtApp } from '#server/frontend/built-app.ts'
+
 import { openTestDatabase } from '../helpers/databases.ts'
 
 const SCRIPT = 'export const answer = 42\n'.repeat(200)

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+
 import { CHUNKS } from '../../chunks.ts'
 
 it.each(CHUNKS)('the chunk $name is of modules that exist, and is built', ({ name, of }) => {

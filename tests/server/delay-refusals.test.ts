@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+
 import { setClientAddress } from '#server/http/client-address.ts'
 import { delayRefusals } from '#server/http/delay-refusals.ts'
 

@@ -4,14 +4,16 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
 import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
+
 import { caddyPath, isCurrent } from '../helpers/caddy.ts'
 import { createNativeDatabase } from '../helpers/databases.ts'
-import { type NativePostgres, startNativePostgres } from '../helpers/native-postgres.ts'
 import { type Deployed, startDeployed } from '../helpers/deployed.ts'
+import { type NativePostgres, startNativePostgres } from '../helpers/native-postgres.ts'
 import { valueOf } from '../helpers/requests.ts'
 import { settingsOff } from '../helpers/server-process.ts'
 

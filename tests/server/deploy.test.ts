@@ -1,13 +1,15 @@
+import type { FastifyInstance } from 'fastify'
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
 import { createApp } from '#server/app.ts'
 import { readSettings, settingsSchema } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
+
 import { openTestDatabase } from '../helpers/databases.ts'
 
 // Containers cannot be run everywhere; what they are told can be compared with what the embedded server does. What Caddy

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+
 import { forbiddenImport, MAY_IMPORT } from '../lint/zones.js'
 
 const ALLOWED = [

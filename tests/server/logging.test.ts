@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+
 import { logging } from '#server/http/logging.ts'
 
 it('is told of requests without the tokens in their addresses', async () => {

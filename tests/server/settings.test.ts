@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+
 import { readSettings, settingsSchema } from '#server/config.ts'
 
 const OWN_CLUB = {

@@ -3,9 +3,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 import { openPglite } from '#server/database/pglite.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
+
 import { createNativeDatabase } from '../helpers/databases.ts'
 import { failToStart, interruptStart, type ServerProcess, startServer } from '../helpers/server-process.ts'
 

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+
 import { setClientAddress } from '#server/http/client-address.ts'
 import { limitVisitors } from '#server/http/visitor-rate.ts'
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { startServer } from '../helpers/server-process.ts'
 import { openScreen } from '../screenshots/photograph.ts'
 import { screensNamed, tour } from '../screenshots/tour.ts'

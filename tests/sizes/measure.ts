@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
+
 import type { Size } from './sizes.ts'
 
 const BROWSERS_OWN = 16

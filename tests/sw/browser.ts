@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+
 import { isBuilt } from '#server/frontend/build.ts'
+
 import { chromiumPath } from '../helpers/chromium.ts'
 import { noApi, type Site, startSite } from './site.ts'
 

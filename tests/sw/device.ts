@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+
 import { person, row, STAFF } from '#offline/testing.fixture.ts'
+
 import { bystander, type Installed } from './browser.ts'
 
 const LATER = Math.floor(Date.now() / 1000) + 86_400

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
 import { bystander, fireSync, type Installed, startBrowser } from './browser.ts'
 import { access, leaveScans, readAll, refresh } from './device.ts'
 import type { ApiAnswer, ApiCall } from './site.ts'

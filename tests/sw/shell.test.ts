@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
 import { bystander, type Installed, startBrowser } from './browser.ts'
 
 let browser: Awaited<ReturnType<typeof startBrowser>>

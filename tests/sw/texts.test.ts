@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
 import { type Installed, startBrowser } from './browser.ts'
 import type { ApiCall } from './site.ts'
 

@@ -1,4 +1,5 @@
 import { DEFAULTS, seedDefaults } from '#db/seed/defaults.ts'
+
 import { type Database, databaseError, type Transaction } from '../database.ts'
 import type { Applied } from './applied.ts'
 import {

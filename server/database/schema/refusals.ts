@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+
 import type { Applied } from './applied.ts'
 import { SchemaFailure } from './schema-failure.ts'
 

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../database/database.ts'
+import { groupBy } from '../group-by.ts'
 import { type Catalog, keyOf, type Relationship, type RoleSettings } from './catalog.ts'
 import { loadHandlers } from './load-handlers.ts'
 import { loadForeignKeys, loadViewSources } from './load-keys.ts'
 import { exposed, loadRelations } from './load-relations.ts'
 import { isolationOf, loadComputedRelationships, loadRoutines, splitSetting } from './load-routines.ts'
-import { groupBy } from '../group-by.ts'
 import { deriveRelationships } from './relationships.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/database.ts'
+import { groupBy } from '../group-by.ts'
 import {
   type Column,
   type ComputedRelationship,
@@ -8,7 +9,6 @@ import {
   type Routine,
 } from './catalog.ts'
 import { BASE_TYPES } from './load-relations.ts'
-import { groupBy } from '../group-by.ts'
 
 /** Settings of a function that PostgREST applies to the whole transaction. */
 const HOISTED = ['statement_timeout', 'plan_filter.statement_cost_limit']

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import {
   type ColumnPair,
   type ForeignKeyRelationship,
@@ -7,7 +8,6 @@ import {
   type Relationship,
 } from './catalog.ts'
 import type { ForeignKey, ViewSources } from './load-keys.ts'
-import { groupBy } from '../group-by.ts'
 
 /**
  * Derives every relationship from the foreign keys: those of the tables and of the views that show all columns of a

@@ -1,11 +1,11 @@
 import type { Column, Relation } from '../catalog/catalog.ts'
 import { refusal, unknownColumn } from '../errors.ts'
+import type { Filter, Logic } from '../request/ast.ts'
 import type { Payload } from '../request/body.ts'
 import type { ApiRequest, WriteKind } from '../request/request.ts'
 import { columnsOf, resolveField } from './columns.ts'
 import type { Condition, ReadPlan } from './read-plan.ts'
 import { hasComputedEmbed, usedColumns } from './used-columns.ts'
-import type { Filter, Logic } from '../request/ast.ts'
 
 interface Rows {
   payload: Extract<Payload, { kind: 'json' }>

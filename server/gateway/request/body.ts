@@ -1,7 +1,7 @@
 import { refusal } from '../errors.ts'
 import { parseCsv } from './csv.ts'
-import { isTooDeep } from './nesting.ts'
 import { type MediaType, mediaTypeName } from './media-type.ts'
+import { isTooDeep } from './nesting.ts'
 import { type Parameter, parseQueryString } from './query-string.ts'
 
 export type Payload =

@@ -1,5 +1,5 @@
-import type { Handler } from '../plan/negotiate.ts'
 import { SCALAR } from '../plan/columns.ts'
+import type { Handler } from '../plan/negotiate.ts'
 import { READ } from './read-sql.ts'
 import { columnOf, identifier, qualified, wholeRow } from './statement.ts'
 

@@ -1,7 +1,7 @@
-import type { Call } from '../plan/plan.ts'
-import { SCALAR } from '../plan/columns.ts'
-import { usedColumns } from '../plan/used-columns.ts'
 import { toParameter } from '../../database/values.ts'
+import { SCALAR } from '../plan/columns.ts'
+import type { Call } from '../plan/plan.ts'
+import { usedColumns } from '../plan/used-columns.ts'
 import { bodyColumn, jsonRowsSql } from './json-rows-sql.ts'
 import { columnOf, identifier, qualified, type Statement } from './statement.ts'
 

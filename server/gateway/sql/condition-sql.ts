@@ -1,6 +1,6 @@
+import { toParameter } from '../../database/values.ts'
 import type { ColumnRef, Condition } from '../plan/read-plan.ts'
 import type { Operation } from '../request/ast.ts'
-import { toParameter } from '../../database/values.ts'
 import { columnOf, type Statement } from './statement.ts'
 
 /** The column of the row called `alias`, or the place in its JSON. */

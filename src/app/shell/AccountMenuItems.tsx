@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 
 import { InstallSteps } from '#features/install/components/InstallSteps.tsx'
 import { useInstall } from '#features/install/use-install.ts'
-
 import { nextLanguage } from '#lib/languages.ts'
 import { DarkModeIcon } from '#ui/icon/DarkModeIcon.ts'
 import { InstallMobileIcon } from '#ui/icon/InstallMobileIcon.ts'

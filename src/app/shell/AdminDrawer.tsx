@@ -3,8 +3,8 @@ import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { NavLink } from './NavLink.tsx'
 import type { NavItem } from './nav-items.ts'
+import { NavLink } from './NavLink.tsx'
 
 interface Props {
   items: readonly NavItem[]

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useMediaQuery } from '#ui/browser/use-media-query.ts'
 
 import { AdminMenu } from './AdminMenu.tsx'
-import { NavLink } from './NavLink.tsx'
 import type { NavItem } from './nav-items.ts'
+import { NavLink } from './NavLink.tsx'
 import { BOTTOM_BAR, BOTTOM_BAR_HEIGHT } from './sizes.ts'
 
 // What floats at the bottom of the window stays clear of the bar.

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
 import { english } from '#locales/all.fixture.ts'
 
-import { UpdatePrompt } from './UpdatePrompt.tsx'
 import { updateStore } from './update-store.ts'
+import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 const accept = vi.fn<() => void>()
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+
 import { call, type RowOfAnswer } from '#api/functions.ts'
 
 /** A mail of the club to its reader, as text. What only the mail itself can say is null. */

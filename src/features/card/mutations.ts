@@ -1,5 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+
 import { call } from '#api/functions.ts'
+
 import { type Card, cardQueries } from './queries.ts'
 
 /** Gives the reader a new card; the old one opens no door any more. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+
 import { type AnswerOf, call } from '#api/functions.ts'
 
 /** A membership card. `card` is the text of its code; it stays valid until it is replaced. */

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+
 import { patchEvent, seedDetail } from './cache.ts'
 import { concert } from './concert.fixture.ts'
 import { toFilter } from './list/list-search.ts'

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+
 import type { ClubEvent, EventPage } from './event.ts'
 import { eventQueries } from './queries.ts'
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+
 import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'

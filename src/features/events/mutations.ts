@@ -1,8 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+
 import { isRetryable } from '#api/errors.ts'
 import { currentSession } from '#api/session.ts'
 import { type KeptAnswer, keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { serverNow } from '#offline/clock/device-clock.ts'
+
 import { sendAnswer } from './answer-call.ts'
 import { patchEvent } from './cache.ts'
 import { eventQueries } from './queries.ts'

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+
 import { ApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { currentSession } from '#api/session.ts'
 import { correctedNow } from '#lib/server-clock.ts'
+
 import { eventTypes } from './event-types.ts'
 import { applyFilter, eventsGoingTo, ownEvents, sortEvents, unansweredEvents } from './list/list-query.ts'
 import { type EventFilter, isNarrowed, PAGE_SIZE } from './list/list-search.ts'

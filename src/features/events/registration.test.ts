@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { concert } from './concert.fixture.ts'
 import { answerOf, isFullFor, closedReason, withAnswer } from './registration.ts'
 

@@ -1,4 +1,5 @@
 import type { RegistrationStatus } from '#api/rows.ts'
+
 import type { ClubEvent } from './event.ts'
 import { eventPhase, placesLeft } from './status.ts'
 

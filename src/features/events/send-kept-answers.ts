@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+
 import { currentSession } from '#api/session.ts'
 import { keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { sendAnswers } from '#offline/answers/send-answers.ts'
+
 import { sendAnswer } from './answer-call.ts'
 import { eventQueries } from './queries.ts'
 

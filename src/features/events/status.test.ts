@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { concert } from './concert.fixture.ts'
 import { eventMarks, eventPhase, isRunning, placesLeft } from './status.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { cityOfZone, dateLeaf, dayText, hoursInZone, relativeDay, timeText, whenText } from './when.ts'
 
 // Times on the device's own clock, so that the test reads the same in every time zone.

@@ -1,5 +1,4 @@
 import 'dayjs/locale/sv'
-
 import dayjs from 'dayjs'
 
 type Span = { start_time: string; end_time: string }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { firstName, greetingAt } from './greeting.ts'
 
 const at = (hour: number, minute = 0) => greetingAt(new Date(2026, 10, 21, hour, minute))

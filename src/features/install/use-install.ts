@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
+
 import { installStore } from './install-prompt.ts'
 import { installsByHand, isInstalled } from './platform.ts'
 

@@ -1,5 +1,6 @@
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import { row } from '#offline/testing.fixture.ts'
+
 import type { DoorMember } from './model/verdict.ts'
 
 /** A member who comes and is not inside yet, for tests. */

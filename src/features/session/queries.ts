@@ -1,9 +1,9 @@
 import { onlineManager, queryOptions } from '@tanstack/react-query'
 
+import { embed } from '#api/embed.ts'
 import { isRetryable } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
-import { embed } from '#api/embed.ts'
 import { read } from '#api/read.ts'
 import type { Selected } from '#api/relations.ts'
 import { currentSession } from '#api/session.ts'

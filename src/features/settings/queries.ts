@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { type AnswerOf, call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
-
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import { EMAIL_CATEGORIES } from './email-preferences.ts'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { embedInner } from '#api/embed.ts'
 import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
-import { embedInner } from '#api/embed.ts'
 import { read } from '#api/read.ts'
 import type { Row } from '#api/relations.ts'
 import { ephemeral } from '#lib/ephemeral.ts'

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+
 import type { RegistrationStatus } from '#api/rows.ts'
 import { keptAnswersKey as key } from '#lib/kept-answers.ts'
 import { readItem, writeItem } from '#lib/storage.ts'

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
+
 import { ApiError } from '#api/errors.ts'
+
 import { type KeptAnswer, keptAnswers } from './kept-answers.ts'
 import { sendAnswers } from './send-answers.ts'
 

@@ -1,4 +1,5 @@
 import { isRetryable, toApiError } from '#api/errors.ts'
+
 import type { KeptAnswer, KeptAnswerStore } from './kept-answers.ts'
 
 type Send = (eventId: string, answer: KeptAnswer) => Promise<unknown>

@@ -1,6 +1,7 @@
 import { onAnswer } from '#api/send.ts'
 import { clockOffset } from '#lib/server-clock.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
+
 import { createTimeline, type KeptClock, type ServerTime, type Timeline } from './timeline.ts'
 
 /** A device clock that is further off than this deserves a warning; scans are right all the same. */

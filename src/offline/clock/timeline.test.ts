@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+
 import { sentTimes } from '../delivery/elapsed.ts'
 import { row } from '../testing.fixture.ts'
 import { createPhone } from './phone.fixture.ts'

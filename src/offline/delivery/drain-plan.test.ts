@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+
 import { ApiError } from '#api/errors.ts'
+
+import { toPayload } from '../outbox/scan.ts'
+import { OTHER_STAFF, person, row, STAFF } from '../testing.fixture.ts'
 import { backOff, MAX_BACK_OFF_MS } from './back-off.ts'
 import { BATCH_LIMIT, isLeased, LEASE_MS, leased, planBatch, settled } from './drain-plan.ts'
 import { LONGEST_PAUSE_MS, readFailure, readReply } from './drain-reply.ts'
 import { elapsedNow, sentTimes } from './elapsed.ts'
-import { toPayload } from '../outbox/scan.ts'
-import { OTHER_STAFF, person, row, STAFF } from '../testing.fixture.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00Z')
 const plan = { ownerId: STAFF, session: 'login-1', now: NOW, force: false }

@@ -1,6 +1,7 @@
 import type { ScanAnswer } from '#api/door-types.ts'
-import { backOff, MAX_BACK_OFF_MS } from './back-off.ts'
+
 import { isReadable, type OutboxRow, type ScanError, toPayload } from '../outbox/scan.ts'
+import { backOff, MAX_BACK_OFF_MS } from './back-off.ts'
 
 /** The server takes at most this many scans in one call. */
 export const BATCH_LIMIT = 200

@@ -1,7 +1,8 @@
 import type { ScanAnswer } from '#api/door-types.ts'
 import { ApiError } from '#api/errors.ts'
-import type { DeliveryOutcome } from './drain-plan.ts'
+
 import type { OutboxRow, ScanError } from '../outbox/scan.ts'
+import type { DeliveryOutcome } from './drain-plan.ts'
 
 /** A server may ask for a pause (Retry-After, RFC 9110 section 10.2.3), but not for one that outlasts the evening. */
 export const LONGEST_PAUSE_MS = 3_600_000

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+
 import { drain } from './drain.ts'
 import { type DrainOutcome, drainOutbox } from './drainer.ts'
 

@@ -1,9 +1,10 @@
 import { checkIn } from '#api/door.ts'
 import { currentSession } from '#api/session.ts'
+
 import { orderedNow, serverTime } from '../clock/device-clock.ts'
+import { sessionId } from '../session/newer-session.ts'
 import type { LineStatus } from './drain-plan.ts'
 import { type DrainOutcome, drainOutbox, type DrainPorts } from './drainer.ts'
-import { sessionId } from '../session/newer-session.ts'
 import { readLine } from './outbox-delivery.ts'
 
 /** Why a drain starts now. `scan` and `timer` respect a running back-off, the others are worth a try at once. */

@@ -1,16 +1,18 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+
 import type { ScanPayload } from '#api/door-types.ts'
 import { ApiError } from '#api/errors.ts'
-import { LEASE_MS } from './drain-plan.ts'
-import { drainOutbox, type DrainPorts } from './drainer.ts'
-import { retryParked, takeOver } from '../outbox/outbox-maintenance.ts'
-import { readLine } from './outbox-delivery.ts'
-import { addScan, listScans } from '../outbox/outbox.ts'
+
 import { outboxDatabase } from '../outbox/outbox-database.ts'
+import { retryParked, takeOver } from '../outbox/outbox-maintenance.ts'
+import { addScan, listScans } from '../outbox/outbox.ts'
 import type { OutboxRow } from '../outbox/scan.ts'
 import { freshDevice, OTHER_STAFF, person, scan, STAFF } from '../testing.fixture.ts'
+import { LEASE_MS } from './drain-plan.ts'
+import { drainOutbox, type DrainPorts } from './drainer.ts'
+import { readLine } from './outbox-delivery.ts'
 
 beforeEach(freshDevice)
 

@@ -1,11 +1,12 @@
 import type { ScanPayload } from '#api/door-types.ts'
+
+import type { ServerTime } from '../clock/timeline.ts'
+import { type OutboxRow, type ScanError, toPayload } from '../outbox/scan.ts'
 import { backOff } from './back-off.ts'
 import { type Attempt, isOver, type LineStatus, OPEN_LINE, type DeliveryOutcome } from './drain-plan.ts'
 import { type CallFailure, LONGEST_PAUSE_MS, readFailure, readReply } from './drain-reply.ts'
 import { elapsedNow, sentTimes } from './elapsed.ts'
 import { claimBatch, readLine, remainingFor, saveLine, settleRows } from './outbox-delivery.ts'
-import type { ServerTime } from '../clock/timeline.ts'
-import { type OutboxRow, type ScanError, toPayload } from '../outbox/scan.ts'
 
 /** What a drainer needs from outside, so that tests can be the network, the session and the clock. */
 export interface DrainPorts {

@@ -1,3 +1,8 @@
+import { outboxDatabase } from '../outbox/outbox-database.ts'
+import { announceOutboxChange } from '../outbox/outbox-events.ts'
+import { remember } from '../outbox/outbox-memory.ts'
+import { UNDELIVERED } from '../outbox/outbox.ts'
+import { isReadable, type OutboxRow } from '../outbox/scan.ts'
 import { commitNow, complete } from '../storage/database.ts'
 import {
   type Attempt,
@@ -10,11 +15,6 @@ import {
   setAside,
   settled,
 } from './drain-plan.ts'
-import { UNDELIVERED } from '../outbox/outbox.ts'
-import { outboxDatabase } from '../outbox/outbox-database.ts'
-import { announceOutboxChange } from '../outbox/outbox-events.ts'
-import { remember } from '../outbox/outbox-memory.ts'
-import { isReadable, type OutboxRow } from '../outbox/scan.ts'
 
 /**
  * Takes the next batch for a drainer: the rows become `sending` in one transaction, so two never take the same. Rows that

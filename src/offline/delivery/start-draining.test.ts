@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
 import { sessionStore } from '#api/session.ts'
-import { drain } from './drain.ts'
-import type { DrainOutcome } from './drainer.ts'
+
 import { subscribeOutbox } from '../outbox/outbox-events.ts'
 import { addScan } from '../outbox/outbox.ts'
-import { startDraining } from './start-draining.ts'
 import { freshDevice, OTHER_STAFF, scan, STAFF } from '../testing.fixture.ts'
+import { drain } from './drain.ts'
+import type { DrainOutcome } from './drainer.ts'
+import { startDraining } from './start-draining.ts'
 
 vi.mock('./drain.ts', () => ({ drain: vi.fn<typeof drain>() }))
 

@@ -1,7 +1,8 @@
 import { currentSession, sessionStore } from '#api/session.ts'
-import { drain, type DrainReason } from './drain.ts'
-import { pruneDelivered } from '../outbox/outbox-maintenance.ts'
+
 import { subscribeOutbox } from '../outbox/outbox-events.ts'
+import { pruneDelivered } from '../outbox/outbox-maintenance.ts'
+import { drain, type DrainReason } from './drain.ts'
 import { isWindowMessage, OUTBOX_SYNC_TAG } from './worker-messages.ts'
 
 /** The verdict is painted first, and scans that come close together share a call. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { exportScans } from './outbox-export.ts'
+
 import { person, row } from '../testing.fixture.ts'
+import { exportScans } from './outbox-export.ts'
 
 const parse = (csv: string) =>
   csv

@@ -1,9 +1,9 @@
-import { complete } from '../storage/database.ts'
 import { parkedAgain, prunable, takenOver } from '../delivery/drain-plan.ts'
+import { complete } from '../storage/database.ts'
 import { outboxDatabase } from './outbox-database.ts'
 import { announceOutboxChange } from './outbox-events.ts'
-import { listScans } from './outbox.ts'
 import { remember } from './outbox-memory.ts'
+import { listScans } from './outbox.ts'
 import type { OutboxRow } from './scan.ts'
 
 /** Puts parked rows back in the line, at once. Returns how many. Rejects with StorageFailure. */

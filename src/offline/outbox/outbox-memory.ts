@@ -1,9 +1,10 @@
 import type { IDBPDatabase } from 'idb'
 import { createStore } from 'zustand/vanilla'
+
 import { complete } from '../storage/database.ts'
 import type { DeviceIdentity } from './device-identity.ts'
-import type { OutboxSchema } from './outbox-schema.ts'
 import { announceOutboxChange } from './outbox-events.ts'
+import type { OutboxSchema } from './outbox-schema.ts'
 import type { OutboxRow } from './scan.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb'
+
 import type { LineStatus } from '../delivery/drain-plan.ts'
 import type { DeviceIdentity } from './device-identity.ts'
 import type { OutboxRow, ScanState } from './scan.ts'

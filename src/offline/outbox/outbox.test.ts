@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { StorageFailure } from '../storage/failure.ts'
+import { EVENT, freshDevice, OTHER_STAFF, person, row, scan, STAFF } from '../testing.fixture.ts'
 import { deviceIdentity, renameDevice } from './device.ts'
 import { outboxDatabase } from './outbox-database.ts'
 import { subscribeOutbox } from './outbox-events.ts'
@@ -7,8 +10,6 @@ import { pruneDelivered, retryParked, takeOver } from './outbox-maintenance.ts'
 import { restoredScans } from './outbox-memory.ts'
 import { addScan, countUndelivered, listScans } from './outbox.ts'
 import type { OutboxRow } from './scan.ts'
-import { StorageFailure } from '../storage/failure.ts'
-import { EVENT, freshDevice, OTHER_STAFF, person, row, scan, STAFF } from '../testing.fixture.ts'
 
 beforeEach(freshDevice)
 

@@ -1,5 +1,6 @@
 import type { RosterEntry, ToldCheckIn } from '#api/door-types.ts'
 import { type CheckIn, standingOf, type Undo } from '#lib/attendance.ts'
+
 import type { OutboxRow } from '../outbox/scan.ts'
 
 export type Attendance = Pick<RosterEntry, 'check_in_time' | 'device_id' | 'device_name'>

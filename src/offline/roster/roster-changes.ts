@@ -1,8 +1,9 @@
 import { isRetryable } from '#api/errors.ts'
+
 import { backOff } from '../delivery/back-off.ts'
-import { complete } from '../storage/database.ts'
 import { subscribeOutbox } from '../outbox/outbox-events.ts'
 import { getScans, listScans, UNDELIVERED } from '../outbox/outbox.ts'
+import { complete } from '../storage/database.ts'
 import { membersOf, rosterDatabase } from './roster-database.ts'
 import { downloadRoster } from './roster-download.ts'
 import { type CollectedChanges, collectChanges } from './roster-pull.ts'

@@ -1,5 +1,7 @@
 import type { DBSchema } from 'idb'
+
 import type { RosterEntry } from '#api/door-types.ts'
+
 import { lazyDatabase, type UpgradeStep } from '../storage/database.ts'
 import type { RosterInfo } from './roster.ts'
 

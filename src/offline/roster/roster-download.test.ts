@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { eventRoster, type RosterRequest } from '#api/door.ts'
+
 import type { RosterEntry, RosterPage } from '#api/door-types.ts'
+import { eventRoster, type RosterRequest } from '#api/door.ts'
 import { ApiError } from '#api/errors.ts'
+
 import { addScan } from '../outbox/outbox.ts'
+import { StorageFailure } from '../storage/failure.ts'
+import { EVENT, freshDevice, member, person, rosterPage, scan } from '../testing.fixture.ts'
 import { pullChanges, watchRoster } from './roster-changes.ts'
 import { rosterDatabase } from './roster-database.ts'
 import { downloadRoster, RosterIncomplete } from './roster-download.ts'
 import { listRosters, loadRoster, wipeExpiredRosters, wipeRosters } from './roster-store.ts'
-import { StorageFailure } from '../storage/failure.ts'
-import { EVENT, freshDevice, member, person, rosterPage, scan } from '../testing.fixture.ts'
 
 vi.mock('#api/door.ts', { spy: true })
 

@@ -1,11 +1,12 @@
 import type { RosterEntry } from '#api/door-types.ts'
+
 import { orderedNow } from '../clock/device-clock.ts'
 import { complete } from '../storage/database.ts'
-import { membersOf, rosterDatabase, type StoredDownload } from './roster-database.ts'
-import { collectChanges } from './roster-pull.ts'
-import { pullPage } from './roster-page.ts'
-import type { RosterInfo } from './roster.ts'
 import { requestPersistence } from '../storage/failure.ts'
+import { membersOf, rosterDatabase, type StoredDownload } from './roster-database.ts'
+import { pullPage } from './roster-page.ts'
+import { collectChanges } from './roster-pull.ts'
+import type { RosterInfo } from './roster.ts'
 
 /** What came does not add up to what the server says there is. The roster that was on the device before stays. */
 export class RosterIncomplete extends Error {

@@ -1,5 +1,6 @@
-import { eventRoster, type RosterRequest } from '#api/door.ts'
 import type { RosterPage } from '#api/door-types.ts'
+import { eventRoster, type RosterRequest } from '#api/door.ts'
+
 import { observeServerTime, orderedNow, serverTime, steadyNow } from '../clock/device-clock.ts'
 import type { RosterInfo } from './roster.ts'
 

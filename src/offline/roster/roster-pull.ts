@@ -1,4 +1,5 @@
 import type { RosterEntry } from '#api/door-types.ts'
+
 import { pullPage } from './roster-page.ts'
 import type { RosterInfo } from './roster.ts'
 

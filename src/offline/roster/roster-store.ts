@@ -1,5 +1,5 @@
-import { complete } from '../storage/database.ts'
 import { listScans } from '../outbox/outbox.ts'
+import { complete } from '../storage/database.ts'
 import { membersOf, rosterDatabase, type StoredDownload, type StoredRoster } from './roster-database.ts'
 import { Roster, type RosterInfo } from './roster.ts'
 

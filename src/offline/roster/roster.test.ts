@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+
+import { EVENT, member, person, rosterPage, row } from '../testing.fixture.ts'
 import { attendanceOf, countingCheckIns, namesOf } from './attendance.ts'
 import { foldName, MIN_SEARCH_LENGTH, NameSearch } from './name-search.ts'
 import { Roster, type RosterInfo } from './roster.ts'
-import { EVENT, member, person, rosterPage, row } from '../testing.fixture.ts'
 
 const SALT = Buffer.from('0123456789abcdef').toString('base64url')
 

@@ -1,9 +1,10 @@
 import type { DoorVisitors, RosterEntry, RosterEvent } from '#api/door-types.ts'
+
+import { isReadable, type OutboxRow } from '../outbox/scan.ts'
 import { attendanceOf, countingCheckIns, isReflected, type KnownCheckIn } from './attendance.ts'
 import { cardHash } from './card-hash.ts'
 import { NameSearch } from './name-search.ts'
 import { visitorsWith } from './visitors.ts'
-import { isReadable, type OutboxRow } from '../outbox/scan.ts'
 
 /** What a complete roster on this device says of itself. */
 export interface RosterInfo {

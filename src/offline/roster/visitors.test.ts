@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { row } from '../testing.fixture.ts'
 import { visitorsWith } from './visitors.ts'
 

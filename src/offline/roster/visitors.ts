@@ -1,4 +1,5 @@
 import type { DoorVisitors } from '#api/door-types.ts'
+
 import type { OutboxRow } from '../outbox/scan.ts'
 
 /** The visitors of each door: as many as the server told, and over that what this device has done since. */

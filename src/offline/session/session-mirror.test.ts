@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
 import { newerSession } from './newer-session.ts'
 
 const LATER = Math.floor(Date.now() / 1000) + 86_400

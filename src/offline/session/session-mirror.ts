@@ -1,6 +1,8 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+
 import { configureSessionStorage, reloadSession } from '#api/session.ts'
 import { withTimeout } from '#lib/with-timeout.ts'
+
 import { newerSession } from './newer-session.ts'
 
 /**

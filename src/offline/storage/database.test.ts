@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
+
 import { lazyDatabase, type UpgradeStep } from './database.ts'
 
 interface Notes {

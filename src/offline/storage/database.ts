@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+
 import { StorageFailure, storageFailure } from './failure.ts'
 
 type UpgradeTransaction<Schema extends DBSchema> = IDBPTransaction<

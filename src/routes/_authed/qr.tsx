@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+
 import { CardPage } from '#features/card/components/CardPage.tsx'
 import { CardStrip } from '#features/card/components/CardStrip.tsx'
 import { cardQueries } from '#features/card/queries.ts'
-import { EventsPage } from '#features/events/list/EventsPage.tsx'
 import { useRunningEvents } from '#features/events/components/use-running-events.ts'
+import { EventsPage } from '#features/events/list/EventsPage.tsx'
 import { parseEventSearch } from '#features/events/list/list-search.ts'
 import { eventQueries } from '#features/events/queries.ts'
 

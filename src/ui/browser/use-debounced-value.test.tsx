@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
 import { useDebouncedValue } from './use-debounced-value.ts'
 
 beforeEach(() => void vi.useFakeTimers())

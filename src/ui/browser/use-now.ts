@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+
 import { clockOffset, correctedNow } from '#lib/server-clock.ts'
 
 const MINUTE = 60_000

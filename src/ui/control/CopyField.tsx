@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
 import { ContentCopyIcon } from '../icon/ContentCopyIcon.ts'
 import { Button } from './Button.tsx'
 import { TextField } from './TextField.tsx'
-import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 
 const SHOWN_MS = 3_000
 

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+
 import { clockOffset } from '#lib/server-clock.ts'
-import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
-import { ageText } from './age-text.ts'
+
 import { useNow } from '../browser/use-now.ts'
 import { useOnline } from '../browser/use-online.ts'
+import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
+import { ageText } from './age-text.ts'
 
 interface AgeNoteProps {
   /** When the shown data came from the server: milliseconds since 1970 by the device's clock, as in a query's `dataUpdatedAt`. */

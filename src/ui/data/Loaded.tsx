@@ -1,11 +1,12 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AgeNote } from './AgeNote.tsx'
+
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { asFailure } from '../feedback/failure.ts'
 import { Loading } from '../feedback/Loading.tsx'
 import { useArriving } from '../pacing/use-arriving.ts'
+import { AgeNote } from './AgeNote.tsx'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>

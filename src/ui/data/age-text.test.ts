@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { ageText } from './age-text.ts'
 
 const now = new Date(2026, 10, 21, 19, 30)

@@ -1,5 +1,4 @@
 import 'dayjs/locale/sv'
-
 import dayjs from 'dayjs'
 
 /**

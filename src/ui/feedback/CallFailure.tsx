@@ -1,7 +1,7 @@
-import { FailureAlert } from './FailureAlert.tsx'
-import type { Failure } from './failure.ts'
-import { Alert } from './Alert.tsx'
 import { useOnline } from '../browser/use-online.ts'
+import { Alert } from './Alert.tsx'
+import type { Failure } from './failure.ts'
+import { FailureAlert } from './FailureAlert.tsx'
 
 interface CallFailureProps {
   failure: Failure | undefined

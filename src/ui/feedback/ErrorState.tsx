@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '../control/Button.tsx'
 import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
 import { ErrorIcon } from '../icon/ErrorIcon.ts'
 import { SearchOffIcon } from '../icon/SearchOffIcon.ts'
 import { type Failure, failureText } from './failure.ts'
-import { Button } from '../control/Button.tsx'
 
 interface ErrorStateProps {
   error: Failure

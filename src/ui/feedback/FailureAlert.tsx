@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { type Failure, failureText } from './failure.ts'
-import { Alert } from './Alert.tsx'
 import { useSecondsLeft } from '../browser/use-seconds-left.ts'
 import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
+import { Alert } from './Alert.tsx'
+import { type Failure, failureText } from './failure.ts'
 
 /** Tells of a failed call. Where the server says how long to wait, the time runs down, and then it may be tried again. */
 export function FailureAlert({ failure }: { failure: Failure }) {

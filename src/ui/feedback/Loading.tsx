@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 
 /** Wraps skeletons: seen as shapes, heard once as "Loading". */

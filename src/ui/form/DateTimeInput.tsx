@@ -1,10 +1,10 @@
 import { lazy } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
-import { memoField } from './memo-field.ts'
 import { isTouchDevice } from '../picker/native-picker.ts'
 import { NativePicker } from '../picker/NativePicker.tsx'
 import { PickerPlace } from '../picker/PickerPlace.tsx'
+import { memoField } from './memo-field.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 const Picker = lazy(() => import('../picker/DateTimePicker.tsx'))

@@ -9,8 +9,8 @@ import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { RequiredFields, requiredFields } from './required-fields.ts'
 import { SavedMark } from './SavedMark.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-import type { SavedForm } from './use-saved-form.ts'
 import { useSaveShortcut } from './use-save-shortcut.ts'
+import type { SavedForm } from './use-saved-form.ts'
 
 interface Props<Values extends FieldValues> {
   form: SavedForm<Values>

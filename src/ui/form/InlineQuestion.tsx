@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { ConfirmDialogProps } from '../overlay/ConfirmDialog.tsx'
 import { Button } from '../control/Button.tsx'
 import { Alert } from '../feedback/Alert.tsx'
+import type { ConfirmDialogProps } from '../overlay/ConfirmDialog.tsx'
 
 /** What ConfirmDialog asks, where that cannot be fetched. The safe answer has the focus, which also scrolls here. */
 export function InlineQuestion({

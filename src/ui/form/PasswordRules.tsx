@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { PASSWORD_RULES } from '#lib/password.ts'
 
+import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
 import { CircleIcon } from '../icon/CircleIcon.ts'
-import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 import type { FieldProps } from './use-field.ts'
 
 type Props<Values extends FieldValues> = Pick<FieldProps<Values, string>, 'control' | 'name'>

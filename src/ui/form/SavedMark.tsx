@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+
 import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
 
 /** Says beside a button that the deed is done, until the form is touched again. */

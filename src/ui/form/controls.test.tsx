@@ -11,7 +11,6 @@ import { SelectField } from '../control/SelectField.tsx'
 import { CheckboxInput } from './CheckboxInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { Form } from './Form.tsx'
-
 import { PasswordInput } from './PasswordInput.tsx'
 import { day, text } from './rules.ts'
 import { SelectInput } from './SelectInput.tsx'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+
 import type { Icon } from '../icon/create-icon.tsx'
 
 interface EmptyStateProps {

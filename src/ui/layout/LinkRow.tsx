@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { LinkProps } from '@tanstack/react-router'
+
 import { LinkButton } from '../control/LinkButton.ts'
 import './navigation.css'
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+
 import { LinkButton } from '../control/LinkButton.ts'
 import './navigation.css'
 

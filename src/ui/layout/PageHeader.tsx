@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { BreakableText } from '../content/BreakableText.tsx'
+
 import { usePageTitle } from '../browser/use-page-title.ts'
+import { BreakableText } from '../content/BreakableText.tsx'
 
 interface PageHeaderProps {
   title: string

@@ -5,7 +5,9 @@ import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
 import { english } from '#locales/all.fixture.ts'
+
 import { ToastProvider } from '../overlay/ToastProvider.tsx'
 import type { Column } from './column.ts'
 import { DataList } from './DataList.tsx'

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { csvSeparator, toCsv } from '#lib/csv.ts'
-import { Button } from '../control/Button.tsx'
-import { DownloadIcon } from '../icon/DownloadIcon.ts'
-import { failureText, asFailure } from '../feedback/failure.ts'
+
 import { saveFile } from '../browser/save-file.ts'
+import { Button } from '../control/Button.tsx'
+import { failureText, asFailure } from '../feedback/failure.ts'
 import { useToast } from '../feedback/toast-context.ts'
+import { DownloadIcon } from '../icon/DownloadIcon.ts'
 import { type Column, exportLines } from './column.ts'
 import { ExportNoteContext } from './export-note.ts'
 

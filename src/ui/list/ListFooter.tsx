@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { SelectField } from '../control/SelectField.tsx'
-import { Pager } from './Pager.tsx'
 import { type ListView, PAGE_SIZES } from './list-search.ts'
+import { Pager } from './Pager.tsx'
 
 interface ListFooterProps {
   view: ListView

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+
 import { Loading } from '../feedback/Loading.tsx'
 
 /** The shape of a list while its first page is fetched. */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+
 import { SearchField } from './SearchField.tsx'
 
 interface ListToolbarProps {

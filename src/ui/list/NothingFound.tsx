@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '../control/Button.tsx'
 import { SearchOffIcon } from '../icon/SearchOffIcon.ts'
 import { EmptyState } from '../layout/EmptyState.tsx'

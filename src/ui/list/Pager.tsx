@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Pagination from '@mui/material/Pagination'
 import { useTranslation } from 'react-i18next'
+
 import { pageRange } from './page-range.ts'
 
 interface PagerProps {

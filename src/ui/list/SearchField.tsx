@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
-import { CloseIcon } from '../icon/CloseIcon.ts'
-import { SearchIcon } from '../icon/SearchIcon.ts'
 import { Button } from '../control/Button.tsx'
 import { TextField } from '../control/TextField.tsx'
+import { CloseIcon } from '../icon/CloseIcon.ts'
+import { SearchIcon } from '../icon/SearchIcon.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
 interface SearchFieldProps {

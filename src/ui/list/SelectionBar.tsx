@@ -4,10 +4,11 @@ import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '../control/Button.tsx'
-import { CloseIcon } from '../icon/CloseIcon.ts'
 import { failureText, asFailure } from '../feedback/failure.ts'
 import { useToast } from '../feedback/toast-context.ts'
+import { CloseIcon } from '../icon/CloseIcon.ts'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps<Row> {

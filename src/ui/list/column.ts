@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+
 import type { CsvValue } from '#lib/csv.ts'
 
 /** One column of a list. The first one names the row: it heads its line in the table and its card on a phone. */

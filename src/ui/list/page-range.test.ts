@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { pageRange } from './page-range.ts'
 
 it('counts the rows of a full page and of the last one', () => {

@@ -5,6 +5,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '../control/Button.tsx'
 
 export interface ConfirmDialogProps {

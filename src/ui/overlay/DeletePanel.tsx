@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react'
 
 import { Button } from '../control/Button.tsx'
 import { CallFailure } from '../feedback/CallFailure.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { asFailure } from '../feedback/failure.ts'
 import { Panel } from '../layout/Panel.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface DeletePanelProps {
   title: string

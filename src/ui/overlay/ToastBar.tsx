@@ -1,5 +1,6 @@
 import Snackbar from '@mui/material/Snackbar'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '../control/Button.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 import type { Toast } from '../feedback/toast-context.ts'

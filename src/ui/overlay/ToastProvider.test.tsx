@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+
 import { useToast } from '../feedback/toast-context.ts'
 import { ToastProvider } from './ToastProvider.tsx'
 

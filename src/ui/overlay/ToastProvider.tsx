@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+
 import { Alert } from '../feedback/Alert.tsx'
 import { type Toast, ToastContext } from '../feedback/toast-context.ts'
 import type { ToastBarProps } from './ToastBar.tsx'

@@ -1,9 +1,8 @@
 import 'dayjs/locale/en-gb'
 import 'dayjs/locale/sv'
-
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { svSE } from '@mui/x-date-pickers/locales'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import type { FieldRef, PickerValidDate } from '@mui/x-date-pickers/models'
 import dayjs from 'dayjs'
 import { type ReactNode, type RefCallback, useCallback, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+
 import { addAccount, PASSWORD } from '../../helpers/session.ts'
 import type { Api } from '../api.ts'
 import type { World } from '../permissions/world.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+
 import { valueOf } from '../../helpers/requests.ts'
 import { type Provocations, send } from './provocation.ts'
 

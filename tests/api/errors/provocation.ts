@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+
 import type { Answer } from '../../helpers/http.ts'
 import { PASSWORD } from '../../helpers/session.ts'
 import type { Api } from '../api.ts'

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+
 import type { Database, Transaction } from '#server/database/database.ts'
-import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
 import { loadCatalog } from '#server/gateway/catalog/load-catalog.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
+import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
+
 import { type DatabaseKind, openTestDatabase } from '../../helpers/databases.ts'
 import { valueOf } from '../../helpers/requests.ts'
 import { authenticate } from '../../helpers/session.ts'

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+
 import { fuzz } from './fuzz.ts'
 
 // A file for each database: they are sent to side by side.

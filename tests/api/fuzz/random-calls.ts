@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+
 import { type Catalog, type Column, keyOf, type Parameter } from '#server/gateway/catalog/catalog.ts'
+
 import {
   type Kind,
   noise,

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+
 import type { Catalog } from '#server/gateway/catalog/catalog.ts'
 
 /** What the gateway writes itself: the words and texts of the files that make its statements. */

@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
 import { participationQueries } from '#features/events/participation/queries.ts'
 import type { Season } from '#features/events/participation/season.ts'
 import { activityQueries } from '#features/users/activity.ts'
+
 import { addEvent, addMember } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
 import { checkIn, scan } from '../../helpers/door.ts'

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, vi } from 'vitest'
+
 import { signIn, signOut } from '#api/session.ts'
-import type { Database } from '#server/database/database.ts'
-import type { DatabaseKind } from '../../helpers/databases.ts'
-import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
-import { valueOf } from '../../helpers/requests.ts'
 import type { TokenPair } from '#api/tokens.ts'
+import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
+import type { Database } from '#server/database/database.ts'
+
+import type { DatabaseKind } from '../../helpers/databases.ts'
+import { valueOf } from '../../helpers/requests.ts'
 import { useApi } from '../api.ts'
 
 const ADMIN = DEMO_ACCOUNTS[0].email

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { roleChoices } from '#api/role-choices.ts'
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
 import { seedTranslations } from '#db/seed/translations.ts'
@@ -8,6 +9,7 @@ import { planningQueries } from '#features/events/planning/queries.ts'
 import { roleQueries } from '#features/roles/queries.ts'
 import { scannerQueries } from '#features/scanner/start/queries.ts'
 import { translationQueries } from '#features/translations/queries.ts'
+
 import { addEvent, addMember } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
 import { byCode, column, useAppReads } from './as-app.ts'

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
-import { conflictsSearch, toConflictsFilter } from '#features/events/participation/conflict.ts'
 import { everyConflict } from '#features/events/participation/conflict-queries.ts'
+import { conflictsSearch, toConflictsFilter } from '#features/events/participation/conflict.ts'
+
 import { addEvent, addMember } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
 import { checkIn, scan } from '../../helpers/door.ts'

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { QueryClient } from '@tanstack/react-query'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 import { logsSearch, recipientsSearch, toLogsFilter, toRecipientsFilter } from '#features/mail/logs/list.ts'
@@ -8,6 +9,7 @@ import { everyDelivery, everyMail } from '#features/mail/logs/queries.ts'
 import { senderQueries } from '#features/mail/sender/queries.ts'
 import { templatesSearch, toTemplatesFilter } from '#features/mail/templates/list.ts'
 import { everyTemplate, templateQueries } from '#features/mail/templates/queries.ts'
+
 import { addEvent } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
 import { byCode, column, useAppReads } from './as-app.ts'

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
-import { eventQueries } from '#features/events/queries.ts'
 import { parseEventSearch, toFilter } from '#features/events/list/list-search.ts'
+import { eventQueries } from '#features/events/queries.ts'
+
 import { addEvent } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
 import { byCode, column, useAppReads } from './as-app.ts'

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { QueryClient } from '@tanstack/react-query'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
 import {
   eventsSearch,
@@ -16,6 +17,7 @@ import {
   everyScan,
   participationQueries,
 } from '#features/events/participation/queries.ts'
+
 import { addEvent, addMember } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
 import { byCode, column, useAppReads } from './as-app.ts'

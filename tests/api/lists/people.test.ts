@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
 import { invitationsSearch, toFilter as toInvitations } from '#features/users/invitations/list.ts'
 import { everyInvitation } from '#features/users/invitations/queries.ts'
 import { toFilter, usersSearch } from '#features/users/list.ts'
 import { everyUser } from '#features/users/queries.ts'
+
 import { addMember } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
 import { valueOf } from '../../helpers/requests.ts'

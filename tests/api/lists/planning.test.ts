@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
-import { everyEvent } from '#features/events/planning/queries.ts'
 import { planningSearch, toFilter } from '#features/events/planning/list.ts'
+import { everyEvent } from '#features/events/planning/queries.ts'
+
 import { addEvent } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
 import { column, useAppReads } from './as-app.ts'

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { seedTranslations } from '#db/seed/translations.ts'
 import { everyText, pageOfTexts } from '#features/translations/list-query.ts'
 import { toFilter, translationsSearch } from '#features/translations/list.ts'
+
 import { DATABASES } from '../../helpers/databases.ts'
 import { byCode, column, useAppReads } from './as-app.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+
 import { scan } from '../../helpers/door.ts'
 import { PASSWORD } from '../../helpers/session.ts'
 import { claimsOf } from '../../helpers/tokens.ts'

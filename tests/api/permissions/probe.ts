@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+
 import type { Answer, Ask } from '../../helpers/http.ts'
 import { valueOf } from '../../helpers/requests.ts'
 import { CALLS } from './calls.ts'

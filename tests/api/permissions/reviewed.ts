@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ASKERS } from './world.ts'
+
 import type { Cells } from './probe.ts'
+import { ASKERS } from './world.ts'
 
 /** What permissions.md says of a table or view, or of the functions. */
 export interface Section {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+
 import type { Database } from '#server/database/database.ts'
+
 import { addEvent, addMember, type Club, createClub, type RoleName } from '../../helpers/club.ts'
 import { valueOf } from '../../helpers/requests.ts'
 import { PASSWORD } from '../../helpers/session.ts'

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+
 import type { Database } from '#server/database/database.ts'
+
 import { CALLS } from '../permissions/calls.ts'
 import { probesOf } from '../permissions/probe.ts'
 import { RELATIONS } from '../permissions/relations.ts'

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+
 import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import { openPglite } from '#server/database/pglite.ts'
+
 import { pgliteSnapshot } from '../../helpers/pglite-snapshot.ts'
 import { ms, printTable, summarise, times } from '../report.ts'
 

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
+
 import type { Picture } from '#features/scanner/decoder/picture.ts'
+
 import type { StreamReader } from './readers.ts'
 
 interface Detector {

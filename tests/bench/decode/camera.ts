@@ -1,5 +1,5 @@
-import { type Grey, HEIGHT, type Scene, WIDTH } from './scene.ts'
 import type { Random } from './random.ts'
+import { type Grey, HEIGHT, type Scene, WIDTH } from './scene.ts'
 
 /** What a camera makes of a picture: it blurs and darkens it, adds noise, and may compress it. */
 export function photograph(

@@ -1,4 +1,5 @@
 import QRCode from 'qrcode'
+
 import type { Random } from './random.ts'
 import type { Modules } from './scene.ts'
 

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+
 import { pictureOf } from '#features/scanner/decoder/grey.ts'
 import type { Picture } from '#features/scanner/decoder/picture.ts'
+
 import { launchBrowser } from '../../e2e/phone.ts'
 import { ms, printMachine, printTable, summarise } from '../report.ts'
 import { browserDetector } from './browser-detector.ts'

@@ -1,9 +1,10 @@
+import jsQR from 'jsqr'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import jsQR from 'jsqr'
 import { readBarcodes } from 'zxing-wasm/reader'
-import { readFrame } from '#features/scanner/decoder/frame-reader.ts'
+
 import { type FramePlan, planFrame } from '#features/scanner/decoder/frame-plan.ts'
+import { readFrame } from '#features/scanner/decoder/frame-reader.ts'
 import { greyOf, pictureOf } from '#features/scanner/decoder/grey.ts'
 import type { Picture } from '#features/scanner/decoder/picture.ts'
 import { startZxing } from '#features/scanner/decoder/zxing.ts'

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+
 import { startScanning } from '../../e2e/door-staff.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+
 import { logIn as logInToApi } from '../../e2e/api.ts'
 import { logIn, startScanning, untilInstalled } from '../../e2e/door-staff.ts'
 import { openPhone, type Phone } from '../../e2e/phone.ts'

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { SCALE_EVENT_ID, seedScale } from '#db/seed/scale.ts'
+import type { Database } from '#server/database/database.ts'
 import { openPglite } from '#server/database/pglite.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
-import type { Database } from '#server/database/database.ts'
 import { applySchema } from '#server/database/schema/apply-schema.ts'
+
 import { startNativePostgres } from '../../helpers/native-postgres.ts'
 import { startServer } from '../../helpers/server-process.ts'
 

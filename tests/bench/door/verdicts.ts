@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright'
+
 import type { FakeCamera, QrFrameOptions } from '../../helpers/fake-camera.ts'
 import { qrFrame } from '../../helpers/fake-camera.ts'
 import { watchScreen } from './watch-screen.ts'

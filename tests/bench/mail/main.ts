@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+
+import type { Database } from '#server/database/database.ts'
 import { openPglite } from '#server/database/pglite.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
-import type { Database } from '#server/database/database.ts'
+import { applySchema } from '#server/database/schema/apply-schema.ts'
 import { mailQueue } from '#server/mail/queue.ts'
 import { CONNECTIONS, openTransport, type Outgoing } from '#server/mail/smtp.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
-import { applySchema } from '#server/database/schema/apply-schema.ts'
+
 import { createClub } from '../../helpers/club.ts'
 import { startNativePostgres } from '../../helpers/native-postgres.ts'
 import { valueOf } from '../../helpers/requests.ts'

@@ -1,4 +1,5 @@
 import { LARGE } from '#db/seed/large.ts'
+
 import { startNativePostgres } from '../../helpers/native-postgres.ts'
 import { explainAll } from '../../scale/explain.ts'
 import { ms, printMachine, printTable, times } from '../report.ts'

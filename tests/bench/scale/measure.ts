@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { rolledBack } from '../../scale/rolled-back.ts'
+
 import type { Call } from '../../scale/call.ts'
+import { rolledBack } from '../../scale/rolled-back.ts'
 import { headersOf, make, requireStatus, target } from '../../scale/send.ts'
 import { type Summary, summarise } from '../report.ts'
 import type { Stage } from './stage.ts'

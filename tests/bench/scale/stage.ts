@@ -1,11 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+
 import { seedDemo } from '#db/seed/demo.ts'
 import { LARGE, seedLarge } from '#db/seed/large.ts'
 import { seedTranslations } from '#db/seed/translations.ts'
-import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Database } from '#server/database/database.ts'
-import { gatewayPlugin } from '#server/gateway/plugin.ts'
+import { openPostgresql } from '#server/database/postgresql.ts'
 import { applySchema } from '#server/database/schema/apply-schema.ts'
+import { gatewayPlugin } from '#server/gateway/plugin.ts'
+
 import type { NativePostgres } from '../../helpers/native-postgres.ts'
 import type { Call } from '../../scale/call.ts'
 import { contract } from '../../scale/contract.ts'

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { jwtDecode } from 'jwt-decode'
+import { randomUUID } from 'node:crypto'
 
 /** What an honest person does; resolves when it was answered as it should be, and rejects otherwise. */
 export type Act = () => Promise<void>

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { startNativePostgres } from '../../helpers/native-postgres.ts'
 import { startServer } from '../../helpers/server-process.ts'
 import { ms, printMachine, printTable, summarise, type Summary, times } from '../report.ts'

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { chromiumPath } from '../../helpers/chromium.ts'
 import { startServer } from '../../helpers/server-process.ts'
 import { ms, printMachine, printTable, summarise, times } from '../report.ts'

@@ -1,5 +1,7 @@
 import type { Browser, Page, Route } from 'playwright'
+
 import type { OutboxRow } from '#offline/outbox/scan.ts'
+
 import type { DemoRole } from '../../e2e/api.ts'
 import { logIn, untilInstalled } from '../../e2e/door-staff.ts'
 import { type Device, openDevice } from '../../e2e/phone.ts'

@@ -1,9 +1,11 @@
-import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import assert from 'node:assert/strict'
 import type { Browser } from 'playwright'
+
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import type { Database } from '#server/database/database.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
+
 import { launchBrowser } from '../../e2e/phone.ts'
 import { addEvent } from '../../helpers/club.ts'
 import { startNativePostgres } from '../../helpers/native-postgres.ts'

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+
 import { type DoorNumber, DOORS } from '../random-evening.ts'
 
 /** Members who come and go. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { createFairQueue, type Requester, visitorKey } from '#server/gateway/fair-queue.ts'
 
 const LIMITS = { atOnce: 4, visitorsAtOnce: 2, eachAtOnce: 2, waiting: 50, eachWaiting: 20 }

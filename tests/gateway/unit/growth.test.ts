@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { MEMBER, refuseCostly } from '#server/gateway/request/allowance.ts'
+
 import { GatewayError } from '#server/gateway/errors.ts'
+import { MEMBER, refuseCostly } from '#server/gateway/request/allowance.ts'
 import { parseBody } from '#server/gateway/request/body.ts'
 import { parseAccept, parseMediaType } from '#server/gateway/request/media-type.ts'
 import { isTooDeep } from '#server/gateway/request/nesting.ts'
 import { isTooCostly } from '#server/gateway/request/pattern-size.ts'
 import { parsePreferences } from '#server/gateway/request/preferences.ts'
-import { parseQuery } from '#server/gateway/request/query.ts'
 import { parseQueryString } from '#server/gateway/request/query-string.ts'
+import { parseQuery } from '#server/gateway/request/query.ts'
 
 // What the grammars give a meaning to; whatever makes a parser go back and try again is made of these.
 const CHARACTERS = `. , : ; ! ( ) [ ] { } < > " ' \\ * % & = - + _ $ | ? ^ ~ / 0 a å 😀`

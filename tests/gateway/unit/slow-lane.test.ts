@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { createFairQueue, type Requester } from '#server/gateway/fair-queue.ts'
 import { createSlowLane } from '#server/gateway/slow-lane.ts'
 

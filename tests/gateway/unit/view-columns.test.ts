@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { viewOrigins } from '#server/gateway/catalog/view-columns.ts'
 
 const entry = (name: string, table: number, column: number, expression = '{VAR :varno 1}') =>

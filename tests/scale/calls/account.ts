@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
+
 import { type Calls, get, patch, post } from '../call.ts'
 
 const [ADMIN, , , MEMBER] = DEMO_ACCOUNTS

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+
 import { type Calls, get, post } from '../call.ts'
 
 /** The door, and what it leaves behind. */

@@ -3,17 +3,17 @@ import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { dayOf } from '#lib/day.ts'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import { associationSchema, EMPTY_ASSOCIATION } from '../association-schema.ts'
 import { registerAssociation } from '../mutations.ts'
 import type { PersonValues } from '../registration-schema.ts'
-import { PersonFields } from './PersonFields.tsx'
 import { ContinueLink } from './ContinueLink.tsx'
+import { PersonFields } from './PersonFields.tsx'
 
 /** Registers a club with whoever fills this in as its first administrator. */
 export function AssociationForm({ onMailSent }: { onMailSent: (email: string) => void }) {

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { emailAddress } from '#ui/form/rules.ts'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { Form } from '#ui/form/Form.tsx'
+import { emailAddress } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import type { MailSent } from '../mail-sent.ts'

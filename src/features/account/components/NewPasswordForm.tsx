@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
+import { PasswordInput } from '#ui/form/PasswordInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
 
 import { linkProblem } from '../link-problem.ts'
 import { resetPassword } from '../mutations.ts'

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 
 import { logoUrl } from '#api/association-logo.ts'
 import { toApiError } from '#api/errors.ts'
-import { AssociationHead } from '#ui/public/AssociationHead.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { AssociationHead } from '#ui/public/AssociationHead.tsx'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import { accountQueries } from '../queries.ts'
-import { RegistrationForm } from './RegistrationForm.tsx'
 import { ContinueLink } from './ContinueLink.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
 
 /** Registration of whoever comes by, where the association allows it. */
 export function OpenRegistration({ onMailSent }: { onMailSent: (email: string) => void }) {

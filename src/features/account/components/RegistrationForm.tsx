@@ -3,8 +3,8 @@ import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { dayOf } from '#lib/day.ts'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { Form } from '#ui/form/Form.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
 
 import { registerUser } from '../mutations.ts'
 import { EMPTY_PERSON, type PersonValues, registrationSchema } from '../registration-schema.ts'

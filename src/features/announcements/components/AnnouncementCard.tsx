@@ -7,9 +7,11 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/sv'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ExpandMoreIcon } from '#ui/icon/ExpandMoreIcon.ts'
-import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
+
 import type { Announcement } from '../queries.ts'
 
 interface AnnouncementCardProps {

@@ -5,7 +5,9 @@ import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+
 import { english } from '#locales/all.fixture.ts'
+
 import { type Announcement, announcementQueries } from '../queries.ts'
 import { Announcements } from './Announcements.tsx'
 

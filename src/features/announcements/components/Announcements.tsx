@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
+import { useStoredIds } from '#ui/browser/use-stored-ids.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Section } from '#ui/layout/Section.tsx'
-import { useStoredIds } from '#ui/browser/use-stored-ids.ts'
+
 import { announcementQueries } from '../queries.ts'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
 

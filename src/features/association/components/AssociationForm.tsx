@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { queryKeys } from '#api/query-keys.ts'
 import { logoUrl } from '#api/association-logo.ts'
+import { queryKeys } from '#api/query-keys.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { useToast } from '#ui/feedback/toast-context.ts'
 
 import {
   type Association,

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { AssociationHead } from '#ui/public/AssociationHead.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { AssociationHead } from '#ui/public/AssociationHead.tsx'
 
 import type { AssociationFields } from '../association.ts'
 

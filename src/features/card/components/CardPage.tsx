@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+
+import { useWakeLock } from '#ui/browser/use-wake-lock.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { useWakeLock } from '#ui/browser/use-wake-lock.ts'
+
 import { MyCard } from './MyCard.tsx'
 import { ReplaceCard } from './ReplaceCard.tsx'
 

@@ -4,8 +4,10 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { useWakeLock } from '#ui/browser/use-wake-lock.ts'
 import { CloseIcon } from '#ui/icon/CloseIcon.ts'
+
 import type { Card } from '../queries.ts'
 import { CardCode } from './CardCode.tsx'
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import dayjs from 'dayjs'
 import 'dayjs/locale/sv'
 import { useTranslation } from 'react-i18next'
+
 import type { Card } from '../queries.ts'
 import { CardCode } from './CardCode.tsx'
 

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { toApiError } from '#api/errors.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
+
 import { cardQueries } from '../queries.ts'
 import { LargeCard } from './LargeCard.tsx'
 import { MemberCard } from './MemberCard.tsx'

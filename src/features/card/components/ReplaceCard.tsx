@@ -1,13 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { toApiError } from '#api/errors.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { useOnline } from '#ui/browser/use-online.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+
 import { replaceCard } from '../mutations.ts'
 
 /** For a card that someone else may have a picture of. */

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import type { RegistrationStatus } from '#api/rows.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'
 import { CloseIcon } from '#ui/icon/CloseIcon.ts'
 import { StarIcon } from '#ui/icon/StarIcon.ts'
+
 import type { ClubEvent } from '../event.ts'
 import { answerOf, isFullFor } from '../registration.ts'
 

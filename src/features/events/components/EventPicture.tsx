@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
+
 import { CelebrationIcon } from '#ui/icon/CelebrationIcon.ts'
 import type { Icon } from '#ui/icon/create-icon.tsx'
 import { EmojiEventsIcon } from '#ui/icon/EmojiEventsIcon.ts'
@@ -10,6 +11,7 @@ import { LibraryMusicIcon } from '#ui/icon/LibraryMusicIcon.ts'
 import { LocalCafeIcon } from '#ui/icon/LocalCafeIcon.ts'
 import { MusicNoteIcon } from '#ui/icon/MusicNoteIcon.ts'
 import { SportsSoccerIcon } from '#ui/icon/SportsSoccerIcon.ts'
+
 import type { ClubEvent } from '../event.ts'
 import { usePicture } from './use-picture.ts'
 

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
+
 import { Loading } from '#ui/feedback/Loading.tsx'
+
 import { EventGrid } from '../list/EventGrid.tsx'
 
 interface EventSkeletonsProps {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslation } from 'react-i18next'
+
 import type { ClubEvent } from '../event.ts'
 import { eventPhase, placesLeft } from '../status.ts'
 

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
-import { failureText } from '#ui/feedback/failure.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { failureText } from '#ui/feedback/failure.ts'
+
 import { refusalText } from './refusal-text.ts'
 import { useKeptAnswer } from './use-kept-answer.ts'
 

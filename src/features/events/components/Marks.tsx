@@ -1,9 +1,11 @@
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
+
 import type { RegistrationStatus } from '#api/rows.ts'
 import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
 import { CloseIcon } from '#ui/icon/CloseIcon.ts'
 import { StarFilledIcon } from '#ui/icon/StarFilledIcon.ts'
+
 import type { ClubEvent } from '../event.ts'
 import { answerOf } from '../registration.ts'
 import { eventMarks, type Mark } from '../status.ts'

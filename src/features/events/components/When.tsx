@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+
 import type { ClubEvent } from '../event.ts'
 import { whenText } from '../when.ts'
 

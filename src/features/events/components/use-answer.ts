@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+
 import { toApiError } from '#api/errors.ts'
 import { failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
+
 import type { ClubEvent } from '../event.ts'
 import { answerMutation } from '../mutations.ts'
 import { type Answer, type GivenAnswer, givenAnswer } from '../registration.ts'

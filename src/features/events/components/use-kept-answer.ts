@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
+
 import { sessionStore } from '#api/session.ts'
 import { type KeptAnswer, keptAnswersOf } from '#offline/answers/kept-answers.ts'
 

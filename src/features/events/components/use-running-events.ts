@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+
 import { useNow } from '#ui/browser/use-now.ts'
+
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
 import { isRunning } from '../status.ts'

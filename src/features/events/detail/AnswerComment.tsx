@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
 import Box from '@mui/material/Box'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
 

@@ -5,9 +5,11 @@ import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keptAnswersOf } from '#offline/answers/kept-answers.ts'
+
 import { english } from '#locales/all.fixture.ts'
+import { keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
+
 import { concert } from '../concert.fixture.ts'
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'

@@ -3,16 +3,18 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { useNow } from '#ui/browser/use-now.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'
-import type { ClubEvent } from '../event.ts'
-import { closedReason, givenAnswer, isFullFor } from '../registration.ts'
-import { clockText } from '../when.ts'
+
 import { AnswerButtons } from '../components/AnswerButtons.tsx'
 import { Headcount } from '../components/Headcount.tsx'
 import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
 import { useAnswer } from '../components/use-answer.ts'
+import type { ClubEvent } from '../event.ts'
+import { closedReason, givenAnswer, isFullFor } from '../registration.ts'
+import { clockText } from '../when.ts'
 import { AnswerComment } from './AnswerComment.tsx'
 
 /** Who comes, and whether the reader does. After the event: whether they came. */

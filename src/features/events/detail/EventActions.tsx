@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+
+import { saveFile } from '#ui/browser/save-file.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { useToast } from '#ui/feedback/toast-context.ts'
 import { CalendarMonthIcon } from '#ui/icon/CalendarMonthIcon.ts'
 import { ShareIcon } from '#ui/icon/ShareIcon.ts'
 import { TextLink } from '#ui/layout/links.ts'
-import { saveFile } from '#ui/browser/save-file.ts'
-import { useToast } from '#ui/feedback/toast-context.ts'
+
 import type { ClubEvent } from '../event.ts'
-import { calendarFile } from './ics.ts'
-import { share } from './share.ts'
 import { eventPhase } from '../status.ts'
 import { whenText } from '../when.ts'
+import { calendarFile } from './ics.ts'
+import { share } from './share.ts'
 
 /** Takes the event along: into the calendar of the device, or to a friend. Both work without a network. */
 export function EventActions({ event, now }: { event: ClubEvent; now: Date }) {

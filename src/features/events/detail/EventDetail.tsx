@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+
+import { EventPicture } from '../components/EventPicture.tsx'
+import { Marks } from '../components/Marks.tsx'
 import type { ClubEvent } from '../event.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { EventActions } from './EventActions.tsx'
 import { EventFacts } from './EventFacts.tsx'
 import { EventParticipants } from './EventParticipants.tsx'
-import { EventPicture } from '../components/EventPicture.tsx'
-import { Marks } from '../components/Marks.tsx'
 
 interface EventDetailProps {
   event: ClubEvent

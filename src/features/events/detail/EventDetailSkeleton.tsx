@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+
 import { Loading } from '#ui/feedback/Loading.tsx'
 
 /** The shape of an event's page before the event is there. */

@@ -2,14 +2,16 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import type { Icon } from '#ui/icon/create-icon.tsx'
 import { EventIcon } from '#ui/icon/EventIcon.ts'
 import { LocalOfferIcon } from '#ui/icon/LocalOfferIcon.ts'
 import { PlaceIcon } from '#ui/icon/PlaceIcon.ts'
+
+import { When } from '../components/When.tsx'
 import type { ClubEvent } from '../event.ts'
 import { mapUrl } from '../place.ts'
 import { eventPhase } from '../status.ts'
-import { When } from '../components/When.tsx'
 import { cityOfZone, hoursInZone, relativeDay } from '../when.ts'
 
 interface EventFactsProps {

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+
 import { toApiError } from '#api/errors.ts'
+import { useNow } from '#ui/browser/use-now.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { useNow } from '#ui/browser/use-now.ts'
+
 import { eventQueries } from '../queries.ts'
 import { eventPhase } from '../status.ts'
 import { EventDetail } from './EventDetail.tsx'

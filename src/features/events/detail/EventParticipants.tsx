@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { toApiError } from '#api/errors.ts'
 import type { RowOfAnswer } from '#api/functions.ts'
 import { initials } from '#lib/initials.ts'
@@ -11,6 +12,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Section } from '#ui/layout/Section.tsx'
+
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { concert } from '../concert.fixture.ts'
 import { calendarFile } from './ics.ts'
 

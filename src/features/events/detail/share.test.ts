@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+
 import { share } from './share.ts'
 
 const what = { title: 'Höstkonsert', text: '21 november', url: 'https://club.example/events/hostkonsert' }

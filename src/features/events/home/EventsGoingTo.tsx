@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { toApiError } from '#api/errors.ts'
+import { useNow } from '#ui/browser/use-now.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { EventAvailableIcon } from '#ui/icon/EventAvailableIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
-import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Section } from '#ui/layout/Section.tsx'
-import { useNow } from '#ui/browser/use-now.ts'
+
+import { EventSkeletons } from '../components/EventSkeletons.tsx'
+import { EventItems } from '../list/EventItems.tsx'
 import { eventQueries } from '../queries.ts'
 import { answerOf } from '../registration.ts'
 import { eventPhase } from '../status.ts'
-import { EventItems } from '../list/EventItems.tsx'
-import { EventSkeletons } from '../components/EventSkeletons.tsx'
 
 const SHOWN = 3
 

@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { toApiError } from '#api/errors.ts'
+import { useNow } from '#ui/browser/use-now.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Section } from '#ui/layout/Section.tsx'
-import { useNow } from '#ui/browser/use-now.ts'
+
+import { EventGrid } from '../list/EventGrid.tsx'
 import { eventQueries } from '../queries.ts'
 import { answerOf, closedReason } from '../registration.ts'
-import { EventGrid } from '../list/EventGrid.tsx'
 import { QuickAnswer } from './QuickAnswer.tsx'
 
 const SHOWN = 3

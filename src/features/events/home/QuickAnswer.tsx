@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { ClubEvent } from '../event.ts'
+
 import { AnswerButtons } from '../components/AnswerButtons.tsx'
 import { EventSummary } from '../components/EventSummary.tsx'
 import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
 import { useAnswer } from '../components/use-answer.ts'
+import type { ClubEvent } from '../event.ts'
 
 interface QuickAnswerProps {
   event: ClubEvent

@@ -2,15 +2,17 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
 import { LinkCardArea } from '#ui/layout/links.ts'
+
+import { DateLeaf } from '../components/DateLeaf.tsx'
+import { EventPicture } from '../components/EventPicture.tsx'
+import { Headcount } from '../components/Headcount.tsx'
+import { Marks } from '../components/Marks.tsx'
+import { When } from '../components/When.tsx'
 import type { ClubEvent } from '../event.ts'
 import { eventPhase } from '../status.ts'
 import { relativeDay } from '../when.ts'
-import { DateLeaf } from '../components/DateLeaf.tsx'
-import { EventPicture } from '../components/EventPicture.tsx'
-import { Marks } from '../components/Marks.tsx'
-import { When } from '../components/When.tsx'
-import { Headcount } from '../components/Headcount.tsx'
 
 /** An event with its first lines and who comes, for those who like to see more before they choose. */
 export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {

@@ -1,5 +1,6 @@
 import { useNow } from '#ui/browser/use-now.ts'
 import { useSecondRender } from '#ui/pacing/use-second-render.ts'
+
 import type { ClubEvent } from '../event.ts'
 import { EventCard } from './EventCard.tsx'
 import { EventGrid } from './EventGrid.tsx'

@@ -1,15 +1,17 @@
-import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+
 import { toApiError } from '#api/errors.ts'
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useArriving } from '#ui/pacing/use-arriving.ts'
+
+import { EventSkeletons } from '../components/EventSkeletons.tsx'
 import type { EventTime } from '../event.ts'
-import { type EventSearch, PAGE_SIZE, toFilter } from './list-search.ts'
 import { eventQueries } from '../queries.ts'
 import { EventItems } from './EventItems.tsx'
-import { EventSkeletons } from '../components/EventSkeletons.tsx'
+import { type EventSearch, PAGE_SIZE, toFilter } from './list-search.ts'
 import { NoEvents } from './NoEvents.tsx'
 
 interface EventListProps {

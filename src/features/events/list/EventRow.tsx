@@ -1,5 +1,5 @@
-import type { ClubEvent } from '../event.ts'
 import { EventSummary } from '../components/EventSummary.tsx'
+import type { ClubEvent } from '../event.ts'
 
 /** An event as a row of a list; the whole of it is the link. */
 export function EventRow({ event, now }: { event: ClubEvent; now: Date }) {

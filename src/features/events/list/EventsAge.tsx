@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
+
 import { AgeNote } from '#ui/data/AgeNote.tsx'
-import { toFilter } from './list-search.ts'
+
 import { eventQueries } from '../queries.ts'
+import { toFilter } from './list-search.ts'
 
 /** How old the events of the home page are, said once for all its lists: as old as the oldest. */
 export function EventsAge() {

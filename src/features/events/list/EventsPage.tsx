@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
+
 import type { EventTime } from '../event.ts'
-import type { EventSearch } from './list-search.ts'
 import { eventQueries } from '../queries.ts'
 import { EventList } from './EventList.tsx'
+import type { EventSearch } from './list-search.ts'
 import { ListControls } from './ListControls.tsx'
 import { TimeNavigation } from './TimeNavigation.tsx'
 

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslation } from 'react-i18next'
+
 import type { EventType } from '#api/rows.ts'
+import { useNow } from '#ui/browser/use-now.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { ArrowDownwardIcon } from '#ui/icon/ArrowDownwardIcon.ts'
 import { ArrowUpwardIcon } from '#ui/icon/ArrowUpwardIcon.ts'
@@ -10,9 +12,9 @@ import { ViewAgendaIcon } from '#ui/icon/ViewAgendaIcon.ts'
 import { ViewListIcon } from '#ui/icon/ViewListIcon.ts'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { SearchField } from '#ui/list/SearchField.tsx'
-import { useNow } from '#ui/browser/use-now.ts'
-import { dayOffsets, offsetDay } from './day-offset.ts'
+
 import type { EventTime } from '../event.ts'
+import { dayOffsets, offsetDay } from './day-offset.ts'
 import { defaultSort, type EventSearch, toFilter } from './list-search.ts'
 
 interface ListControlsProps {

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { EventBusyIcon } from '#ui/icon/EventBusyIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
+
 import { type EventFilter, type EventSearch, isNarrowed, PAGE_SIZE } from './list-search.ts'
 
 interface NoEventsProps {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { dayOffsets, offsetDay } from './day-offset.ts'
 
 const now = new Date(2026, 10, 21, 18)

@@ -1,6 +1,6 @@
 import 'dayjs/locale/sv'
-
 import dayjs from 'dayjs'
+
 import type { EventTime } from '../event.ts'
 
 const OFFERED = [7, 30, 90, 180, 365]

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
 import { applyFilter, eventsGoingTo, ownEvents, unansweredEvents } from './list-query.ts'
 import { type EventFilter, PAGE_SIZE, toFilter } from './list-search.ts'
 

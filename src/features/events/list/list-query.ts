@@ -1,5 +1,6 @@
 import { read } from '#api/read.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
+
 import { EVENT_COLUMNS, OWN, OWN_ANSWERED } from '../event.ts'
 import type { EventFilter } from './list-search.ts'
 

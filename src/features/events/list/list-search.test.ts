@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { isNarrowed, parseEventSearch, toFilter } from './list-search.ts'
 
 describe('the address of a list of events', () => {

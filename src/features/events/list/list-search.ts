@@ -1,5 +1,6 @@
 import type { EventType } from '#api/rows.ts'
 import { oneOf, searchParams, textUpTo, wholeNumber } from '#lib/search-params.ts'
+
 import { EVENT_TYPES, type EventTime } from '../event.ts'
 
 export type EventSort = 'asc' | 'desc'

@@ -1,5 +1,4 @@
 import 'dayjs/locale/sv'
-
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'

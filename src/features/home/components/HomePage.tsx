@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Deferred } from '#ui/pacing/Deferred.tsx'
+
+import { useNow } from '#ui/browser/use-now.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { useNow } from '#ui/browser/use-now.ts'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
+
 import { firstName, greetingAt } from '../greeting.ts'
 
 interface HomePageProps {

@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
 import { english } from '#locales/all.fixture.ts'
+
 import { installStore, keepInstallPrompt } from '../install-prompt.ts'
 import { InstallOffer } from './InstallOffer.tsx'
 

@@ -2,9 +2,11 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
 import { useStoredIds } from '#ui/browser/use-stored-ids.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { InstallMobileIcon } from '#ui/icon/InstallMobileIcon.ts'
+
 import { useInstall } from '../use-install.ts'
 import { InstallSteps } from './InstallSteps.tsx'
 

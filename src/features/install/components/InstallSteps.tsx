@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
 import { AddBoxIcon } from '#ui/icon/AddBoxIcon.ts'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
+
 import { FormatBoldIcon } from '#ui/icon/FormatBoldIcon.ts'
 import { FormatItalicIcon } from '#ui/icon/FormatItalicIcon.ts'
 import { FormatListBulletedIcon } from '#ui/icon/FormatListBulletedIcon.ts'

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { ReplayIcon } from '#ui/icon/ReplayIcon.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
+import { ReplayIcon } from '#ui/icon/ReplayIcon.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import type { Mail } from './log.ts'
 import { logQueries, retryFailed } from './queries.ts'

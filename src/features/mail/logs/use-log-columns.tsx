@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
-import type { Column } from '#ui/list/column.ts'
 import { TextLink } from '#ui/layout/links.ts'
+import type { Column } from '#ui/list/column.ts'
 
 import type { Mail } from './log.ts'
 import { MailState } from './MailState.tsx'

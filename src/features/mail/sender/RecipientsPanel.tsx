@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
-import { Pager } from '#ui/list/Pager.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Pager } from '#ui/list/Pager.tsx'
 
 import type { Audience } from './mailing.ts'
 import { RECIPIENTS_PAGE, senderQueries } from './queries.ts'

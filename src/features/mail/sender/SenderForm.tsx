@@ -12,12 +12,13 @@ import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 
-import { ContentFields } from '../editor/ContentFields.tsx'
 import { atField } from '../editor/content.ts'
+import { ContentFields } from '../editor/ContentFields.tsx'
 import { PreviewPanel } from '../editor/PreviewPanel.tsx'
 import { type Draft, previewQuery } from '../editor/queries.ts'
 import { TwoColumns } from '../editor/TwoColumns.tsx'
 import { CATEGORIES } from '../kinds.ts'
+import { templateQueries } from '../templates/queries.ts'
 import { EventInput } from './EventInput.tsx'
 import {
   audienceOf,
@@ -29,7 +30,6 @@ import {
   needsEvent,
   variablesFor,
 } from './mailing.ts'
-import { templateQueries } from '../templates/queries.ts'
 import { sendMailing } from './queries.ts'
 import { RecipientsPanel } from './RecipientsPanel.tsx'
 import { SendDialog } from './SendDialog.tsx'

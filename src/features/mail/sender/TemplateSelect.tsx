@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import type { SavedForm } from '#ui/form/use-saved-form.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import type { Content } from '../editor/content.ts'
+import { templateQueries } from '../templates/queries.ts'
 import { type Template, toFields } from '../templates/template.ts'
 import type { Mailing } from './mailing.ts'
-import { templateQueries } from '../templates/queries.ts'
 
 const CONTENT = ['subject', 'html_body', 'text_body'] as const
 const isSame = (one: Content, other: Content) => CONTENT.every((name) => one[name] === other[name])

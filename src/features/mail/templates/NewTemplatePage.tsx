@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import type { Language } from '#lib/languages.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
-import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 

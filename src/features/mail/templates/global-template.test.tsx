@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 

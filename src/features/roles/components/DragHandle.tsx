@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { PointerEvent } from 'react'
+
 import { DragIndicatorIcon } from '#ui/icon/DragIndicatorIcon.ts'
 
 interface DragHandleProps {

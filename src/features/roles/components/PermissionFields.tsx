@@ -4,8 +4,8 @@ import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { grantLimit, byGroup } from '../permissions.ts'
-import type { Permission } from '../role.ts'
 import type { RoleFields } from '../role-fields.ts'
+import type { Permission } from '../role.ts'
 import { PermissionGroupField } from './PermissionGroupField.tsx'
 
 interface PermissionFieldsProps {

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 
 import { queryKeys } from '#api/query-keys.ts'
 import type { Permission as PermissionName } from '#api/schema.gen.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { useToast } from '#ui/feedback/toast-context.ts'
-import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import { saveRole } from '../mutations.ts'
 import { roleQueries } from '../queries.ts'
-import { type Permission, type Role, roleRights } from '../role.ts'
 import { EMPTY_ROLE, type RoleFields, roleSchema, toFields } from '../role-fields.ts'
+import { type Permission, type Role, roleRights } from '../role.ts'
 import { PermissionFields } from './PermissionFields.tsx'
 
 interface RoleFormProps {

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 
 import { useOnline } from '#ui/browser/use-online.ts'
 
-import type { Permission, Role, RoleRights } from '../role.ts'
 import { moveRole, relativeRank } from '../rank.ts'
+import type { Permission, Role, RoleRights } from '../role.ts'
 import { RoleLine } from './RoleLine.tsx'
 import { useDrag } from './use-drag.ts'
 import { useOrder } from './use-order.ts'

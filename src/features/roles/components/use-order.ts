@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { queryKeys } from '#api/query-keys.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import { orderRoles } from '../mutations.ts'
 import { roleQueries } from '../queries.ts'
-import type { Role } from '../role.ts'
 import { reorderRoles, moveRole, relativeRank } from '../rank.ts'
+import type { Role } from '../role.ts'
 
 const KEY = ['order roles']
 

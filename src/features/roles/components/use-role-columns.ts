@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import type { Column } from '#ui/list/column.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
+import type { Column } from '#ui/list/column.ts'
 
 import type { Permission, Role } from '../role.ts'
 import { useRoleTexts } from './use-role-texts.ts'

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
 import { type Camera, type CameraState, createCamera } from './camera.ts'
 
 interface Abilities {

@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Camera, type CameraState, createCamera } from './camera.ts'
+
 import { type FrameSource, release } from '../decoder/capture.ts'
 import { type Decoder, type DecoderEvents, type DecoderState, startDecoder } from '../decoder/decoder.ts'
 import { watchFrames } from '../decoder/frame-loop.ts'
 import { watchTrack } from '../decoder/track-frames.ts'
 import { scannerSettings } from '../start/settings.ts'
+import { type Camera, type CameraState, createCamera } from './camera.ts'
 
 export interface ViewState {
   camera: CameraState

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { cameraObstacle, cameraProblem } from './problem.ts'
 
 it.each([

@@ -4,11 +4,13 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+
 import { Button } from '#ui/control/Button.tsx'
 import { SelectField } from '#ui/control/SelectField.tsx'
 import { VideocamOffIcon } from '#ui/icon/VideocamOffIcon.ts'
 import { VolumeOffIcon } from '#ui/icon/VolumeOffIcon.ts'
 import { VolumeUpIcon } from '#ui/icon/VolumeUpIcon.ts'
+
 import { useScanner, useView } from '../door/session-context.ts'
 import { scannerSettings } from '../start/settings.ts'
 

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
 import { NoPhotographyIcon } from '#ui/icon/NoPhotographyIcon.ts'
 import { VideocamIcon } from '#ui/icon/VideocamIcon.ts'
+
 import { useScanner, useView } from '../door/session-context.ts'
 
 /** Stands where the picture would be: that the camera is off, or what is wrong and what to do about it. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
 import { useDoor, useScanner } from '../door/session-context.ts'
 
 /** How full it is, in figures that are read from across the table. */

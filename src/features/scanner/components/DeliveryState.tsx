@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
 import type { OutboxRow, ScanState } from '#offline/outbox/scan.ts'
 import { CloudDoneIcon } from '#ui/icon/CloudDoneIcon.ts'
 import { CloudUploadIcon } from '#ui/icon/CloudUploadIcon.ts'

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { PhoneAndroidIcon } from '#ui/icon/PhoneAndroidIcon.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import type { DoorMember } from '../model/verdict.ts'
+
 import { useScanner } from '../door/session-context.ts'
+import type { DoorMember } from '../model/verdict.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { CameraControls } from './CameraControls.tsx'
 import { Counts } from './Counts.tsx'

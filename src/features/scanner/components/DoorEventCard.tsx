@@ -1,14 +1,16 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
-import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
 import { ChevronRightIcon } from '#ui/icon/ChevronRightIcon.ts'
 import { DownloadDoneIcon } from '#ui/icon/DownloadDoneIcon.ts'
 import { LockIcon } from '#ui/icon/LockIcon.ts'
-import { clockText, dayText } from '../text/clock.ts'
+
 import type { DoorEvent } from '../model/door-events.ts'
+import { clockText, dayText } from '../text/clock.ts'
 
 interface DoorEventCardProps {
   event: DoorEvent

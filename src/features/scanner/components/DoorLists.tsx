@@ -4,10 +4,11 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DoorMember } from '../model/verdict.ts'
+
 import { useDoor } from '../door/session-context.ts'
-import { QueueList } from './QueueList.tsx'
+import type { DoorMember } from '../model/verdict.ts'
 import { DoorTotals } from './DoorTotals.tsx'
+import { QueueList } from './QueueList.tsx'
 import { RecentList } from './RecentList.tsx'
 
 /** What has happened at the doors, whom each of them let in, and what this device still has to deliver. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import type { DeviceIdentity } from '#offline/outbox/device-identity.ts'
 import { DEVICE_NAME_LIMIT, deviceIdentity, isNamed, renameDevice } from '#offline/outbox/device.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'

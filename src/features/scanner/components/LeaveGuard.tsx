@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+
 import { useDoor } from '../door/session-context.ts'
 
 // The same door in another shape, and the login that the waiting scans ask for.

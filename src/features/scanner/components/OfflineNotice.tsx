@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
 import { QrCodeScannerIcon } from '#ui/icon/QrCodeScannerIcon.ts'
+
 import type { DoorEvent } from '../model/door-events.ts'
 import { isPhone } from '../start/is-phone.ts'
 import { scannerSettings } from '../start/settings.ts'

@@ -3,8 +3,9 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { clockText } from '../text/clock.ts'
+
 import type { DoorMember } from '../model/verdict.ts'
+import { clockText } from '../text/clock.ts'
 
 /** A person who was found: pressing them checks them in. */
 export function PersonLine({ member, onCheckIn }: { member: DoorMember; onCheckIn: () => void }) {

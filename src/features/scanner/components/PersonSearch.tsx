@@ -3,9 +3,11 @@ import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#ui/control/TextField.tsx'
+
 import { parseCard } from '#lib/card.ts'
 import { foldName, MIN_SEARCH_LENGTH } from '#offline/roster/name-search.ts'
+import { TextField } from '#ui/control/TextField.tsx'
+
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { PersonLine } from './PersonLine.tsx'
 

@@ -2,14 +2,16 @@ import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
 import { FormatListBulletedIcon } from '#ui/icon/FormatListBulletedIcon.ts'
 import { PersonSearchIcon } from '#ui/icon/PersonSearchIcon.ts'
 import { TuneIcon } from '#ui/icon/TuneIcon.ts'
 import { UndoIcon } from '#ui/icon/UndoIcon.ts'
+
+import { useDoor, useScanner } from '../door/session-context.ts'
 import { latestCheckIn } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
-import { useDoor, useScanner } from '../door/session-context.ts'
 import './door-bar.css'
 
 export type Sheet = 'search' | 'list' | 'camera'

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense, useEffect, useState } from 'react'
+
 import { useScanner } from '../door/session-context.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { ON_ITS_SIDE } from '../text/orientation.ts'

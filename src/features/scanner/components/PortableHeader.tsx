@@ -4,13 +4,15 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { createLink } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+
 import { useOnline } from '#ui/browser/use-online.ts'
 import { usePageTitle } from '#ui/browser/use-page-title.ts'
 import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { GroupsIcon } from '#ui/icon/GroupsIcon.ts'
 import { WifiOffIcon } from '#ui/icon/WifiOffIcon.ts'
-import { ON_ITS_SIDE } from '../text/orientation.ts'
+
 import { useDoor, useScanner } from '../door/session-context.ts'
+import { ON_ITS_SIDE } from '../text/orientation.ts'
 
 const LinkIconButton = createLink(IconButton)
 

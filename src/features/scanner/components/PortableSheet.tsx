@@ -2,15 +2,17 @@ import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
+
 import type { DoorMember } from '../model/verdict.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { CameraControls } from './CameraControls.tsx'
-import { DoorName } from './DoorName.tsx'
 import { DoorLists } from './DoorLists.tsx'
+import { DoorName } from './DoorName.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import type { Sheet } from './PortableBar.tsx'
 import { PersonSearch } from './PersonSearch.tsx'
+import type { Sheet } from './PortableBar.tsx'
 import { ReadyLine } from './ReadyLine.tsx'
 
 interface PortableSheetProps {

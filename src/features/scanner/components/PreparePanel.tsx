@@ -2,15 +2,17 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
 import { WifiOffIcon } from '#ui/icon/WifiOffIcon.ts'
+
 import type { PreparationState } from '../start/preparation.ts'
+import { problemText } from '../start/problem-text.ts'
 import { clockText } from '../text/clock.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 import { DoorName } from './DoorName.tsx'
-import { problemText } from '../start/problem-text.ts'
 
 interface PreparePanelProps {
   preparation: PreparationState

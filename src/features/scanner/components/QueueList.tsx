@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
 import { drain } from '#offline/delivery/drain.ts'
 import { retryParked, takeOver } from '#offline/outbox/outbox-maintenance.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { CloudDoneIcon } from '#ui/icon/CloudDoneIcon.ts'
+
 import { useScanner } from '../door/session-context.ts'
 import { useUndelivered } from '../door/use-queue.ts'
 import { QueueSection } from './QueueSection.tsx'

@@ -4,10 +4,12 @@ import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { clockText } from '../text/clock.ts'
+
 import { useScanner } from '../door/session-context.ts'
+import { clockText } from '../text/clock.ts'
 import { DeliveryState } from './DeliveryState.tsx'
 
 interface QueueSectionProps {

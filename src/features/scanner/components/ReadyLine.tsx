@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { clockText } from '../text/clock.ts'
+
 import { useDoor, useScanner } from '../door/session-context.ts'
+import { clockText } from '../text/clock.ts'
 
 /** That the door works without a network, with how many people, and how old what it knows is. */
 export function ReadyLine() {

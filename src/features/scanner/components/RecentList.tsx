@@ -4,15 +4,17 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { DownloadIcon } from '#ui/icon/DownloadIcon.ts'
+
 import { doorLogQuery } from '../door/door-log-query.ts'
 import { MAX_ROWS } from '../door/door-state.ts'
 import { exportEventScans } from '../door/export-file.ts'
+import { useDoor, useScanner } from '../door/session-context.ts'
 import { recentEntries } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
-import { useDoor, useScanner } from '../door/session-context.ts'
 import { RecentLine } from './RecentLine.tsx'
 
 const FIRST_SHOWN = 10

@@ -1,7 +1,9 @@
 import IconButton from '@mui/material/IconButton'
 import { useTranslation } from 'react-i18next'
+
 import { FlashlightOffIcon } from '#ui/icon/FlashlightOffIcon.ts'
 import { FlashlightOnIcon } from '#ui/icon/FlashlightOnIcon.ts'
+
 import { useScanner, useView } from '../door/session-context.ts'
 
 /** Lights the card, on cameras that have a lamp; lies in the picture, where the dark is noticed. */

@@ -5,10 +5,12 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
-import type { DoorMember } from '../model/verdict.ts'
+
 import { useScanner } from '../door/session-context.ts'
+import type { DoorMember } from '../model/verdict.ts'
 
 const REASONS = ['wrong_person', 'left', 'mistake'] as const
 const MOST_LETTERS = 200

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
+
 import type { Outcome } from '../model/outcome.ts'
 
 interface VerdictActionsProps {

@@ -2,9 +2,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
 import { swedish } from '#locales/all.fixture.ts'
+
 import type { Outcome } from '../model/outcome.ts'
 import { aMember } from '../testing.fixture.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+
 import { QrCodeScannerIcon } from '#ui/icon/QrCodeScannerIcon.ts'
+
 import type { Shown } from '../model/outcome.ts'
 import { outcomeDetail } from '../text/outcome-text.ts'
 import { VERDICT_STYLES } from '../text/verdict-style.ts'

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { VERDICT_STYLES } from '../text/verdict-style.ts'
+
 import { useDoor, useScanner, useView } from '../door/session-context.ts'
+import { VERDICT_STYLES } from '../text/verdict-style.ts'
 import { CameraMessage } from './CameraMessage.tsx'
 import { TorchButton } from './TorchButton.tsx'
 

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+
 import { Button } from '#ui/control/Button.tsx'
-import { latestCheckIn } from '../model/recent.ts'
+
 import { useDoor, useScanner } from '../door/session-context.ts'
+import { latestCheckIn } from '../model/recent.ts'
 
 /** Visitors without a card: one touch counts one, and one touch takes the last one of this door back. */
 export function VisitorCounter() {

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+
 import { sessionStore } from '#api/session.ts'
 import { restoredScans } from '#offline/outbox/outbox-memory.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+
 import { useDoor } from '../door/session-context.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 

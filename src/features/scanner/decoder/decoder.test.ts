@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
 import { type DecoderState, type Detection, startDecoder } from './decoder.ts'
 import type { DecoderReply, FrameRequest } from './messages.ts'
 

@@ -1,4 +1,5 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+
 import { type Engine, firstEngine } from './engine.ts'
 import type { FramePlan } from './frame-plan.ts'
 import { readFrame } from './frame-reader.ts'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { qrFrame } from '../../../../tests/helpers/fake-camera.ts'
 import { hardFrame, toRgba } from '../../../../tests/helpers/hard-frames.ts'
 import { type Engine, firstEngine } from './engine.ts'

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { planFrame, smoothCost } from './frame-plan.ts'
 
 const hd = { width: 1280, height: 720 }

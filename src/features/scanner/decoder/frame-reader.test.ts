@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
+
 import { hardFrame, type Placement, toRgba } from '../../../../tests/helpers/hard-frames.ts'
 import type { Engine } from './engine.ts'
 import { LOOKS } from './frame-plan.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { enlarge, greyOf, halve, pictureOf, sharpen } from './grey.ts'
 
 const grey = (width: number, ...luma: number[]) => ({

@@ -1,4 +1,5 @@
 import jsQR from 'jsqr'
+
 import type { Engine } from './engine.ts'
 
 /** Starts the engine that needs no WebAssembly: slower, and it reads fewer of the hard codes. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+
 import { watchTrack } from './track-frames.ts'
 
 const TRACK = {} as MediaStreamTrack

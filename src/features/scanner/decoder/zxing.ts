@@ -5,6 +5,7 @@ import {
   type ReaderOptions,
   type ZXingModuleOverrides,
 } from 'zxing-wasm/reader'
+
 import type { Engine } from './engine.ts'
 import type { Area } from './grey.ts'
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+
 import { call } from '#api/functions.ts'
 
 /** As often as the roster. */

@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+
 import type { UndeliveredCount } from '#offline/outbox/outbox.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
+
 import type { Shown } from '../model/outcome.ts'
 import type { LoggedRefusal } from '../model/refusal-log.ts'
 

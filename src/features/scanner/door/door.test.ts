@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
 import type { RosterEntry } from '#api/door-types.ts'
 import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
 import { countingCheckIns } from '#offline/roster/attendance.ts'
 import { StorageFailure } from '#offline/storage/failure.ts'
-import { createDoor, type Door, type DoorRoster, FRESH_MS } from './door.ts'
+
 import type { DoorMember } from '../model/verdict.ts'
 import { aMember, aRow } from '../testing.fixture.ts'
+import { createDoor, type Door, type DoorRoster, FRESH_MS } from './door.ts'
 
 const cardOf = (letter: string) => `S1.${letter.repeat(21)}A`
 const ALVA = cardOf('a')

@@ -1,13 +1,12 @@
 import type { RosterEvent, ScanMethod } from '#api/door-types.ts'
+import { parseCard } from '#lib/card.ts'
+import { correctedNow } from '#lib/server-clock.ts'
 import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
 import { type KnownCheckIn, namesOf } from '#offline/roster/attendance.ts'
 import { storageFailure } from '#offline/storage/failure.ts'
-import { parseCard } from '#lib/card.ts'
-import { correctedNow } from '#lib/server-clock.ts'
-import { createDoorStore, type DoorStore, withRow } from './door-state.ts'
-import type { Feedback } from './feedback.ts'
-import { latestCheckIn } from '../model/recent.ts'
+
 import type { Outcome, Shown } from '../model/outcome.ts'
+import { latestCheckIn } from '../model/recent.ts'
 import { addToLog, readLog } from '../model/refusal-log.ts'
 import { createRepeatFilter } from '../model/repeat.ts'
 import {
@@ -18,6 +17,8 @@ import {
   isAdmission,
   type Presented,
 } from '../model/verdict.ts'
+import { createDoorStore, type DoorStore, withRow } from './door-state.ts'
+import type { Feedback } from './feedback.ts'
 
 /** What the door needs of the roster: the people, and who of them is inside. */
 export interface DoorRoster {

@@ -1,6 +1,7 @@
 import { lineStatus } from '#offline/delivery/drain.ts'
 import { subscribeOutbox } from '#offline/outbox/outbox-events.ts'
 import { countUndelivered, listScans } from '#offline/outbox/outbox.ts'
+
 import { type DoorStore, MAX_ROWS } from './door-state.ts'
 
 /** Reading it all again costs more than writing one scan, so changes that come close together are read once. */

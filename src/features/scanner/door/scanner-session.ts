@@ -1,15 +1,16 @@
 import { pause } from '#lib/pause.ts'
-import { addScan } from '#offline/outbox/outbox.ts'
 import { deviceIdentity } from '#offline/outbox/device.ts'
+import { addScan } from '#offline/outbox/outbox.ts'
 import { watchRoster } from '#offline/roster/roster-changes.ts'
 import type { Roster } from '#offline/roster/roster.ts'
+
+import type { CodeReader } from '../camera/code-reader.ts'
 import type { Detection } from '../decoder/decoder.ts'
+import { scannerSettings } from '../start/settings.ts'
 import { createDoor, type Door } from './door.ts'
 import { createFeedback } from './feedback.ts'
 import { measureSince, painted } from './measure.ts'
 import { watchOutbox } from './outbox-watch.ts'
-import { scannerSettings } from '../start/settings.ts'
-import type { CodeReader } from '../camera/code-reader.ts'
 
 /** One event's door on the screen, with what looks out of it. */
 export interface ScannerSession {

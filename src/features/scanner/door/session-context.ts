@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
+
+import type { ViewState } from '../camera/code-reader.ts'
 import type { DoorState } from './door-state.ts'
 import type { ScannerSession } from './scanner-session.ts'
-import type { ViewState } from '../camera/code-reader.ts'
 
 export const SessionContext = createContext<ScannerSession | undefined>(undefined)
 

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+
 import { parseCard } from '#lib/card.ts'
+
 import { IDLE, onKey } from '../model/hand-scanner.ts'
 
 /**

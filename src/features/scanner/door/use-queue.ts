@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+
 import { subscribeOutbox } from '#offline/outbox/outbox-events.ts'
 import { listScans, UNDELIVERED } from '#offline/outbox/outbox.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { type DoorEvent, groupDoorEvents, mergeDoorEvents } from './door-events.ts'
 
 const now = new Date(2026, 10, 21, 18, 0)

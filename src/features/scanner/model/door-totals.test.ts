@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { doorTotals } from './door-totals.ts'
 
 const at = (minute: number) => `2026-11-21T18:0${minute}:00Z`

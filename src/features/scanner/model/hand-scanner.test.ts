@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { type HandScannerState, type HandScannerStep, IDLE, type KeyPress, onKey } from './hand-scanner.ts'
 
 const CARD = 'S1.AbCdEfGhIjKlMnOpQrStUv'

@@ -1,4 +1,5 @@
 import type { StorageFailureReason } from '#offline/storage/failure.ts'
+
 import type { Decision, DoorMember } from './verdict.ts'
 
 /** What the door shows after something was presented, undone, or could not be kept on the device. */

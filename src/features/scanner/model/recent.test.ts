@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { aMember, aRow } from '../testing.fixture.ts'
 import { latestCheckIn, recentEntries } from './recent.ts'
 

@@ -1,10 +1,11 @@
 import type { ToldScan } from '#api/door-types.ts'
+import { takesBack } from '#lib/attendance.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import { undoOf } from '#offline/roster/attendance.ts'
-import { takesBack } from '#lib/attendance.ts'
+
+import type { Outcome } from './outcome.ts'
 import type { LoggedRefusal } from './refusal-log.ts'
 import { admit, type DoorMember } from './verdict.ts'
-import type { Outcome } from './outcome.ts'
 
 /** A line of the evening's list. */
 export interface RecentEntry {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { addToLog, type LoggedRefusal, readLog } from './refusal-log.ts'
 
 const memory = () => {

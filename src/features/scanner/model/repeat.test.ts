@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { createRepeatFilter, REPEAT_MS } from './repeat.ts'
 
 it('takes the same code within three seconds as one scan', () => {

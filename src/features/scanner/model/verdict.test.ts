@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { admit, decideVerdict, type DoorMember, isAdmission } from './verdict.ts'
 
 const member = (change: Partial<DoorMember> = {}) =>

@@ -1,8 +1,9 @@
 import { loadRoster } from '#offline/roster/roster-store.ts'
 import type { Roster } from '#offline/roster/roster.ts'
+
+import { createCodeReader, type CodeReader } from '../camera/code-reader.ts'
 import { isPhone } from './is-phone.ts'
 import { scannerSettings } from './settings.ts'
-import { createCodeReader, type CodeReader } from '../camera/code-reader.ts'
 
 /** What takes a door longest to open and needs the processor least: its roster on disk, the camera, the decoder. */
 export interface PrefetchedDoor {

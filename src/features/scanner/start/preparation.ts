@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+
 import { ApiError, type ErrorCode } from '#api/errors.ts'
 import { downloadRoster, RosterIncomplete } from '#offline/roster/roster-download.ts'
 import { loadRoster } from '#offline/roster/roster-store.ts'

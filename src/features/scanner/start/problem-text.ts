@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+
 import type { PreparationProblem } from './preparation.ts'
 
 /** Why the roster is not on the device, and what to do about it. */

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
-import { serverNow } from '#offline/clock/device-clock.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
+import { serverNow } from '#offline/clock/device-clock.ts'
 
 const MINUTE = 60_000
 const TWO_WEEKS = 14 * 24 * 60 * MINUTE

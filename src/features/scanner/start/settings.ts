@@ -1,5 +1,5 @@
-import { createStore } from 'zustand/vanilla'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
 
 /** What this device remembers of its work at the door, so that a reload goes on where it was. */
 export interface ScannerSettings {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+
 import { listRosters } from '#offline/roster/roster-store.ts'
 import type { RosterInfo } from '#offline/roster/roster.ts'
 

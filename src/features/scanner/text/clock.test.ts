@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+
 import { clockText, dayText } from './clock.ts'
 
 const moment = new Date(2026, 10, 21, 18, 5).toISOString()

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
-import { clockText } from './clock.ts'
+
 import type { Outcome } from '../model/outcome.ts'
+import { clockText } from './clock.ts'
 
 /** The line under the verdict: why, since when, and what to do about it. */
 export function outcomeDetail(outcome: Outcome, t: TFunction, language: string, deviceId?: string): string {

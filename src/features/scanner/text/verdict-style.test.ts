@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import type { Outcome } from '../model/outcome.ts'
 import { VERDICT_STYLES } from './verdict-style.ts'
 

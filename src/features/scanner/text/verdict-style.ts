@@ -6,6 +6,7 @@ import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
 import { PersonAddFilledIcon } from '#ui/icon/PersonAddFilledIcon.ts'
 import { SdCardAlertFilledIcon } from '#ui/icon/SdCardAlertFilledIcon.ts'
 import { UndoIcon } from '#ui/icon/UndoIcon.ts'
+
 import type { Outcome } from '../model/outcome.ts'
 
 interface Look {

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
 import { readDraft, writeDraft } from '#lib/drafts.ts'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
-import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { Button } from '#ui/control/Button.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
-import { TextField } from '#ui/control/TextField.tsx'
 import { PasswordField } from '#ui/control/PasswordField.tsx'
+import { TextField } from '#ui/control/TextField.tsx'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 
 import {
   type CredentialProblems,

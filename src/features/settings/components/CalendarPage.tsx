@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

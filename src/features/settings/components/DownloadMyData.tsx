@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { saveFile } from '#ui/browser/save-file.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
-import { saveFile } from '#ui/browser/save-file.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { useOnline } from '#ui/browser/use-online.ts'
 import { DownloadIcon } from '#ui/icon/DownloadIcon.ts'
 
 import { exportMyData } from '../mutations.ts'

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 import { SwitchField } from '#ui/control/SwitchField.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
+import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { useOnline } from '#ui/browser/use-online.ts'
 
 import { EMAIL_CATEGORIES } from '../email-preferences.ts'
 import { savePreference } from '../mutations.ts'

@@ -1,5 +1,4 @@
 import 'dayjs/locale/sv'
-
 import Box from '@mui/material/Box'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'

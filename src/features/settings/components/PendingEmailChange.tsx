@@ -1,14 +1,13 @@
 import 'dayjs/locale/sv'
-
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 
+import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { useOnline } from '#ui/browser/use-online.ts'
 
 import { cancelEmailChange } from '../mutations.ts'
 import type { PendingEmail } from '../queries.ts'

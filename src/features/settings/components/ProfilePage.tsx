@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 
-import { Form } from '#ui/form/Form.tsx'
+import { LANGUAGES } from '#lib/languages.ts'
 import { DateInput } from '#ui/form/DateInput.tsx'
+import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { LANGUAGES } from '#lib/languages.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import {

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { NameList } from '#ui/overlay/NameList.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { NameList } from '#ui/overlay/NameList.tsx'
 
 import { translationQueries } from '../queries.ts'
 import type { TextKey } from '../text.ts'

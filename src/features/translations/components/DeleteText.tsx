@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { DeletePanel } from '#ui/overlay/DeletePanel.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
+import { DeletePanel } from '#ui/overlay/DeletePanel.tsx'
 
 import { deleteKeys } from '../mutations.ts'
 import { translationQueries } from '../queries.ts'

@@ -5,12 +5,12 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { inEveryLanguage, LANGUAGES } from '#lib/languages.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { addKey, addWords } from '../mutations.ts'
 import { translationQueries } from '../queries.ts'

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES } from '#lib/languages.ts'
 import { BreakableText } from '#ui/content/BreakableText.tsx'
-import type { Column } from '#ui/list/column.ts'
 import { TextLink } from '#ui/layout/links.ts'
+import type { Column } from '#ui/list/column.ts'
 
 import type { TranslationsSearch } from '../list.ts'
 import type { TextRights } from '../rights.ts'

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
-import { Alert } from '#ui/feedback/Alert.tsx'
-import { Button } from '#ui/control/Button.tsx'
-import { PublicCard } from '#ui/public/PublicCard.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import { type MailType, mailType } from '../mail-type.ts'
 import { unsubscribe } from '../mutations.ts'

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
-import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
+import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
+import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
 
 /** The two ways in: by invitation, and from a list kept elsewhere, which takes a look at who is a member already. */
 export function AddMembers({ mayImport }: { mayImport: boolean }) {

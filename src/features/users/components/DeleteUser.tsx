@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { DeletePanel } from '#ui/overlay/DeletePanel.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
+import { DeletePanel } from '#ui/overlay/DeletePanel.tsx'
 
 import { deleteUser } from '../mutations.ts'
 import { userQueries } from '../queries.ts'

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
+import { dateTimeText } from '#lib/date-text.ts'
 import { TextLink } from '#ui/layout/links.ts'
 
 import type { EventName } from '../activity.ts'
-import { dateTimeText } from '#lib/date-text.ts'
 
 interface EventLinesProps {
   lines: readonly { event: EventName; time: string; mark?: string }[]

@@ -2,18 +2,18 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { dayText, dateTimeText } from '#lib/date-text.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
-import { dayText, dateTimeText } from '#lib/date-text.ts'
 import type { Obstacle, UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
-import { RoleDialog } from './RoleDialog.tsx'
 import { Facts } from './Facts.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
+import { RoleDialog } from './RoleDialog.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
-import { useRoleName } from '#ui/content/use-role-name.ts'
 
 interface MembershipPanelProps {
   user: User

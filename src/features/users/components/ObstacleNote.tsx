@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
-import type { Obstacle, UserRights } from '../rights.ts'
-import type { User } from '../user.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+
+import type { Obstacle, UserRights } from '../rights.ts'
+import type { User } from '../user.ts'
 
 interface ObstacleNoteProps {
   user: User

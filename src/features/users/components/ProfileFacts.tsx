@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { dayText, dateTimeText } from '#lib/date-text.ts'
+
 import type { User } from '../user.ts'
 import { Facts } from './Facts.tsx'
 

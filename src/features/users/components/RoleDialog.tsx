@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { useRoleDescription } from '#ui/content/use-role-description.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
+
 import { changeRole, updateMembers } from '../mutations.ts'
 import { userQueries } from '../queries.ts'
 import { givableRoles } from '../rights.ts'
 import { common, type User } from '../user.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { useRoleDescription } from '#ui/content/use-role-description.ts'
-import { useRoleName } from '#ui/content/use-role-name.ts'
 
 export interface DialogProps {
   users: readonly User[]

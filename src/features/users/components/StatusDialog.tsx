@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
-import { changeStatus, updateMembers } from '../mutations.ts'
 import type { AccountStatus } from '#api/rows.ts'
 
+import { changeStatus, updateMembers } from '../mutations.ts'
 import { common } from '../user.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import type { DialogProps } from './RoleDialog.tsx'

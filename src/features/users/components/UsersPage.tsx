@@ -1,24 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import { PeopleIcon } from '#ui/icon/PeopleIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
-import { Page } from '#ui/layout/Page.tsx'
-import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { toFilter, type UsersSearch } from '../list.ts'
 import { everyUser, userQueries } from '../queries.ts'
 import type { UserRights } from '../rights.ts'
 import { USER_STATUSES, type User } from '../user.ts'
 import { AddMembers } from './AddMembers.tsx'
-import { useRoleName } from '#ui/content/use-role-name.ts'
-
-import { UsersActions } from './UsersActions.tsx'
 import { useUserColumns } from './use-user-columns.tsx'
+import { UsersActions } from './UsersActions.tsx'
 
 interface UsersPageProps {
   search: UsersSearch

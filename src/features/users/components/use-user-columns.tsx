@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 
-import { BreakableText } from '#ui/content/BreakableText.tsx'
-import type { Column } from '#ui/list/column.ts'
-import { TextLink } from '#ui/layout/links.ts'
-
 import { dayText, dateTimeText } from '#lib/date-text.ts'
+import { BreakableText } from '#ui/content/BreakableText.tsx'
+import { useRoleName } from '#ui/content/use-role-name.ts'
+import { TextLink } from '#ui/layout/links.ts'
+import type { Column } from '#ui/list/column.ts'
+
 import type { UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
 import { StatusChip } from './StatusChip.tsx'
-import { useRoleName } from '#ui/content/use-role-name.ts'
 
 /** What the list of users shows and exports of each. */
 export function useUserColumns(rights: UserRights): Column<User>[] {

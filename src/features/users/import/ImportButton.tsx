@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import { userQueries } from '../queries.ts'
 import { type Import, importMembers } from './use-import.ts'

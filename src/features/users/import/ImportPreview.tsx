@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { RoleChoice } from '#api/role-choices.ts'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { SelectField } from '#ui/control/SelectField.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -13,12 +14,11 @@ import { asFailure } from '#ui/feedback/failure.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
-import { useRoleName } from '#ui/content/use-role-name.ts'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { ImportButton } from './ImportButton.tsx'
+import { InvalidLines } from './InvalidLines.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { roleNames, useImport } from './use-import.ts'
-import { InvalidLines } from './InvalidLines.tsx'
 
 interface ImportPreviewProps {
   fileName: string

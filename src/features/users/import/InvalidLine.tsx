@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
 
-import { useProblemText } from './use-problem-text.ts'
 import type { Import, ImportLine } from './use-import.ts'
+import { useProblemText } from './use-problem-text.ts'
 
 /** A line with something wrong: each of its cells can be changed, and is checked again when it is left. */
 export function InvalidLine({ line, list }: { line: ImportLine; list: Import }) {

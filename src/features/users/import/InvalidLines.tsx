@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { Pager } from '#ui/list/Pager.tsx'
 import { Section } from '#ui/layout/Section.tsx'
+import { Pager } from '#ui/list/Pager.tsx'
 
-import type { Import } from './use-import.ts'
 import { InvalidLine } from './InvalidLine.tsx'
+import type { Import } from './use-import.ts'
 
 const PAGE = 10
 

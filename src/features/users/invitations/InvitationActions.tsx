@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { useOnline } from '#ui/browser/use-online.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import { resendAll, withdrawAll } from './invite.ts'
 import type { Invitation } from './list-query.ts'

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Deferred } from '#ui/pacing/Deferred.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import { userQueries } from '../queries.ts'
 import { givableRoles, type UserRights } from '../rights.ts'

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 
 import { MailIcon } from '#ui/icon/MailIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
-import { Section } from '#ui/layout/Section.tsx'
 
 import { InvitationActions } from './InvitationActions.tsx'
-import { type InvitationsSearch, toFilter, VALIDITIES } from './list.ts'
 import type { Invitation } from './list-query.ts'
+import { type InvitationsSearch, toFilter, VALIDITIES } from './list.ts'
 import { everyInvitation, invitationQueries } from './queries.ts'
 import { useInvitationColumns } from './use-invitation-columns.tsx'
 

@@ -3,10 +3,10 @@ import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 
 import { formatTimeLeft } from '#lib/formats.ts'
-import { BreakableText } from '#ui/content/BreakableText.tsx'
-import type { Column } from '#ui/list/column.ts'
 import { useNow } from '#ui/browser/use-now.ts'
+import { BreakableText } from '#ui/content/BreakableText.tsx'
 import { useRoleName } from '#ui/content/use-role-name.ts'
+import type { Column } from '#ui/list/column.ts'
 
 import { InvitationActions } from './InvitationActions.tsx'
 import type { Invitation } from './list-query.ts'

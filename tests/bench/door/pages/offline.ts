@@ -1,11 +1,11 @@
 import { checkIn } from '#api/door.ts'
+import { parseCard } from '#lib/card.ts'
 import { drain } from '#offline/delivery/drain.ts'
 import { addScan, listScans } from '#offline/outbox/outbox.ts'
+import { toPayload } from '#offline/outbox/scan.ts'
 import { downloadRoster } from '#offline/roster/roster-download.ts'
 import { loadRoster } from '#offline/roster/roster-store.ts'
 import type { Roster } from '#offline/roster/roster.ts'
-import { toPayload } from '#offline/outbox/scan.ts'
-import { parseCard } from '#lib/card.ts'
 
 /** What the measurements call; all times are milliseconds of the page's clock. */
 const bench = {

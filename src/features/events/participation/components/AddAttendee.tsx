@@ -6,10 +6,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
 import { SearchField } from '#ui/list/SearchField.tsx'
-import { useOnline } from '#ui/browser/use-online.ts'
 
 import { Candidates } from './Candidates.tsx'
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import { secondText } from '#lib/date-text.ts'
 
-import type { Conflict } from '../conflict.ts'
 import { sideText } from '../conflict-text.ts'
+import type { Conflict } from '../conflict.ts'
 
 /** The check-ins that contradict each other, in the order in which they happened. */
 export function ConflictSides({ sides }: Pick<Conflict, 'sides'>) {

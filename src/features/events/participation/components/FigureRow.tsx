@@ -3,8 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { afterStep } from '#ui/list/list-search.ts'
 import { useNow } from '#ui/browser/use-now.ts'
+import { afterStep } from '#ui/list/list-search.ts'
 
 import { type AttendedEvent, type Figures, isOver } from '../event.ts'
 import type { Group, PeopleSearch } from '../list.ts'

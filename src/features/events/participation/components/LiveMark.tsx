@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
+
 import { SensorsIcon } from '#ui/icon/SensorsIcon.ts'
 
 /** Says that doors are open, and that what is shown follows them. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Deferred } from '#ui/pacing/Deferred.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import type { ParticipationRights } from '../event.ts'
 import type { PeopleSearch } from '../list.ts'

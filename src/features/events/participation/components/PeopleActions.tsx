@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/control/Button.tsx'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
-import type { Selection } from '#ui/list/use-selection.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { Button } from '#ui/control/Button.tsx'
+import type { Selection } from '#ui/list/use-selection.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import type { Attendee, ParticipationRights } from '../event.ts'
 import { useCheckIn } from '../use-check-in.ts'

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 
 import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
+import { Page } from '#ui/layout/Page.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
-import { Page } from '#ui/layout/Page.tsx'
 
 import type { ParticipationRights, Scan } from '../event.ts'
 import { SCAN_KINDS, type ScansSearch, toScansFilter } from '../list.ts'

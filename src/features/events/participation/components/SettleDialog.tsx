@@ -14,8 +14,8 @@ import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 
-import type { Conflict } from '../conflict.ts'
 import { settleConflict } from '../conflict-queries.ts'
+import type { Conflict } from '../conflict.ts'
 import { participationQueries } from '../queries.ts'
 import { ConflictSides } from './ConflictSides.tsx'
 

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { useNow } from '#ui/browser/use-now.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
-import { afterStep } from '#ui/list/list-search.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { useNow } from '#ui/browser/use-now.ts'
+import { afterStep } from '#ui/list/list-search.ts'
 
 import { participationQueries } from '../queries.ts'
 import { type StatisticsSearch, toStatisticsView } from '../statistics-search.ts'
-import { EventsTable, MembersTable, TypesTable } from './StatisticsTables.tsx'
 import { SeasonChoice } from './SeasonChoice.tsx'
 import { SeasonFigures } from './SeasonFigures.tsx'
+import { EventsTable, MembersTable, TypesTable } from './StatisticsTables.tsx'
 
 interface StatisticsPageProps {
   search: StatisticsSearch

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 
+import type { StatisticsSearch, StatisticsView, TableName } from '../statistics-search.ts'
 import {
   arranged,
   byType,
@@ -15,7 +16,6 @@ import {
   type Statistics,
   type TypeAttendance,
 } from '../statistics.ts'
-import type { StatisticsSearch, StatisticsView, TableName } from '../statistics-search.ts'
 import { useEventStatistics, useMemberStatistics, useTypeStatistics } from './use-statistics-columns.tsx'
 
 interface TableProps {

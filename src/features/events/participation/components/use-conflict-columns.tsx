@@ -6,8 +6,8 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import type { Column } from '#ui/list/column.ts'
 
-import type { Conflict } from '../conflict.ts'
 import { notesText, sidesText } from '../conflict-text.ts'
+import type { Conflict } from '../conflict.ts'
 import { ConflictSides } from './ConflictSides.tsx'
 
 /** What the list of conflicts shows and exports of each; without `onSettle` it only shows. */

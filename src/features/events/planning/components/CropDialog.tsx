@@ -1,5 +1,4 @@
 import 'react-easy-crop/react-easy-crop.css'
-
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -13,6 +12,7 @@ import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
+
 import { type Area, cropPicture, PICTURE_RATIO } from '../picture.ts'
 
 interface Props {

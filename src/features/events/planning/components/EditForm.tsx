@@ -4,10 +4,10 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
+import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { useToast } from '#ui/feedback/toast-context.ts'
 
 import type { PlannedEvent } from '../event.ts'
 import {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/control/Button.tsx'
 import type { Selection } from '#ui/list/use-selection.ts'
 
-import type { PlannedEvent } from '../event.ts'
 import { affectedEvents, type EventAction } from '../event-action.ts'
+import type { PlannedEvent } from '../event.ts'
 import type { PlanningRights } from '../rights.ts'
 import { EventActionDialog } from './EventActionDialog.tsx'
 

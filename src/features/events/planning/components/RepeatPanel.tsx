@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
 import { LinkButton } from '#ui/control/LinkButton.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { message } from '#ui/form/message.ts'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
-import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { toWallClock } from '../club-time.ts'
 import type { PlannedEvent } from '../event.ts'

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import { RadioField } from '#ui/control/RadioField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import type { PlannedEvent } from '../event.ts'
 import { sharePicture } from '../mutations.ts'

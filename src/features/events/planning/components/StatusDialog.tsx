@@ -1,16 +1,15 @@
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { NameList } from '#ui/overlay/NameList.tsx'
-import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
-import { asFailure } from '#ui/feedback/failure.ts'
-
-import { useNow } from '#ui/browser/use-now.ts'
-
 import type { EventStatus } from '#api/rows.ts'
-import { isAhead } from '../event.ts'
+import { useNow } from '#ui/browser/use-now.ts'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { NameList } from '#ui/overlay/NameList.tsx'
+
 import type { EventActionDialogProps } from '../event-action.ts'
+import { isAhead } from '../event.ts'
 import { changeEvents } from '../mutations.ts'
 import { useEventAction } from './use-event-action.ts'
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/control/Button.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
-import type { PlannedEvent } from '../event.ts'
 import type { EventAction } from '../event-action.ts'
+import type { PlannedEvent } from '../event.ts'
 import type { PlanningRights } from '../rights.ts'
 import { EventActionDialog } from './EventActionDialog.tsx'
 

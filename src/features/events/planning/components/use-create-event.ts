@@ -8,8 +8,8 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import type { NewEventFields } from '../create.ts'
 import { toColumns } from '../fields.ts'
 import { createEvent, repeatEvent, setPicture } from '../mutations.ts'
-import type { PlanningRights } from '../rights.ts'
 import { planningQueries } from '../queries.ts'
+import type { PlanningRights } from '../rights.ts'
 
 /** Makes the event with its picture and repetitions, and leads to it. Throws ApiError when there is no event. */
 export function useCreateEvent(zone: string, rights: PlanningRights) {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import type { Column } from '#ui/list/column.ts'
 import { TextLink } from '#ui/layout/links.ts'
+import type { Column } from '#ui/list/column.ts'
 
 import { spanText, toWallClock } from '../club-time.ts'
 import type { PlannedEvent } from '../event.ts'

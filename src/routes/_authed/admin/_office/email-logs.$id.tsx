@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LogPage } from '#features/mail/logs/LogPage.tsx'
 import { recipientsSearch, toRecipientsFilter } from '#features/mail/logs/list.ts'
+import { LogPage } from '#features/mail/logs/LogPage.tsx'
 import { logQueries } from '#features/mail/logs/queries.ts'
 import { mailRights } from '#features/mail/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'

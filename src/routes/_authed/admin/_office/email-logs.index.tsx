@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LogsPage } from '#features/mail/logs/LogsPage.tsx'
 import { logsSearch, toLogsFilter } from '#features/mail/logs/list.ts'
+import { LogsPage } from '#features/mail/logs/LogsPage.tsx'
 import { logQueries } from '#features/mail/logs/queries.ts'
 import { mailRights } from '#features/mail/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'

@@ -3,14 +3,14 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { mailRights } from '#features/mail/rights.ts'
-import { templateQueries } from '#features/mail/templates/queries.ts'
 import { SenderPage } from '#features/mail/sender/SenderPage.tsx'
+import { templateQueries } from '#features/mail/templates/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useRole } from '#features/session/use-session.ts'
-import { useRoleName } from '#ui/content/use-role-name.ts'
 import { userQueries } from '#features/users/queries.ts'
 import { chooseLanguage } from '#lib/languages.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/email-sender')({
   beforeLoad: ({ context }) => requirePermissions(context, ['email:send']),

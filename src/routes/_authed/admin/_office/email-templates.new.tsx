@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { mailRights } from '#features/mail/rights.ts'
-import { useRole } from '#features/session/use-session.ts'
 import { KINDS } from '#features/mail/kinds.ts'
+import { mailRights } from '#features/mail/rights.ts'
 import { NewTemplatePage } from '#features/mail/templates/NewTemplatePage.tsx'
 import { templateQueries } from '#features/mail/templates/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
+import { useRole } from '#features/session/use-session.ts'
 import { chooseLanguage, LANGUAGES } from '#lib/languages.ts'
 import { oneOf, searchParams } from '#lib/search-params.ts'
 
