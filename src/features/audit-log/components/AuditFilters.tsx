@@ -16,7 +16,7 @@ interface AuditFiltersProps {
 /** Who, to whom, what, and from which day to which. */
 export function AuditFilters({ search, onStep }: AuditFiltersProps) {
   const { t } = useTranslation()
-  const wide = { flex: { base: '1 1 100%', sm: '1 1 12rem' }, maxWidth: { sm: 280 } }
+  const wide = { flex: { base: '1 1 100%', sm: '1 1 12rem' }, minWidth: 0, maxWidth: { sm: 280 } }
   return (
     <>
       {(['who', 'whom'] as const).map((name) => (
@@ -36,7 +36,7 @@ export function AuditFilters({ search, onStep }: AuditFiltersProps) {
         onChange={(area) => onStep({ area })}
       />
       {(['from', 'to'] as const).map((name) => (
-        <Box key={name} sx={{ flex: { base: '1 1 8rem', sm: 'none' } }}>
+        <Box key={name} sx={{ flex: { base: '1 1 8rem', sm: 'none' }, minWidth: 0 }}>
           <TextField
             type="date"
             dense
