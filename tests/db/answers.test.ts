@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { checkIn, scan } from '../helpers/door.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('answers to an event on %s', (kind) => {
@@ -159,11 +160,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     const people = () =>
       rowsAs(database, person(club.members.Leader), 'select * from api.event_participation($1)', [event])
     expect(await people()).toMatchObject([{ participation: 'declined', comment: 'ill' }])
-    await database.query(
-      `insert into api.event_attendance (event_id, user_id, check_in_time, scan_id, method, device_id, association_id)
-      values ($1, $2, now(), gen_random_uuid(), 'manual', 'desk', $3)`,
-      [event, member, club.id],
-    )
+    await checkIn(database, club.members.Leader, [scan(event, member, club.members.Leader)])
     expect(await people()).toMatchObject([{ participation: 'attended_without_registration' }])
     expect(await figures()).toMatchObject({ attended: 1, attended_without_registration: 1 })
     await answer('going')

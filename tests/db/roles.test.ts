@@ -74,7 +74,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
   }
 
   it('start with what each may do', async () => {
-    expect(await permissionsOf(roles.Admin)).toHaveLength(26)
+    expect(await permissionsOf(roles.Admin)).toHaveLength(27)
     expect(await permissionsOf(roles.Board)).toHaveLength(22)
     expect(await permissionsOf(roles['Door staff'])).toEqual([
       'event:read',
@@ -194,7 +194,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
       all.map(({ id }) => id),
     )
     expect((await failure(without)).code).toBe('ERROR_LAST_ADMIN')
-    expect(await permissionsOf(roles.Admin)).toHaveLength(26)
+    expect(await permissionsOf(roles.Admin)).toHaveLength(27)
 
     const second = await addMember(database, club.id, 'Admin')
     const deactivate = `update api.users set status = 'inactive' where id = $1 returning id`

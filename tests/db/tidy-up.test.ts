@@ -200,7 +200,8 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
         `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`,
         [event, club.members.Member],
       )
-    const door = club.members['Door staff']
+    // Who only works at the door no longer reads the roster of an event that was over a week ago.
+    const door = club.members.Leader
     const cursors = [await rosterPage(database, door, over), await rosterPage(database, door, recent)]
     const ends = (event: string, ago: string) =>
       database.query(

@@ -1,3 +1,4 @@
+-- What the log notes of events and their doors: made, changed and deleted ones, check-ins taken back, conflicts settled.
 create or replace function app.note_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

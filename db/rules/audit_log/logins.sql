@@ -1,3 +1,4 @@
+-- What the log notes of logins: those that succeeded, and bounded numbers of those that failed.
 create or replace function app.note_login() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

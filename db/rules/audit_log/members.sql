@@ -1,3 +1,4 @@
+-- What the log notes of members: roles given, what others changed, addresses, passwords, deletions and invitations.
 create or replace function app.note_roles_given() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,3 +1,4 @@
+-- The log as those with audit_log:read see it: a page of the newest lines that a filter matches.
 create type api.audit_line as (
   id bigint, at timestamptz, action text, actor_id uuid, actor_name text, session_id uuid, address text, subject_id uuid,
   subject_name text, subject_email text, object_type text, object_id uuid, object_name text, details jsonb

@@ -1,3 +1,4 @@
+-- What the log notes of roles: made, changed and deleted ones, and the permissions they got and lost.
 create or replace function app.note_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -19,6 +19,7 @@ const CLUB = {
   is_public: true,
   allow_user_registration: true,
   shows_participants: false,
+  shows_comments: false,
   timezone: 'Europe/Stockholm',
   logo_version: null,
 }

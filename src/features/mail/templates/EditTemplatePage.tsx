@@ -24,7 +24,7 @@ export function EditTemplatePage({ id, rights }: { id: string; rights: MailRight
     <Page>
       <BackLink to={rights.templatesHome}>{t('mail.templates.back')}</BackLink>
       <PageHeader
-        title={data?.name ?? t('mail.templates.edit_one')}
+        title={data?.name ?? t('mail.templates.edit_page')}
         lead={data && `${t(`mail.kind.${data.kind}`)} · ${t(`app.language.${data.language}`)}`}
         actions={
           data?.scope === 'association' &&

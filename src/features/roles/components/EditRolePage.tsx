@@ -36,7 +36,9 @@ export function EditRolePage({ id, ownRoleId, own }: EditRolePageProps) {
   return (
     <Page narrow>
       <BackLink to={roleRights(own).home}>{t('roles.back')}</BackLink>
-      <PageHeader title={role ? t('roles.edit_title', { name: roleName(role.name) }) : t('roles.edit_one')} />
+      <PageHeader
+        title={role ? t('roles.edit_title', { name: roleName(role.name) }) : t('roles.edit_page')}
+      />
       <Loaded query={roles} height={640}>
         {() => (
           <Loaded query={permissions} height={640}>

@@ -38,7 +38,7 @@ export function DoorTotals() {
       {doors.map((door) => {
         const name = door.name ?? t('scanner.unknown_device')
         return line(
-          door.deviceId === deviceId ? t('scanner.doors.this_one', { name }) : name,
+          door.deviceId === deviceId ? t('scanner.doors.this_door', { name }) : name,
           door.members + door.visitors,
           door.visitors,
           door.deviceId,

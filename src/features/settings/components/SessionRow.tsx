@@ -25,7 +25,7 @@ export function SessionRow({ session, disabled, onEnd }: Props) {
       <Box sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
           {device}
-          {session.is_current && ` (${t('settings.security.this_one')})`}
+          {session.is_current && ` (${t('settings.security.this_device')})`}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {!session.is_current && (

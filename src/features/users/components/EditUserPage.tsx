@@ -35,7 +35,7 @@ export function EditUserPage({ id, rights }: { id: string; rights: UserRights })
     <Page narrow>
       <BackLink to={rights.home}>{t('users.back')}</BackLink>
       <PageHeader
-        title={user.data ? t('users.edit_title', { name: user.data.name }) : t('users.edit_one')}
+        title={user.data ? t('users.edit_title', { name: user.data.name }) : t('users.edit_page')}
         lead={user.data && <BreakableText text={user.data.email} />}
       />
       <Loaded query={user} height={420}>

@@ -24,12 +24,12 @@ const AWAY = person('u3', 'Berta Alm', null)
 const FIGURES = {
   going: 2,
   interested: 0,
+  declined: 0,
   attended: 1,
-  no_shows: 1,
-  walk_ins: 0,
   attended_without_registration: 0,
   missing: 1,
-  registered: 2,
+  visitors: 0,
+  doors: [],
   conflicts: 0,
   arrivals: [],
 }
