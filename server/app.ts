@@ -15,7 +15,6 @@ import {
   type ConnectionLimits,
   limitConnections,
 } from './http/connection-limits.ts'
-import { delayRefusals } from './http/delay-refusals.ts'
 import { answerError } from './http/error-handler.ts'
 import { GATEWAY_SETTINGS } from './http/gateway-settings.ts'
 import { health } from './http/health.ts'
@@ -57,10 +56,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
     reply.header('permissions-policy', PERMISSIONS_POLICY)
   })
   app.addHook('onRequest', setClientAddress)
-  if (settings.VISITOR_RATE > 0) {
-    app.addHook('onRequest', limitVisitors(settings.VISITOR_RATE))
-    app.addHook('onSend', delayRefusals())
-  }
+  if (settings.VISITOR_RATE > 0) app.addHook('onRequest', limitVisitors(settings.VISITOR_RATE))
   // zlib's default quality, 11, takes a second of processor time for one large script.
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os'
-
 import type { Database } from '../database/database.ts'
 import { authenticate, type Identity } from './auth.ts'
 import { loadCatalog } from './catalog/load-catalog.ts'
@@ -33,19 +31,12 @@ export interface GatewayOptions {
 
 // The pool has ten connections, two of them for what is no request: health checks, mail, what is done every hour.
 const QUEUES: Record<Database['kind'], FairQueueLimits> = {
-  postgresql: {
-    atOnce: 8,
-    // Hashing a password takes a processor for as long as it takes.
-    visitorsAtOnce: Math.min(4, Math.max(2, availableParallelism() - 1)),
-    eachAtOnce: 3,
-    waiting: 2000,
-    eachWaiting: 1000,
-  },
+  postgresql: { atOnce: 8, visitorsAtOnce: 4, eachAtOnce: 3, waiting: 2000, eachWaiting: 1000 },
   pglite: { atOnce: 1, visitorsAtOnce: 1, eachAtOnce: 1, waiting: 2000, eachWaiting: 1000 },
 }
 
-function requesterOf({ headers, path }: GatewayRequest, { anonymous, role, claims }: Identity): Requester {
-  if (anonymous) return { isVisitor: true, key: visitorKey(headers.get('x-real-ip') ?? ''), target: path }
+function requesterOf({ headers }: GatewayRequest, { anonymous, role, claims }: Identity): Requester {
+  if (anonymous) return { isVisitor: true, key: visitorKey(headers.get('x-real-ip') ?? '') }
   const person = claims.user_id ?? claims.sub
   return { isVisitor: false, key: typeof person === 'string' ? person : role }
 }
@@ -85,11 +76,8 @@ export async function createGateway(
       const request = parseRequest(wire, settings, anonymous ? settings.visitor : settings.member)
       const plan = planRequest(catalog, request, settings)
       if (plan.kind === 'describe-relation' || plan.kind === 'describe-routine') return describe(plan)
-      const row = await queue.run(
-        requesterOf(wire, identity),
-        () => execute(database, catalog, settings, { wire, request, plan, identity }),
-        // Logging in takes long as well, and 300 people do it at once from one address.
-        ({ status }) => wire.method === 'POST' && Number(status ?? 200) < 400,
+      const row = await queue.run(requesterOf(wire, identity), () =>
+        execute(database, catalog, settings, { wire, request, plan, identity }),
       )
       return respond(request, plan, row)
     } catch (error) {

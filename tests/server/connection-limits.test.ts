@@ -39,7 +39,6 @@ function client(sent: string): { socket: Socket; answered: Promise<string> } {
 
 const HEAD = 'POST /api/rpc/authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
 
-// Before the others: whoever has been refused often waits longer for each further refusal.
 it('refuses a visitor’s body that says it is large before it has come, and one that grows large when it has', async () => {
   const said = client(`${HEAD}Content-Length: 100000\r\nConnection: close\r\n\r\n{`)
   expect(await said.answered).toMatch(/^HTTP\/1\.1 413 [^]*"code":"PGRST102"/)

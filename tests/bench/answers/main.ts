@@ -23,7 +23,7 @@ const { rows } = await database.query<{ secret: string; club: string }>(
   `select (select value from private.settings where key = 'jwt_secret') as secret, (select id::text from api.associations) as club`,
 )
 const { secret = '', club } = rows[0] ?? {}
-const server = await createApp(readSettings({ LOG_LEVEL: 'silent', VISITOR_RATE: '0' }), {
+const server = await createApp(readSettings({ LOG_LEVEL: 'silent' }), {
   database,
   jwtSecret: secret,
   frontEnd: async () => {},

@@ -5,7 +5,5 @@ import { ATTACKS } from './attacks.ts'
 const [name = '', target = ''] = process.argv.slice(2)
 const over = new AbortController()
 process.stdin.on('end', () => over.abort()).resume()
-// What comes first is the price of finding out who attacks; measured is what it is like from then on.
-setTimeout(() => console.log('under way'), 5000).unref()
 const answers = await ATTACKS[name]?.(new URL(target), over.signal)
 console.log([...(answers ?? [])].map(([status, count]) => `${count} × ${status}`).join(', '))

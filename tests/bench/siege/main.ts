@@ -44,7 +44,7 @@ function row(name: string, figures: Figures, alone: Figures): string[] {
 }
 
 /** Begins an attack; `end` resolves to what it was answered. */
-function attack(name: string, target: URL): { underWay: Promise<unknown>; end(): Promise<string> } {
+function attack(name: string, target: URL): { end(): Promise<string> } {
   const attacker = spawn(
     process.execPath,
     ['--import', 'tsx', 'tests/bench/siege/attacker.ts', name, target.href],
@@ -54,11 +54,10 @@ function attack(name: string, target: URL): { underWay: Promise<unknown>; end():
   attacker.stdout.on('data', (chunk) => (said += String(chunk)))
   const closed = once(attacker, 'close')
   return {
-    underWay: Promise.race([once(attacker.stdout, 'data'), closed]),
     end: async () => {
       attacker.stdin.end()
       await closed
-      return said.replace('under way', '').trim()
+      return said.trim()
     },
   }
 }
@@ -75,7 +74,6 @@ async function besiege(kind: string, env: Record<string, string>): Promise<void>
     const said: string[] = []
     for (const name of Object.keys(ATTACKS)) {
       const attacked = attack(name, target)
-      await attacked.underWay
       try {
         table.push(row(name, await measure(acts), alone))
       } catch (error) {
