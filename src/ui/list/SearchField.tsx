@@ -11,14 +11,19 @@ interface SearchFieldProps {
   value: string
   /** Called when typing pauses, and at once when the field is cleared or Enter is pressed. */
   onChange: (value: string) => void
+  /** False for one of several fields of one search: the landmark is around them all. */
+  landmark?: boolean
 }
 
 /** A search box that does not ask at every key. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, landmark = true }: SearchFieldProps) {
   const { t } = useTranslation()
   const input = useDebouncedInput(value, onChange)
   return (
-    <form role="search" onSubmit={(event) => (event.preventDefault(), input.flush())}>
+    <form
+      role={landmark ? 'search' : undefined}
+      onSubmit={(event) => (event.preventDefault(), input.flush())}
+    >
       <TextField
         type="search"
         dense

@@ -18,10 +18,11 @@ export function AuditFilters({ search, onStep }: AuditFiltersProps) {
   const { t } = useTranslation()
   const wide = { flex: { base: '1 1 100%', sm: '1 1 12rem' }, minWidth: 0, maxWidth: { sm: 280 } }
   return (
-    <>
+    <Box role="search" sx={{ display: 'contents' }}>
       {(['who', 'whom'] as const).map((name) => (
         <Box key={name} sx={wide}>
           <SearchField
+            landmark={false}
             label={t(`audit.search_${name}`)}
             value={search[name] ?? ''}
             onChange={(text) => onStep({ [name]: text.trim() || undefined })}
@@ -48,6 +49,6 @@ export function AuditFilters({ search, onStep }: AuditFiltersProps) {
           />
         </Box>
       ))}
-    </>
+    </Box>
   )
 }
