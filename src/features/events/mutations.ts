@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 
-import { isRetryable } from '#api/errors.ts'
 import { currentSession } from '#api/session.ts'
 import { type KeptAnswer, keptAnswersOf } from '#offline/answers/kept-answers.ts'
+import { canBeSentLater } from '#offline/answers/send-answers.ts'
 import { serverNow } from '#offline/clock/device-clock.ts'
 
 import { sendAnswer } from './answer-call.ts'
@@ -57,7 +57,7 @@ async function saveAnswer(eventId: string, { answer, comment }: GivenAnswer): Pr
   try {
     await sendAnswer(eventId, { status: answer, comment })
   } catch (error) {
-    if (isRetryable(error)) return 'kept'
+    if (canBeSentLater(error)) return 'kept'
     store.forget(eventId, kept)
     throw error
   }

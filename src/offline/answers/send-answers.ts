@@ -2,6 +2,10 @@ import { isRetryable, toApiError } from '#api/errors.ts'
 
 import type { KeptAnswer, KeptAnswerStore } from './kept-answers.ts'
 
+/** Whether the answer is kept after this failure: the network or the server is away, or the reader has to log in again. */
+export const canBeSentLater = (error: unknown): boolean =>
+  isRetryable(error) || toApiError(error).status === 401
+
 type Send = (eventId: string, answer: KeptAnswer) => Promise<unknown>
 
 /**
@@ -18,10 +22,8 @@ export async function sendAnswers(store: KeptAnswerStore, send: Send): Promise<b
       await send(eventId, answer)
       store.forget(eventId, answer)
     } catch (error) {
-      const { code, status } = toApiError(error)
-      // Who has to log in again sends it afterwards.
-      if (isRetryable(error) || status === 401) return heard
-      store.refuse(eventId, answer, code)
+      if (canBeSentLater(error)) return heard
+      store.refuse(eventId, answer, toApiError(error).code)
     }
     heard = true
   }

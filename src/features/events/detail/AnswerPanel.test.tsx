@@ -82,6 +82,14 @@ it('keeps the answer when the network is gone, and says that it waits', async ()
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'declined' }])
 })
 
+it('keeps the answer when the session has ended on the way, for after the next login', async () => {
+  answer = async () => Response.json({ message: 'ERROR_UNAUTHORIZED' }, { status: 401 })
+  show(concert())
+  await userEvent.click(button('Going'))
+  await waitFor(() => expect(screen.getByText(/Your answer, Going, waits/)).toBeTruthy())
+  expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'going' }])
+})
+
 it('says why an answer that was kept was refused when it was sent, until that is put aside', async () => {
   const event = concert()
   const kept = { status: 'going' as const, comment: null, answered_at: '2026-11-20T11:00:00Z' }

@@ -32,7 +32,7 @@ export interface EventFilter {
   page: number
 }
 
-/** The next events come soonest first, the all others latest first, unless the address says otherwise. */
+/** The next events come soonest first, all others latest first, unless the address says otherwise. */
 export function toFilter(time: EventTime, search: EventSearch): EventFilter {
   return {
     time,
