@@ -36,6 +36,8 @@ const create = () =>
       ...pressables,
       // In the dark what lies above is told by its edge and shadow: MUI's grey veil would take the blue out of it.
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      // Below each other, where large letters leave no room beside.
+      MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap' } } },
       MuiMenu: {
         styleOverrides: {
           paper: ({ theme: current }) => ({ border: `1px solid ${current.vars?.palette.divider}` }),

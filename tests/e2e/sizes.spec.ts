@@ -17,7 +17,7 @@ const TIGHT = [
 const SCREENS = {
   nobody: ['login', 'register', 'privacy-policy'],
   Member: ['events', 'event', 'settings-membership'],
-  Admin: ['users', 'planning-create', 'roles'],
+  Admin: ['users', 'planning', 'planning-create', 'roles', 'email-sender', 'email-templates'],
 } as const
 
 for (const [who, names] of Object.entries(SCREENS)) {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { TextLink } from '#ui/layout/links.ts'
@@ -93,8 +94,10 @@ export function useEventColumns(zone: string, rights: PlanningRights): Column<Pl
 /** Texts between which a line may break, and not within. */
 function Pieces({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
-    <Box key={text} component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {text}{' '}
-    </Box>
+    <Fragment key={text}>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {text}
+      </Box>{' '}
+    </Fragment>
   ))
 }
