@@ -42,3 +42,26 @@ test('an answer given without a network is kept, shown as waiting, and sent by i
   await expect(reopened.getByText('Your answer, Not coming, waits for the network.')).toBeHidden()
   await expect(button(reopened, 'Not coming')).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('a toast leaves the answers in sight that one has just given, wherever they are on the screen', async ({
+  server,
+  phone: { page },
+}) => {
+  const admin = await logInToApi(server.url, 'Admin')
+  const { slug } = await planEvent(admin, { title: 'Both edges', description: 'A long story.\n'.repeat(40) })
+  await logIn(page, 'Member')
+  await page.goto(`/events/${slug}`)
+  const answers = page.getByRole('group', { name: 'Are you coming?' })
+  for (const bottom of [250, 660]) {
+    await answers.evaluate(
+      (group, y) => scrollBy(0, group.getBoundingClientRect().bottom - (innerHeight - 740 + y)),
+      bottom,
+    )
+    await answers.getByRole('button', { pressed: false }).first().click()
+    const toast = page.locator('.alert--toast')
+    await expect(toast).toBeVisible()
+    const [told, asked] = [await toast.boundingBox(), await answers.boundingBox()]
+    if (!told || !asked) throw new Error('Nothing there')
+    expect(told.y >= asked.y + asked.height || told.y + told.height <= asked.y).toBe(true)
+  }
+})

@@ -10,12 +10,14 @@ const SHOWN = { plain: 5_000, undo: 10_000, error: 10_000 }
 
 export interface ToastBarProps {
   toast: Toast
+  /** At the upper edge of the window instead of the lower one. */
+  above: boolean
   open: boolean
   onClose: () => void
 }
 
 /** One toast, which leaves by itself. */
-export function ToastBar({ toast, open, onClose }: ToastBarProps) {
+export function ToastBar({ toast, above, open, onClose }: ToastBarProps) {
   const { t } = useTranslation()
   const { severity = 'success', undo } = toast
   const duration = severity === 'error' ? SHOWN.error : undo ? SHOWN.undo : SHOWN.plain
@@ -23,11 +25,15 @@ export function ToastBar({ toast, open, onClose }: ToastBarProps) {
     <Snackbar
       open={open}
       autoHideDuration={duration}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      anchorOrigin={{ vertical: above ? 'top' : 'bottom', horizontal: 'center' }}
       onClose={(_, reason) => {
         if (reason !== 'clickaway') onClose()
       }}
-      sx={{ bottom: { base: 'calc(80px + env(safe-area-inset-bottom))', md: 24 } }}
+      sx={
+        above
+          ? { top: 'calc(var(--samspel-top-bar, 0px) + 12px)' }
+          : { bottom: { base: 'calc(80px + env(safe-area-inset-bottom))', md: 24 } }
+      }
     >
       <Alert
         severity={severity}

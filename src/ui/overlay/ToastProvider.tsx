@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 
 import { Alert } from '../feedback/Alert.tsx'
 import { type Toast, ToastContext } from '../feedback/toast-context.ts'
+import { followPresses, isPressedLow } from './last-press.ts'
 import type { ToastBarProps } from './ToastBar.tsx'
 
 // Most visits show none. A toast may tell that the network is gone, and then its bar cannot be fetched where the app is not
@@ -13,21 +14,33 @@ const ToastBar = lazy(() =>
   ),
 )
 
-/** Shows what `useToast` is told, one toast at a time, above the phone's navigation. */
+/**
+ * Shows what `useToast` is told, one toast at a time: above the phone's navigation, or below its upper bar where it would
+ * cover what was pressed.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<Toast & { id: number }>()
+  const [toast, setToast] = useState<Toast & { id: number; above: boolean }>()
   const [open, setOpen] = useState(false)
   const show = useCallback((next: Toast) => {
-    setToast((last) => ({ ...next, id: (last?.id ?? 0) + 1 }))
+    const above = isPressedLow()
+    setToast((last) => ({ ...next, id: (last?.id ?? 0) + 1, above }))
     setOpen(true)
   }, [])
+
+  useEffect(followPresses, [])
 
   return (
     <ToastContext value={show}>
       {children}
       {toast && (
         <Suspense>
-          <ToastBar key={toast.id} toast={toast} open={open} onClose={() => setOpen(false)} />
+          <ToastBar
+            key={toast.id}
+            toast={toast}
+            above={toast.above}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </ToastContext>

@@ -1,0 +1,24 @@
+/** As high as the phone's navigation and a toast of three lines above it. */
+const TOAST_ZONE = 200
+
+let pressed: Element | undefined
+let pressedBottom = 0
+
+/** Remembers what is pressed, by touch or by key. Gives the function that ends it. */
+export function followPresses(): () => void {
+  const remember = ({ target }: Event) => {
+    if (!(target instanceof Element)) return
+    // What belongs together, such as the answers to a question, stays in sight together.
+    pressed = target.closest('[role=group], [role=dialog], form') ?? target
+    pressedBottom = pressed.getBoundingClientRect().bottom
+  }
+  addEventListener('click', remember, true)
+  return () => removeEventListener('click', remember, true)
+}
+
+/** Whether what was pressed last lies where a toast is shown. What has gone since counts as being where it was. */
+export function isPressedLow(): boolean {
+  if (!pressed) return false
+  const bottom = pressed.isConnected ? pressed.getBoundingClientRect().bottom : pressedBottom
+  return bottom > innerHeight - TOAST_ZONE
+}
