@@ -6,6 +6,7 @@ import { followColorMode } from '#app/color-mode.ts'
 import { loadFirstScreen, renderFirstInSteps } from '#app/first-screen.ts'
 import { followSession } from '#app/follow-session.ts'
 import { startI18n } from '#app/i18n.ts'
+import { keepPlaceOnReload } from '#app/keep-place-on-reload.ts'
 import { persistenceOnDemand } from '#app/persistence-on-demand.ts'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
@@ -25,6 +26,7 @@ const router = createAppRouter(queryClient)
 const persistence = persistenceOnDemand(queryClient)
 
 renderFirstInSteps(router)
+keepPlaceOnReload()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -86,6 +86,17 @@ test('the list is sorted, searched and paged in the address, which survives a re
   await expect(page.getByText('240 members')).toBeVisible()
 })
 
+test('loading the list again finds the place it was scrolled to', async ({ phone: { page } }) => {
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/users?size=50')
+  await page.getByRole('main').getByRole('listitem').nth(40).scrollIntoViewIfNeeded()
+  const scrolled = await place()
+  expect(scrolled).toBeGreaterThan(740)
+  await page.reload()
+  await expect.poll(place).toBe(scrolled)
+})
+
 test('coming back to the list finds the place it was scrolled to', async ({ phone: { page } }) => {
   const place = () => page.evaluate(() => Math.round(scrollY))
   await page.setViewportSize({ width: 360, height: 740 })
