@@ -95,3 +95,10 @@ it('leads from /admin to the users where they may be seen, and in a sport associ
   expect(adminEntrance({ permissions: ['event:read', 'user:read:profile'] }, 'music')).toBe('/admin/users')
   expect(adminEntrance({ permissions: ['event_attendance:create'] }, 'sport')).toBe('/')
 })
+
+it('leads door staff from /admin to the scanner, also when they may read the events, and others to a list', () => {
+  const door: Permission[] = ['event:read', 'event_attendance:create', 'event_attendance:read']
+  expect(adminEntrance({ permissions: door }, 'music')).toBe('/admin/qr')
+  expect(adminEntrance({ permissions: door }, 'sport')).toBe('/admin/events')
+  expect(adminEntrance({ permissions: [...door, 'event:update'] }, 'music')).toBe('/admin/events')
+})

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import type { Permission } from '#api/schema.gen.ts'
 import { entrance, SECTIONS, type Section } from '#api/sections.ts'
 import { currentSession } from '#api/session.ts'
 import { hasFeature } from '#lib/flags.ts'
@@ -7,12 +8,21 @@ import { hasFeature } from '#lib/flags.ts'
 import { type Association, can, type Role } from './model.ts'
 import { sessionQueries } from './queries.ts'
 
-/** Where /admin leads: to the users, as the specification has it, or to the first screen that one may see. */
+/**
+ * Where /admin leads: to the users, as the specification has it, or to the first screen that one may see. Door staff come
+ * to let people in: for them that is the scanner, also when they may read lists.
+ */
 export function adminEntrance({ permissions }: Pick<Role, 'permissions'>, type: Association['type']) {
+  const mayScan = can(permissions, ['event_attendance:create']) && hasFeature('qrScanner', type)
+  if (mayScan && permissions.every(isForDoor)) return '/admin/qr'
   const sections: Section[] = ['users', ...(Object.keys(SECTIONS) as Section[])]
   const first = sections.map((section) => entrance(section, permissions)).find((to) => to !== undefined)
   if (first) return first
-  return can(permissions, ['event_attendance:create']) && hasFeature('qrScanner', type) ? '/admin/qr' : '/'
+  return mayScan ? '/admin/qr' : '/'
+}
+
+function isForDoor(permission: Permission): boolean {
+  return permission.startsWith('event_attendance:') || permission === 'event:read'
 }
 
 /** The same for the person on this device, whose role the guards have loaded. */
