@@ -30,7 +30,14 @@ interface Indexed {
 }
 
 const wordsOf = (folded: string) => folded.split(/[\s\-'’.]+/).filter(Boolean)
-const byName = (a: Indexed, b: Indexed) => (a.folded < b.folded ? -1 : 1)
+
+/** Puts a person in their place by name, and keeps the first `limit`: a few letters match thousands, of whom few are shown. */
+function putByName(found: Indexed[], person: Indexed, limit: number): void {
+  const last = found[limit - 1]
+  if (last && last.folded <= person.folded) return
+  found.splice(found.findLastIndex(({ folded }) => folded <= person.folded) + 1, 0, person)
+  if (found.length > limit) found.pop()
+}
 
 /**
  * Finds people by the beginnings of their names, in any order ("lin ann" finds Anna Lindqvist). Each word lies under its
@@ -81,12 +88,10 @@ export class NameSearch {
     const first: Indexed[] = []
     const others: Indexed[] = []
     for (const person of candidates) {
-      if (person.folded.startsWith(wanted)) first.push(person)
+      if (person.folded.startsWith(wanted)) putByName(first, person, limit)
       else if (parts.length > 0 && parts.every((part) => person.words.some((word) => word.startsWith(part))))
-        others.push(person)
+        putByName(others, person, limit)
     }
-    const found = first.toSorted(byName)
-    if (found.length < limit) found.push(...others.toSorted(byName))
-    return found.slice(0, limit).map(({ id }) => id)
+    return [...first, ...others].slice(0, limit).map(({ id }) => id)
   }
 }

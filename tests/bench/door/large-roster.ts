@@ -6,6 +6,9 @@ import type { Stage } from './stage.ts'
 /** What people type, letter by letter. */
 const NAMES = ['member 4711', 'amina n', 'me 99', 'karin ekdahl']
 
+/** As a quick typist: keys that come faster are a hand scanner's, and do not reach the field. */
+const BETWEEN_KEYS_MS = 120
+
 interface Watch {
   readyAt?: number
   letters: number[]
@@ -18,18 +21,16 @@ function watchRoster(): void {
   new MutationObserver(() => {
     if (document.querySelector('[data-roster="ready"]')) watch.readyAt ??= performance.now()
   }).observe(document, { subtree: true, childList: true, attributes: true })
+  // A message is handled after the frame that this belongs to has been painted.
+  const { port1: painted, port2: frame } = new MessageChannel()
+  painted.addEventListener('message', ({ data: typedAt }) => watch.letters.push(performance.now() - typedAt))
+  painted.start()
   addEventListener(
     'input',
-    ({ timeStamp }) => {
-      requestAnimationFrame(() => {
-        // A message is handled after the frame that this belongs to has been painted.
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => watch.letters.push(performance.now() - timeStamp))
-        port1.start()
-        port2.postMessage(undefined)
-      })
+    ({ timeStamp }) => requestAnimationFrame(() => frame.postMessage(timeStamp, [])),
+    {
+      capture: true,
     },
-    { capture: true },
   )
 }
 
@@ -66,14 +67,12 @@ export async function measureLargeRoster(
   const field = page.getByRole('searchbox')
   for (const name of NAMES) {
     await field.fill('')
-    for (const letter of name) {
-      const { letters } = await watched(page)
-      await field.press(letter)
-      await page.waitForFunction(
-        (before) => (globalThis as unknown as { rosterWatch: Watch }).rosterWatch.letters.length > before,
-        letters.length,
-      )
-    }
+    const { letters } = await watched(page)
+    await field.pressSequentially(name, { delay: BETWEEN_KEYS_MS })
+    await page.waitForFunction(
+      (count) => (globalThis as unknown as { rosterWatch: Watch }).rosterWatch.letters.length >= count,
+      letters.length + name.length,
+    )
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   return { readyMs: readyAt - arrivedAt, letters: (await watched(page)).letters }

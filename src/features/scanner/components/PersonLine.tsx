@@ -1,14 +1,17 @@
-import ListItem from '@mui/material/ListItem'
-import ListItemButton from '@mui/material/ListItemButton'
-import ListItemText from '@mui/material/ListItemText'
-import Typography from '@mui/material/Typography'
+import './person-line.css'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { DoorMember } from '../model/verdict.ts'
 import { clockText } from '../text/clock.ts'
 
-/** A person who was found: pressing them checks them in. */
-export function PersonLine({ member, onCheckIn }: { member: DoorMember; onCheckIn: () => void }) {
+interface Props {
+  member: DoorMember
+  onCheckIn: (userId: string) => void
+}
+
+/** A person who was found: pressing them checks them in. Most stay from one letter of a search to the next. */
+export const PersonLine = memo(function PersonLine({ member, onCheckIn }: Props) {
   const { t, i18n } = useTranslation()
   const { name, status, registration, check_in_time: since } = member
   const standing =
@@ -16,21 +19,22 @@ export function PersonLine({ member, onCheckIn }: { member: DoorMember; onCheckI
       ? t('scanner.search.inactive')
       : t(`scanner.search.${registration ?? 'unregistered'}`)
   return (
-    <ListItem disablePadding divider>
-      <ListItemButton onClick={onCheckIn} sx={{ minHeight: 56, borderRadius: 2, px: 1.75 }}>
-        <ListItemText
-          primary={name}
-          secondary={standing}
-          slotProps={{ primary: { sx: { fontWeight: 600 } } }}
-        />
-        <Typography
-          sx={{ fontWeight: 600, whiteSpace: 'nowrap', color: since ? 'text.secondary' : 'primary.main' }}
-        >
+    <li>
+      <button
+        type="button"
+        className={since ? 'person-line person-line--inside' : 'person-line'}
+        onClick={() => onCheckIn(member.user_id)}
+      >
+        <span>
+          <b>{name}</b>
+          <small>{standing}</small>
+        </span>
+        <b>
           {since
             ? t('scanner.search.is_inside', { time: clockText(since, i18n.language) })
             : t('scanner.search.check_in')}
-        </Typography>
-      </ListItemButton>
-    </ListItem>
+        </b>
+      </button>
+    </li>
   )
-}
+})

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
-import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { parseCard } from '#lib/card.ts'
@@ -34,10 +33,13 @@ export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
     setText('')
     void door.present(query, 'manual')
   }
-  const checkIn = (userId: string) => {
-    setText('')
-    void door.checkIn(userId)
-  }
+  const checkIn = useCallback(
+    (userId: string) => {
+      setText('')
+      void door.checkIn(userId)
+    },
+    [door],
+  )
 
   return (
     <Box component="form" role="search" onSubmit={submit} sx={{ display: 'grid', gap: 1 }}>
@@ -55,11 +57,11 @@ export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
         spellCheck={false}
       />
       {found.length > 0 && (
-        <List disablePadding aria-label={t('scanner.search.title')}>
+        <ul className="person-lines" aria-label={t('scanner.search.title')}>
           {found.map((member) => (
-            <PersonLine key={member.user_id} member={member} onCheckIn={() => checkIn(member.user_id)} />
+            <PersonLine key={member.user_id} member={member} onCheckIn={checkIn} />
           ))}
-        </List>
+        </ul>
       )}
       {found.length === 0 && !isShort && (
         <Typography role="status" sx={{ px: 1.75, color: 'text.secondary' }}>
