@@ -6,14 +6,12 @@ import { EventPage } from '#features/events/detail/EventPage.tsx'
 import { eventQueries } from '#features/events/queries.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useCan } from '#features/session/use-session.ts'
+import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/events/$slug')({
   loader: ({ context: { queryClient }, params: { slug } }) => {
     seedDetail(queryClient, slug)
-    void Promise.allSettled([
-      queryClient.query({ ...eventQueries.detail(slug), staleTime: 'static' }),
-      queryClient.query({ ...sessionQueries.association(), staleTime: 'static' }),
-    ])
+    startQueries(queryClient, eventQueries.detail(slug), sessionQueries.association())
   },
   component: OneEvent,
 })

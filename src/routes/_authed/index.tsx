@@ -20,6 +20,7 @@ import { OpenDoorButtons } from '#features/scanner/components/OpenDoorButtons.ts
 import { sessionQueries } from '#features/session/queries.ts'
 import { useCan, useSession } from '#features/session/use-session.ts'
 import { hasFeature } from '#lib/flags.ts'
+import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/')({
   validateSearch: (search) => ({
@@ -28,13 +29,14 @@ export const Route = createFileRoute('/_authed/')({
     ...(search['card'] === true && { card: true as const }),
   }),
   loader: async ({ context: { queryClient } }) => {
-    void Promise.allSettled([
-      queryClient.query({ ...cardQueries.mine(), staleTime: 'static' }),
-      queryClient.query({ ...announcementQueries.mine(), staleTime: 'static' }),
-      queryClient.query({ ...eventQueries.unanswered(), staleTime: 'static' }),
-      queryClient.query({ ...eventQueries.goingTo(), staleTime: 'static' }),
-      queryClient.query({ ...eventQueries.list(toFilter('upcoming', {})), staleTime: 'static' }),
-    ])
+    startQueries(
+      queryClient,
+      cardQueries.mine(),
+      announcementQueries.mine(),
+      eventQueries.unanswered(),
+      eventQueries.goingTo(),
+      eventQueries.list(toFilter('upcoming', {})),
+    )
     // Decides which page this is. Unknown counts as nothing running: home has the card.
     await queryClient.query({ ...eventQueries.running(), staleTime: 'static' }).catch(() => undefined)
   },

@@ -7,6 +7,7 @@ import { participationRights } from '#features/events/participation/event.ts'
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole } from '#features/session/use-session.ts'
+import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/$id/conflicts')({
   validateSearch: conflictsSearch,
@@ -14,10 +15,7 @@ export const Route = createFileRoute('/_authed/admin/_office/event-participation
     requirePermissions(context, ['event_attendance:read', 'event_registration:read']),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { id }, deps }) => {
-    void Promise.allSettled([
-      queryClient.query({ ...participationQueries.detail(id), staleTime: 'static' }),
-      queryClient.query({ ...conflictsQuery(id, toConflictsFilter(deps)), staleTime: 'static' }),
-    ])
+    startQueries(queryClient, participationQueries.detail(id), conflictsQuery(id, toConflictsFilter(deps)))
   },
   component: Conflicts,
 })

@@ -6,6 +6,7 @@ import { peopleSearch, toPeopleFilter } from '#features/events/participation/lis
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole } from '#features/session/use-session.ts'
+import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/$id/')({
   validateSearch: peopleSearch,
@@ -13,11 +14,12 @@ export const Route = createFileRoute('/_authed/admin/_office/event-participation
     requirePermissions(context, ['event_attendance:read', 'event_registration:read']),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { id }, deps }) => {
-    void Promise.allSettled([
-      queryClient.query({ ...participationQueries.detail(id), staleTime: 'static' }),
-      queryClient.query({ ...participationQueries.figures(id), staleTime: 'static' }),
-      queryClient.query({ ...participationQueries.people(id, toPeopleFilter(deps)), staleTime: 'static' }),
-    ])
+    startQueries(
+      queryClient,
+      participationQueries.detail(id),
+      participationQueries.figures(id),
+      participationQueries.people(id, toPeopleFilter(deps)),
+    )
   },
   component: Participation,
 })

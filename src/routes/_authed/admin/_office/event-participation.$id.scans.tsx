@@ -6,6 +6,7 @@ import { scansSearch, toScansFilter } from '#features/events/participation/list.
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole } from '#features/session/use-session.ts'
+import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/$id/scans')({
   validateSearch: scansSearch,
@@ -13,10 +14,11 @@ export const Route = createFileRoute('/_authed/admin/_office/event-participation
     requirePermissions(context, ['event_attendance:read', 'event_registration:read']),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { id }, deps }) => {
-    void Promise.allSettled([
-      queryClient.query({ ...participationQueries.detail(id), staleTime: 'static' }),
-      queryClient.query({ ...participationQueries.scans(id, toScansFilter(deps)), staleTime: 'static' }),
-    ])
+    startQueries(
+      queryClient,
+      participationQueries.detail(id),
+      participationQueries.scans(id, toScansFilter(deps)),
+    )
   },
   component: Scans,
 })

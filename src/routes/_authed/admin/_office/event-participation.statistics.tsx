@@ -4,6 +4,7 @@ import { StatisticsPage } from '#features/events/participation/components/Statis
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { statisticsSearch, toStatisticsView } from '#features/events/participation/statistics-search.ts'
 import { requirePermissions } from '#features/session/guards.ts'
+import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/statistics')({
   validateSearch: statisticsSearch,
@@ -12,10 +13,7 @@ export const Route = createFileRoute('/_authed/admin/_office/event-participation
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     const { season, type } = toStatisticsView(deps, new Date())
-    void Promise.allSettled([
-      queryClient.query({ ...participationQueries.statistics(season, type), staleTime: 'static' }),
-      queryClient.query(participationQueries.types()),
-    ])
+    startQueries(queryClient, participationQueries.statistics(season, type), participationQueries.types())
   },
   component: Statistics,
 })

@@ -6,21 +6,19 @@ import { planningQueries } from '#features/events/planning/queries.ts'
 import { planningRights } from '#features/events/planning/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole, useTimeZone } from '#features/session/use-session.ts'
+import { startQueries } from '#lib/start-queries.ts'
 
 // For those who may change events without the list that planning begins with (specification, section 2).
 export const Route = createFileRoute('/_authed/admin/_office/events/edit')({
   validateSearch: planningSearch,
   beforeLoad: ({ context }) => requirePermissions(context, ['event:update']),
   loaderDeps: ({ search }) => search,
-  // Not awaited: while a search loads, the field in which it is typed must stay.
   loader: ({ context: { queryClient }, deps }) => {
-    void Promise.allSettled([
-      queryClient.query({
-        ...planningQueries.list(toFilter(deps.time ?? 'upcoming', deps)),
-        staleTime: 'static',
-      }),
-      queryClient.query({ ...planningQueries.types(), staleTime: 'static' }),
-    ])
+    startQueries(
+      queryClient,
+      planningQueries.list(toFilter(deps.time ?? 'upcoming', deps)),
+      planningQueries.types(),
+    )
   },
   component: EventsToChange,
 })

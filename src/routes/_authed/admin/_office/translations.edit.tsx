@@ -6,18 +6,15 @@ import { TranslationsPage } from '#features/translations/components/Translations
 import { toFilter, translationsSearch } from '#features/translations/list.ts'
 import { translationQueries } from '#features/translations/queries.ts'
 import { textRights } from '#features/translations/rights.ts'
+import { startQueries } from '#lib/start-queries.ts'
 
 // For those who may not do all that the list of texts asks for (specification, section 2).
 export const Route = createFileRoute('/_authed/admin/_office/translations/edit')({
   validateSearch: translationsSearch,
   beforeLoad: ({ context }) => requirePermissions(context, ['translation:update'], ['translation:delete']),
   loaderDeps: ({ search }) => search,
-  // Not awaited: while a search loads, the field in which it is typed must stay.
   loader: ({ context: { queryClient }, deps }) => {
-    void Promise.allSettled([
-      queryClient.query({ ...translationQueries.list(toFilter(deps)), staleTime: 'static' }),
-      queryClient.query({ ...translationQueries.namespaces(), staleTime: 'static' }),
-    ])
+    startQueries(queryClient, translationQueries.list(toFilter(deps)), translationQueries.namespaces())
   },
   component: TextsToChange,
 })

@@ -6,15 +6,12 @@ import { useCan, useRole } from '#features/session/use-session.ts'
 import { UserPage } from '#features/users/components/UserPage.tsx'
 import { userQueries } from '#features/users/queries.ts'
 import { userRights } from '#features/users/rights.ts'
+import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/users/$id/')({
   beforeLoad: ({ context }) => requirePermissions(context, ['user:read:profile']),
   loader: ({ context: { queryClient }, params: { id } }) => {
-    void Promise.allSettled([
-      queryClient.query({ ...userQueries.detail(id), staleTime: 'static' }),
-      queryClient.query({ ...userQueries.isHigher(id), staleTime: 'static' }),
-      queryClient.query({ ...userQueries.roles(), staleTime: 'static' }),
-    ])
+    startQueries(queryClient, userQueries.detail(id), userQueries.isHigher(id), userQueries.roles())
   },
   component: OneUser,
 })

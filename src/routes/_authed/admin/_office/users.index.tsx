@@ -6,17 +6,14 @@ import { UsersPage } from '#features/users/components/UsersPage.tsx'
 import { toFilter, usersSearch } from '#features/users/list.ts'
 import { userQueries } from '#features/users/queries.ts'
 import { userRights } from '#features/users/rights.ts'
+import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/users/')({
   validateSearch: usersSearch,
   beforeLoad: ({ context }) => requirePermissions(context, ['user:read:profile']),
   loaderDeps: ({ search }) => search,
-  // Not awaited: while a search loads, the field in which it is typed must stay.
   loader: ({ context: { queryClient }, deps }) => {
-    void Promise.allSettled([
-      queryClient.query({ ...userQueries.list(toFilter(deps)), staleTime: 'static' }),
-      queryClient.query({ ...userQueries.roles(), staleTime: 'static' }),
-    ])
+    startQueries(queryClient, userQueries.list(toFilter(deps)), userQueries.roles())
   },
   component: Users,
 })

@@ -7,16 +7,14 @@ import { invitationsSearch, toFilter } from '#features/users/invitations/list.ts
 import { invitationQueries } from '#features/users/invitations/queries.ts'
 import { userQueries } from '#features/users/queries.ts'
 import { userRights } from '#features/users/rights.ts'
+import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/users/invitations')({
   validateSearch: invitationsSearch,
   beforeLoad: ({ context }) => requirePermissions(context, ['user:invite']),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    void Promise.allSettled([
-      queryClient.query({ ...userQueries.roles(), staleTime: 'static' }),
-      queryClient.query({ ...invitationQueries.open(toFilter(deps)), staleTime: 'static' }),
-    ])
+    startQueries(queryClient, userQueries.roles(), invitationQueries.open(toFilter(deps)))
   },
   component: Invitations,
 })
