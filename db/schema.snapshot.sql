@@ -127,6 +127,9 @@ grant execute on function api.count_cancellation_recipients(uuid[]) to authentic
 create function api.count_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.count_recipients(text,text[],uuid,uuid,text) to authenticated;
 
+create function api.count_unanswered_recipients(p_event_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.count_unanswered_recipients(uuid) to authenticated;
+
 create function api.create_association_with_initial_admin(association_name text, association_type text, admin_email text, admin_password text, admin_name text, admin_date_of_birth date DEFAULT NULL::date, admin_address text DEFAULT NULL::text) returns void language plpgsql security definer set search_path="";
 grant execute on function api.create_association_with_initial_admin(text,text,text,text,text,date,text) to anon, authenticated;
 
@@ -262,7 +265,7 @@ grant execute on function api.event_door_log(uuid,integer) to authenticated;
 create function api.event_image(id uuid, v text) returns api."*/*" language plpgsql stable security definer set search_path="";
 grant execute on function api.event_image(uuid,text) to anon, authenticated;
 
-create type api.event_participant as (user_id uuid, name text, registration text, date_registered timestamp with time zone, check_in_time timestamp with time zone, participation text, comment text);
+create type api.event_participant as (user_id uuid, name text, registration text, date_registered timestamp with time zone, check_in_time timestamp with time zone, participation text, comment text, is_late boolean);
 
 create function api.event_participants(p_event_id uuid) returns SETOF api.participant language plpgsql stable security definer set search_path="";
 grant execute on function api.event_participants(uuid) to authenticated;
@@ -316,6 +319,9 @@ create type api.event_scan as (scan_id uuid, user_id uuid, name text, op text, m
 create function api.event_scans(p_event_id uuid) returns SETOF api.event_scan language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_scans(uuid) to authenticated;
 
+create function api.event_unanswered(p_event_id uuid) returns SETOF api.event_participant language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.event_unanswered(uuid) to authenticated;
+
 create table api.events (
   id uuid not null default gen_random_uuid(),
   association_id uuid not null,
@@ -336,6 +342,10 @@ create table api.events (
   created_at timestamp with time zone not null default now(),
   last_modified timestamp with time zone not null default now(),
   series_id uuid,
+  answer_by date,
+  answer_reminder_days smallint,
+  constraint events_answer_reminder CHECK (((answer_by IS NOT NULL) OR (answer_reminder_days IS NULL))),
+  constraint events_answer_reminder_days_check CHECK (((answer_reminder_days >= 1) AND (answer_reminder_days <= 30))),
   constraint events_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
   constraint events_association_id_slug_key UNIQUE (association_id, slug),
   constraint events_check CHECK ((end_time > start_time)),
@@ -349,6 +359,7 @@ create table api.events (
   constraint events_type_check CHECK ((type = ANY (ARRAY['club'::text, 'concert'::text, 'festival'::text, 'match'::text, 'meeting'::text, 'other'::text, 'rehearsal'::text, 'tournament'::text, 'training'::text])))
 );
 alter table api.events enable row level security;
+CREATE INDEX events_answer_reminders ON api.events USING btree (answer_by) WHERE ((status = 'published'::text) AND (answer_reminder_days IS NOT NULL));
 CREATE INDEX events_created_by ON api.events USING btree (created_by);
 CREATE INDEX events_end ON api.events USING btree (association_id, end_time);
 CREATE INDEX events_reminders ON api.events USING btree (start_time) WHERE (status = 'published'::text);
@@ -357,11 +368,11 @@ CREATE INDEX events_times ON api.events USING btree (start_time, end_time, assoc
 CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trgm_ops);
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
 CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
-CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
-CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
+CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
 CREATE TRIGGER raise_sequence AFTER UPDATE ON api.events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.raise_sequence();
 CREATE TRIGGER salt_events AFTER INSERT ON api.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.salt_events();
-CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
+CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy add on api.events for insert to authenticated
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('event:create'::text) AS associations_with))));
 create policy change on api.events for update to authenticated
@@ -375,7 +386,7 @@ create policy read_public on api.events for select to anon
 create policy remove on api.events for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))));
 grant select on api.events to anon;
-grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status) on api.events to authenticated;
+grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days) on api.events to authenticated;
 
 create function api.export_my_data() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.export_my_data() to authenticated;
@@ -462,6 +473,9 @@ grant execute on function api.refresh_token(text) to anon, authenticated;
 
 create function api.register_user(name text, email text, password text, date_of_birth date DEFAULT NULL::date, address text DEFAULT NULL::text, association_id uuid DEFAULT NULL::uuid, language text DEFAULT 'sv'::text, verification_id text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.register_user(text,text,text,date,text,uuid,text,text) to anon, authenticated;
+
+create function api.remind_unanswered(p_event_id uuid) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
+grant execute on function api.remind_unanswered(uuid) to authenticated;
 
 create function api.repeat_event(p_event_id uuid, p_until date, p_weeks integer DEFAULT 1) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.repeat_event(uuid,date,integer) to authenticated;
@@ -870,6 +884,8 @@ create function app.key_words(p_key text, p_english text) returns tsvector langu
 
 create function app.line_field(p_field text, p_value text, p_min integer, p_max integer) returns text language plpgsql immutable set search_path="";
 
+create function app.mail_day(p_day date, p_language text) returns text language sql stable set search_path="";
+
 create function app.mail_time(p_time timestamp with time zone, p_language text, p_timezone text) returns text language sql stable set search_path="";
 
 create function app.mail_variables(p_kind text) returns text[] language sql immutable set search_path="";
@@ -960,6 +976,9 @@ create function app.prepare_user() returns trigger language plpgsql security def
 create function app.public_associations() returns SETOF uuid language sql stable security definer set search_path="";
 grant execute on function app.public_associations() to anon, authenticated;
 
+create function app.queue_answer_reminders() returns integer language plpgsql security definer set search_path="" set statement_timeout=5min;
+grant execute on function app.queue_answer_reminders() to mailer;
+
 create function app.queue_reminders() returns integer language plpgsql security definer set search_path="";
 grant execute on function app.queue_reminders() to mailer;
 
@@ -1018,7 +1037,21 @@ create function private.accept_invitation(p_token text, p_email text, p_registra
 
 create function private.answer(p_scan_id uuid, p_result text, p_code text, p_time timestamp with time zone, p_device_name text, p_staff_name text) returns jsonb language sql immutable set search_path="";
 
+create function private.answer_deadline(p_event api.events) returns timestamp with time zone language sql stable set search_path="";
+
 create function private.answer_json(p_answer api.event_registrations, p_taken boolean) returns jsonb language sql immutable set search_path="";
+
+create function private.answer_reminder_interval() returns interval language sql immutable set search_path="";
+
+create table private.answer_reminders (
+  event_id uuid not null,
+  queued_at timestamp with time zone,
+  reminded integer not null default 0,
+  automatic_for date,
+  constraint answer_reminders_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint answer_reminders_pkey PRIMARY KEY (event_id)
+);
+alter table private.answer_reminders enable row level security;
 
 create function private.asks_for_password(p_link private.verifications) returns boolean language sql stable set search_path="";
 
@@ -1124,6 +1157,8 @@ create function private.clean_png(p_content bytea) returns bytea language plpgsq
 
 create function private.clean_webp(p_content bytea) returns bytea language plpgsql immutable set search_path="";
 
+create function private.club_day(p_association_id uuid, p_time timestamp with time zone) returns date language sql stable set search_path="";
+
 create table private.common_passwords (
   password text not null,
   constraint common_passwords_pkey PRIMARY KEY (password)
@@ -1194,6 +1229,8 @@ create table private.event_images (
 );
 alter table private.event_images enable row level security;
 
+create function private.event_invitees(p_event_id uuid) returns SETOF uuid language sql stable set search_path="";
+
 create table private.event_member_changes (
   event_id uuid not null,
   user_id uuid not null,
@@ -1261,6 +1298,8 @@ create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void 
 
 create function private.is_image_size(p_width bigint, p_height bigint) returns boolean language sql immutable set search_path="";
 
+create function private.is_late(p_answered_at timestamp with time zone, p_date_registered timestamp with time zone, p_deadline timestamp with time zone) returns boolean language sql immutable set search_path="";
+
 create function private.is_lately(p_event api.events) returns boolean language sql stable set search_path="";
 
 create function private.is_registration(p_user api.users) returns boolean language sql stable set search_path="";
@@ -1300,6 +1339,8 @@ alter table private.link_requests enable row level security;
 CREATE INDEX link_requests_address ON private.link_requests USING btree (address, requested_at);
 CREATE INDEX link_requests_email ON private.link_requests USING btree (email, purpose, requested_at);
 CREATE INDEX link_requests_time ON private.link_requests USING btree (requested_at);
+
+create function private.lock_answer_reminder(p_event_id uuid) returns void language sql set search_path="";
 
 create function private.lock_events(p_event_ids uuid[], p_permission text) returns void language plpgsql set search_path="";
 
@@ -1394,7 +1435,7 @@ alter table private.mail_messages enable row level security;
 CREATE INDEX mail_messages_association ON private.mail_messages USING btree (association_id, created_at);
 CREATE INDEX mail_messages_created ON private.mail_messages USING btree (created_at);
 CREATE INDEX mail_messages_inviter ON private.mail_messages USING btree (((variables ->> 'inviter'::text))) WHERE (kind = 'invitation'::text);
-CREATE INDEX mail_messages_logged ON private.mail_messages USING btree (association_id, created_at) WHERE (kind = ANY (ARRAY['announcement'::text, 'reminder'::text, 'invitation'::text]));
+CREATE INDEX mail_messages_logged ON private.mail_messages USING btree (association_id, created_at) WHERE (kind = ANY (ARRAY['announcement'::text, 'reminder'::text, 'answer_reminder'::text, 'invitation'::text]));
 CREATE INDEX mail_messages_sender ON private.mail_messages USING btree (sender_id) WHERE (sender_id IS NOT NULL);
 CREATE INDEX mail_messages_tests ON private.mail_messages USING btree (sender_id, created_at) WHERE is_test;
 
@@ -1471,6 +1512,8 @@ create function private.plain_text(p_html text) returns text language plpgsql im
 
 create function private.prove_mailbox(p_user api.users, p_link private.verifications) returns text language plpgsql set search_path="";
 
+create function private.queue_answer_reminder(p_event api.events, p_sender_id uuid) returns integer language plpgsql set search_path="";
+
 create function private.queue_deliveries(p_message_id uuid, p_recipients jsonb) returns integer language plpgsql set search_path="";
 
 create function private.queue_mail(p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb DEFAULT '{}'::jsonb, p_category text DEFAULT NULL::text) returns uuid language plpgsql set search_path="";
@@ -1509,6 +1552,8 @@ create function private.register(p_email text, p_association_id uuid, p_registra
 create function private.registration(p_name text, p_password text, p_date_of_birth date, p_address text, p_language text, p_own text[]) returns jsonb language plpgsql set search_path="";
 
 create function private.remember_device(p_user_id uuid, p_token text) returns text language plpgsql set search_path="";
+
+create function private.reminded_since(p_event_id uuid) returns timestamp with time zone language sql stable set search_path="";
 
 create function private.roster_cursor() returns text language sql stable set search_path="";
 
@@ -1576,6 +1621,12 @@ create function private.tidy_accounts() returns integer language plpgsql set sea
 create function private.tidy_mail() returns integer language plpgsql set search_path="";
 
 create function private.tidy_roster_changes() returns integer language plpgsql set search_path="";
+
+create function private.unanswered_ahead(p_event api.events) returns bigint language sql stable set search_path="";
+
+create function private.unanswered_members(p_event_id uuid) returns SETOF uuid language sql stable set search_path="";
+
+create function private.unanswered_recipients(p_event_id uuid) returns TABLE(user_id uuid, email text, name text, language text, wants boolean) language sql stable set search_path="";
 
 create function private.undo_email_change(p_user api.users, p_email text) returns text language plpgsql set search_path="";
 

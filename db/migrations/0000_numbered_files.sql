@@ -164,3 +164,24 @@ alter table api.scans
   add constraint scans_method_check check (method in ('card', 'search', 'manual', 'visitor')),
   add constraint scans_visitor check ((method = 'visitor') = (user_id is null));
 create index scans_latest_of_event on api.scans (event_id, scanned_at);
+
+alter table api.events
+  add column answer_by date,
+  add column answer_reminder_days smallint check (answer_reminder_days between 1 and 30),
+  add constraint events_answer_reminder check (answer_by is not null or answer_reminder_days is null);
+create index events_answer_reminders on api.events (answer_by) where status = 'published' and answer_reminder_days is not null;
+comment on column api.events.answer_by is 'The last day to answer, on the club''s clock; later answers are taken and marked. Null for no such day.';
+comment on column api.events.answer_reminder_days is
+  'How many days before answer_by those who have not answered are reminded; null for not at all.';
+drop index private.mail_messages_logged;
+create index mail_messages_logged on private.mail_messages (association_id, created_at)
+  where kind in ('announcement', 'reminder', 'answer_reminder', 'invitation');
+create table private.answer_reminders (
+  event_id uuid primary key references api.events on delete cascade,
+  queued_at timestamptz,
+  reminded int not null default 0,
+  automatic_for date
+);
+alter table private.answer_reminders enable row level security;
+comment on table private.answer_reminders is 'When those who have not answered an event were reminded last, and how many they were.';
+comment on column private.answer_reminders.automatic_for is 'The last day of which the event''s own reminder is dealt with.';

@@ -213,6 +213,30 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     ],
   },
   {
+    kind: 'answer_reminder',
+    language: 'sv',
+    name: 'Påminnelse om svar',
+    subject: 'Kommer du? {{ title }}',
+    html: [
+      '<p>Hej {{ name }}!</p>',
+      '<p>Du har inte svarat på {{ title }}: {{ start }}{% if location %}, {{ location }}{% endif %}.{% if answer_by %} Svara senast {{ answer_by }}.{% endif %}</p>',
+      '<p><a class="button" href="{{ link }}">Svara</a></p>',
+      '<p>Kommer du inte är det också bra att veta.</p>',
+    ],
+  },
+  {
+    kind: 'answer_reminder',
+    language: 'en',
+    name: 'Reminder to answer',
+    subject: 'Are you coming? {{ title }}',
+    html: [
+      '<p>Hello {{ name }}!</p>',
+      '<p>You have not answered {{ title }}: {{ start }}{% if location %}, {{ location }}{% endif %}.{% if answer_by %} Answer by {{ answer_by }}.{% endif %}</p>',
+      '<p><a class="button" href="{{ link }}">Answer</a></p>',
+      '<p>If you are not coming, that is good to know, too.</p>',
+    ],
+  },
+  {
     kind: 'announcement',
     language: 'sv',
     name: 'Nyheter',

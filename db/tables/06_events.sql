@@ -21,7 +21,10 @@ create table api.events (
   last_modified timestamptz not null default now(),
   -- Rehearsals come every week: single events like any other, which know that they belong together.
   series_id uuid,
-  unique (association_id, slug)
+  answer_by date,
+  answer_reminder_days smallint check (answer_reminder_days between 1 and 30),
+  unique (association_id, slug),
+  constraint events_answer_reminder check (answer_by is not null or answer_reminder_days is null)
 );
 alter table api.events enable row level security;
 create index events_end on api.events (association_id, end_time);
@@ -31,9 +34,13 @@ create index events_reminders on api.events (start_time) where status = 'publish
 -- What is to come lies at the end of this index: with end_time in it, what is over is passed without being read.
 create index events_times on api.events (start_time, end_time, association_id);
 create index events_series on api.events (series_id, start_time) where series_id is not null;
+create index events_answer_reminders on api.events (answer_by) where status = 'published' and answer_reminder_days is not null;
 comment on table api.events is 'Events of a club.';
 comment on column api.events.image is 'Version of the image, part of its address; null without one.';
 comment on column api.events.series_id is 'The same for events that were repeated from one another; null for a single one.';
+comment on column api.events.answer_by is 'The last day to answer, on the club''s clock; later answers are taken and marked. Null for no such day.';
+comment on column api.events.answer_reminder_days is
+  'How many days before answer_by those who have not answered are reminded; null for not at all.';
 
 -- The picture of an event. Browsers ask for pictures without a token, so the address itself is the right to see it: its
 -- version is random, and only those who see the event are told it.

@@ -56,7 +56,7 @@ alter table private.mail_messages enable row level security;
 create index mail_messages_association on private.mail_messages (association_id, created_at);
 create index mail_messages_sender on private.mail_messages (sender_id) where sender_id is not null;
 create index mail_messages_logged on private.mail_messages (association_id, created_at)
-  where kind in ('announcement', 'reminder', 'invitation');
+  where kind in ('announcement', 'reminder', 'answer_reminder', 'invitation');
 -- Of an account that is deleted (rpc/delete_my_account).
 create index mail_messages_inviter on private.mail_messages ((variables ->> 'inviter')) where kind = 'invitation';
 create index mail_messages_created on private.mail_messages (created_at);
@@ -123,3 +123,13 @@ create table private.event_reminders (
 );
 alter table private.event_reminders enable row level security;
 comment on table private.event_reminders is 'Events whose reminders were queued.';
+
+create table private.answer_reminders (
+  event_id uuid primary key references api.events on delete cascade,
+  queued_at timestamptz,
+  reminded int not null default 0,
+  automatic_for date
+);
+alter table private.answer_reminders enable row level security;
+comment on table private.answer_reminders is 'When those who have not answered an event were reminded last, and how many they were.';
+comment on column private.answer_reminders.automatic_for is 'The last day of which the event''s own reminder is dealt with.';

@@ -19,7 +19,7 @@ const conflict = valueOf('scans.conflict_reason').nullable()
 const eventType = valueOf('events.type')
 const language = valueOf('users.language')
 const category = z.enum(['announcements', 'events', 'reminders'])
-const loggedKind = z.enum(['announcement', 'reminder', 'invitation'])
+const loggedKind = z.enum(['announcement', 'reminder', 'answer_reminder', 'invitation'])
 const tokens = strictObject({ access_token: text, refresh_token: text })
 const login = tokens.extend({ device_token: text })
 const audience = strictObject({ recipients: whole, opted_out: whole })
@@ -45,6 +45,7 @@ export const COLUMNS: Record<string, readonly string[]> = {
   'api.email_templates.kind': [
     'already_registered',
     'announcement',
+    'answer_reminder',
     'email_change',
     'email_change_notice',
     'email_changed',
@@ -158,8 +159,16 @@ export const ROWS = {
     check_in_time: text.nullable(),
     comment: text.nullable(),
     date_registered: text.nullable(),
+    is_late: flag,
     name: text,
-    participation: z.enum(['registered', 'attended', 'attended_without_registration', 'no_show', 'declined']),
+    participation: z.enum([
+      'registered',
+      'attended',
+      'attended_without_registration',
+      'no_show',
+      'declined',
+      'unanswered',
+    ]),
     registration: registration.nullable(),
     user_id: text,
   },
@@ -287,6 +296,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
   'api.count_cancellation_recipients': audience,
   'api.count_recipients': audience,
   'api.delete_events': strictObject({ deleted: whole, kept: array(text) }),
+  'api.count_unanswered_recipients': audience,
   'api.delete_my_account': strictObject({}),
   'api.event_door_log': array(
     strictObject({
@@ -306,6 +316,10 @@ export const ANSWERS: Record<string, z.ZodType> = {
     going: whole,
     interested: whole,
     declined: whole,
+    late: whole,
+    unanswered: whole.nullable(),
+    reminded: whole.nullable(),
+    reminded_at: text.nullable(),
     attended: whole,
     attended_without_registration: whole,
     missing: whole,
@@ -387,6 +401,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
   'api.refresh_token': tokens,
   'api.request_email_change': strictObject({}),
   'api.register_user': z.union([login, strictObject({ access_token: z.null(), refresh_token: z.null() })]),
+  'api.remind_unanswered': strictObject({ reminded: whole, opted_out: whole }),
   'api.replace_calendar_token': token,
   'api.send_email': strictObject({ id: text, recipients: whole }),
   'api.unsubscribe': strictObject({ type: text }),

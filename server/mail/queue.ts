@@ -58,7 +58,7 @@ export function mailQueue(database: Database): MailQueue {
     },
     remind: async () => {
       const { rows } = await asMailer((tx) =>
-        tx.query<{ count: number }>('select app.queue_reminders() as count'),
+        tx.query<{ count: number }>('select app.queue_reminders() + app.queue_answer_reminders() as count'),
       )
       return rows[0]?.count ?? 0
     },

@@ -174,7 +174,7 @@ export type Database = {
           created_at: string
           html_body: string
           id: string
-          kind: 'already_registered' | 'announcement' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'password_reset' | 'reminder' | 'verification'
+          kind: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'password_reset' | 'reminder' | 'verification'
           language: 'sv' | 'en'
           last_modified: string
           name: string
@@ -186,7 +186,7 @@ export type Database = {
         Insert: {
           association_id?: string | null
           html_body: string
-          kind?: 'already_registered' | 'announcement' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'password_reset' | 'reminder' | 'verification'
+          kind?: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'password_reset' | 'reminder' | 'verification'
           language?: 'sv' | 'en'
           name: string
           subject: string
@@ -311,6 +311,8 @@ export type Database = {
       /** Events of a club. */
       events: {
         Row: {
+          answer_by: string | null
+          answer_reminder_days: number | null
           association_id: string
           created_at: string
           created_by: string | null
@@ -332,6 +334,8 @@ export type Database = {
           type: 'club' | 'concert' | 'festival' | 'match' | 'meeting' | 'other' | 'rehearsal' | 'tournament' | 'training'
         }
         Insert: {
+          answer_by?: string | null
+          answer_reminder_days?: number | null
           association_id: string
           description?: string | null
           end_time: string
@@ -344,6 +348,8 @@ export type Database = {
           type: 'club' | 'concert' | 'festival' | 'match' | 'meeting' | 'other' | 'rehearsal' | 'tournament' | 'training'
         }
         Update: {
+          answer_by?: string | null
+          answer_reminder_days?: number | null
           description?: string | null
           end_time?: string
           is_private?: boolean
@@ -611,7 +617,7 @@ export type Database = {
           created_at: string
           failed: number
           id: string
-          kind: 'announcement' | 'reminder' | 'invitation'
+          kind: 'announcement' | 'reminder' | 'answer_reminder' | 'invitation'
           language: Database['api']['Tables']['users']['Row']['language']
           recipients: number
           sender_id: string | null
@@ -781,6 +787,13 @@ export type Database = {
         }
         Returns: { recipients: number; opted_out: number }
       }
+      /** How many remind_unanswered would mail, and how many of those without an answer take no reminders: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update and event_registration:read. */
+      count_unanswered_recipients: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: { recipients: number; opted_out: number }
+      }
       /** Registers a club and its first admin, who gets a link. ERROR_ASSOCIATION_CANNOT_REGISTER while the private settings multi_association and association_registration are off, ERROR_ASSOCIATION_NAME_TOO_SHORT, and the errors of register_user. */
       create_association_with_initial_admin: {
         Args: {
@@ -880,12 +893,12 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** An event in figures: {going, interested, declined, attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** An event in figures: {going, interested, declined, late (answered after the last day to answer), unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_participation_figures: {
         Args: {
           p_event_id: string
         }
-        Returns: { going: number; interested: number; declined: number; attended: number; attended_without_registration: number; missing: number; visitors: number; conflicts: number; doors: ({ device_id: string; device_name: string | null; members: number; visitors: number; last_at: string })[]; arrivals: { minute: string; people: number }[] }
+        Returns: { going: number; interested: number; declined: number; late: number; unanswered: number | null; reminded: number | null; reminded_at: string | null; attended: number; attended_without_registration: number; missing: number; visitors: number; conflicts: number; doors: ({ device_id: string; device_name: string | null; members: number; visitors: number; last_at: string })[]; arrivals: { minute: string; people: number }[] }
       }
       /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
       event_roster: {
@@ -903,6 +916,13 @@ export type Database = {
           p_event_id: string
         }
         Returns: Database['api']['CompositeTypes']['event_scan'][]
+      }
+      /** Each active member who is invited to an event and has not answered it, with when they came, if they did. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      event_unanswered: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
       /** Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
       export_my_data: {
@@ -1032,6 +1052,13 @@ export type Database = {
           verification_id?: string | null
         }
         Returns: { access_token: string; refresh_token: string; device_token: string } | { access_token: null; refresh_token: null }
+      }
+      /** Mails those who have not answered an event to come, at most every 12 hours: {reminded, opted_out}. Who takes no reminders gets none. ERROR_RESOURCE_NOT_FOUND without event:update and event_registration:read, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED once it has begun, ERROR_RATE_LIMITED {seconds}, ERROR_EMAIL_NO_RECIPIENTS. */
+      remind_unanswered: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: { reminded: number; opted_out: number }
       }
       /** Repeats an event every p_weeks weeks until a day (included), at the same time of day in the club, as a series of single events, at most 100; how many were made. A series that is repeated goes on after its last event. All show the same picture, until one of them is given its own. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}. */
       repeat_event: {
@@ -1280,8 +1307,9 @@ export type Database = {
         check_in_time: string | null
         comment: string | null
         date_registered: string | null
+        is_late: boolean
         name: string
-        participation: 'registered' | 'attended' | 'attended_without_registration' | 'no_show' | 'declined'
+        participation: 'registered' | 'attended' | 'attended_without_registration' | 'no_show' | 'declined' | 'unanswered'
         registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null
         user_id: string
       }

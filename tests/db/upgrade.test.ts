@@ -27,6 +27,7 @@ async function openNumbered(kind: DatabaseKind): Promise<Database> {
 }
 
 /** Columns that the numbered files had not. */
+const NEW_IN_EVENTS = 'answer_by,answer_reminder_days'
 const NEW_IN_SCANS = 'undoes,undoes_others,undone,outdated,settlement_id,estimated_at,estimated_error_ms'
 
 /** Everything that a club would miss. */
@@ -36,7 +37,7 @@ const contents = (database: Database) =>
     `select jsonb_build_object(
       'users', (select jsonb_agg(to_jsonb(u) order by id) from api.users u),
       'passwords', (select count(*) from private.passwords),
-      'events', (select jsonb_agg(to_jsonb(e) order by id) from api.events e),
+      'events', (select jsonb_agg(to_jsonb(e) - '{${NEW_IN_EVENTS}}'::text[] order by id) from api.events e),
       'registrations', (select count(*) from api.event_registrations),
       'scans', (select jsonb_agg(to_jsonb(s) - '{${NEW_IN_SCANS}}'::text[] order by scan_id) from api.scans s),
       'attendance', (select count(*) from api.event_attendance),
@@ -46,7 +47,7 @@ const contents = (database: Database) =>
         where p.name <> 'audit_log:read'),
       'mails', (select count(*) from private.mail_deliveries),
       -- But for mails that are new since then.
-      'templates', (select count(*) from api.email_templates where kind not in ('email_changed', 'new_login')),
+      'templates', (select count(*) from api.email_templates where kind not in ('email_changed', 'new_login', 'answer_reminder')),
       'secret', (select value from private.settings where key = 'jwt_secret'))`,
   )
 

@@ -70,7 +70,7 @@ test('the running event is found first, and its figures follow the doors without
   await page.getByRole('link', { name: 'Participation' }).click()
   await page.getByRole('region', { name: 'Running now' }).getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(figure(page, 'Going or interested')).toHaveAccessibleName(/^Going or interested 1/)
+  await expect(figure(page, 'Going')).toHaveAccessibleName(/^Going 1/)
   await expect(figure(page, 'Not here yet')).toHaveAccessibleName(/^Not here yet 1/)
 
   await pass('Member', 'Entrén')
@@ -90,7 +90,7 @@ test('the running event is found first, and its figures follow the doors without
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
   expect(lines[0]).toBe('\uFEFFName,Participation,Answer,Comment,Answered,Checked in')
-  expect(lines[1]).toMatch(/,Without registration,Not registered,,,\d{4}-/)
+  expect(lines[1]).toMatch(/,Without registration,No answer,,,\d{4}-/)
   expect(lines).toHaveLength(3)
 })
 
@@ -178,7 +178,7 @@ test('without a network the screen shows what it knew, and what needs one waits'
   await expect(checkIn).toBeEnabled()
   await context.setOffline(true)
   await expect(page.getByText(/You are offline. Last updated \d\d:\d\d/).first()).toBeVisible()
-  await expect(figure(page, 'Going or interested')).toHaveAccessibleName(/^Going or interested 1/)
+  await expect(figure(page, 'Going')).toHaveAccessibleName(/^Going 1/)
   await expect(checkIn).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Check somebody in' })).toBeDisabled()
 
@@ -188,7 +188,7 @@ test('without a network the screen shows what it knew, and what needs one waits'
   await expect(tab.getByText('You seem to be offline', { exact: true })).toBeVisible()
   // What was asked for meanwhile comes by itself.
   await context.setOffline(false)
-  await expect(figure(tab, 'Going or interested')).toHaveAccessibleName(/^Going or interested 1/)
+  await expect(figure(tab, 'Going')).toHaveAccessibleName(/^Going 1/)
   await expect(checkIn).toBeEnabled()
 })
 

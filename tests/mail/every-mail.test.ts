@@ -18,9 +18,14 @@ const KINDS = [
   'new_login',
   'invitation',
   'reminder',
+  'answer_reminder',
   'announcement',
 ] as const
-const CATEGORIES: Record<string, string> = { reminder: 'reminders', announcement: 'announcements' }
+const CATEGORIES: Record<string, string> = {
+  reminder: 'reminders',
+  answer_reminder: 'reminders',
+  announcement: 'announcements',
+}
 const CLUB = 'Åmåls Blåsare & Vänner'
 
 describe.each(DATABASES)('a mail sent from %s', (kind) => {
@@ -63,6 +68,7 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
       title: 'Vårkonsert',
       location: 'Folkets hus',
       start: '2099-06-05T16:30:00Z',
+      answer_by: 'torsdag 4 juni 2099',
       link: '/verify?token=hemlig',
       ...queued.variables,
     }

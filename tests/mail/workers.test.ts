@@ -205,7 +205,13 @@ describe('the role that a worker logs in as', () => {
         and has_function_privilege('mailer', p.oid, 'execute') and has_schema_privilege('mailer', pronamespace, 'usage')
       order by 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['claim_mail', 'finish_mail', 'queue_reminders', 'tidy_up'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'claim_mail',
+      'finish_mail',
+      'queue_answer_reminders',
+      'queue_reminders',
+      'tidy_up',
+    ])
   })
 
   it('cannot become anybody else, nor make anything', async () => {

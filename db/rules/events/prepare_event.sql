@@ -10,6 +10,12 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function app.slug(text) is 'The title as part of an address: a-z, 0-9 and single hyphens, at most 80 characters.';
 
+create or replace function private.club_day(p_association_id uuid, p_time timestamptz) returns date
+language sql stable set search_path = '' as $$
+  select (p_time at time zone timezone)::date from api.associations where id = p_association_id
+$$;
+comment on function private.club_day(uuid, timestamptz) is 'The day that a club''s calendar shows at a moment.';
+
 -- A trigger runs ahead of the policy: to somebody who may not make events in a club it must not tell which types are valid
 -- there, or whether there is such a club.
 create or replace function app.prepare_event() returns trigger
@@ -38,6 +44,13 @@ begin
     end if;
   end if;
 
+  if new.answer_by is null then
+    new.answer_reminder_days := null;
+  end if;
+  perform app.require(coalesce(new.answer_by between '1900-01-01' and private.club_day(new.association_id, new.start_time), true),
+    'answer_by');
+  perform app.require(coalesce(new.answer_reminder_days between 1 and 30, true), 'answer_reminder_days');
+
   if tg_op = 'INSERT' then
     new.created_by := coalesce(app.user_id(), new.created_by);
     -- Two events with the same title at once: the second waits, and then sees the first one's slug.
@@ -59,10 +72,12 @@ $$;
 comment on function app.prepare_event() is
   'Trigger: bounds, type, slug (kept when the title changes, so that links stay good) and creator of an event.';
 create trigger prepare before insert
-  or update of title, description, type, location, start_time, end_time, max_participants, is_private, status on api.events
+  or update of title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by,
+    answer_reminder_days on api.events
   for each row execute function app.prepare_event();
 create trigger touch before
-  update of title, description, type, location, start_time, end_time, max_participants, is_private, status, image on api.events
+  update of title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by,
+    answer_reminder_days on api.events
   for each row execute function app.touch();
 
 create or replace function app.keep_attended_event() returns trigger

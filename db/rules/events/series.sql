@@ -27,10 +27,11 @@ begin
   v_event.series_id := coalesce((select series_id from api.events where id = p_event_id), gen_random_uuid());
   v_last := (select max(start_time) from api.events where series_id = v_event.series_id);
   insert into api.events (association_id, series_id, title, description, type, location, start_time, end_time,
-    max_participants, is_private, image, status)
+    max_participants, is_private, image, status, answer_by, answer_reminder_days)
   select v_event.association_id, v_event.series_id, v_event.title, v_event.description, v_event.type, v_event.location,
     start_time, end_time, v_event.max_participants, v_event.is_private, v_event.image,
-    case when v_event.status = 'published' then 'published' else 'draft' end
+    case when v_event.status = 'published' then 'published' else 'draft' end,
+    v_event.answer_by + n * p_weeks * 7, v_event.answer_reminder_days
   from generate_series(1, v_max) n
   -- In the club's clock: a rehearsal at half past six stays there when summer time begins.
   cross join lateral (
@@ -57,6 +58,7 @@ declare
   v_zone text;
   v_later interval;
   v_longer interval;
+  v_ahead int;
   v_ids uuid[];
 begin
   perform app.require(p_scope in ('following', 'all'), 'p_scope');
@@ -74,6 +76,7 @@ begin
   select timezone into v_zone from api.associations where id = v_event.association_id;
   v_later := v_new.start_time at time zone v_zone - v_event.start_time at time zone v_zone;
   v_longer := v_new.end_time at time zone v_zone - v_event.end_time at time zone v_zone;
+  v_ahead := (v_new.start_time at time zone v_zone)::date - v_new.answer_by;
 
   -- As the caller: policies and triggers decide about each. Only what is named is changed, so that what is special about one
   -- of them stays; times move by as much on the club's clock.
@@ -84,11 +87,17 @@ begin
     location = case when p_changes ? 'location' then v_new.location else e.location end,
     max_participants = case when p_changes ? 'max_participants' then v_new.max_participants else e.max_participants end,
     is_private = case when p_changes ? 'is_private' then v_new.is_private else e.is_private end,
+    -- As many days before each of them; a last day that stays is never after the event's own.
+    answer_by = case when p_changes ? 'answer_by' then day - v_ahead when e.answer_by > day then day else e.answer_by end,
+    answer_reminder_days = case when p_changes ? 'answer_reminder_days'
+      then v_new.answer_reminder_days else e.answer_reminder_days end,
     start_time = case when p_changes ? 'start_time'
       then (e.start_time at time zone v_zone + v_later) at time zone v_zone else e.start_time end,
     end_time = case when p_changes ? 'end_time'
       then (e.end_time at time zone v_zone + v_longer) at time zone v_zone else e.end_time end
-  where e.id = any (v_ids);
+  from api.events o
+  cross join lateral (select (o.start_time at time zone v_zone + v_later)::date as day) moved
+  where e.id = any (v_ids) and o.id = e.id;
   return cardinality(v_ids);
 end
 $$;

@@ -21,7 +21,7 @@ language sql security definer set search_path = '' as $$
       next_attempt_at = now() + make_interval(secs => least(greatest(p_lease_seconds, 10), 3600))
     from private.mail_messages m
     -- Nobody wants to be reminded of what is over.
-    cross join lateral (select m.kind = 'reminder' and (m.variables ->> 'start')::timestamptz <= now() as late) over
+    cross join lateral (select m.kind in ('reminder', 'answer_reminder') and (m.variables ->> 'start')::timestamptz <= now() as late) over
     where m.id = d.message_id and d.id = any (array(
       select id from private.mail_deliveries
       where state in ('queued', 'sending') and next_attempt_at <= now()

@@ -14,7 +14,7 @@ language sql stable security definer set search_path = '' as $$
   from private.mail_messages m
   left join api.users u on u.id = m.sender_id
   where m.association_id = any (array(select app.associations_with('email_log:read')))
-    and m.kind in ('announcement', 'reminder', 'invitation') and not m.is_test
+    and m.kind in ('announcement', 'reminder', 'answer_reminder', 'invitation') and not m.is_test
 $$;
 comment on function app.email_log() is 'The mails of the clubs whose log the caller may read.';
 grant execute on function app.email_log() to authenticated;
@@ -38,7 +38,7 @@ language sql stable security definer set search_path = '' as $$
   from private.mail_deliveries d
   where d.message_id = p_id and exists (
     select from private.mail_messages m
-    where m.id = p_id and m.kind in ('announcement', 'reminder', 'invitation')
+    where m.id = p_id and m.kind in ('announcement', 'reminder', 'answer_reminder', 'invitation')
       and m.association_id = any (array(select app.associations_with('email_log:read'))))
   order by d.state, d.email
 $$;
@@ -52,7 +52,7 @@ declare
 begin
   if not exists (
     select from private.mail_messages m
-    where m.id = p_id and m.kind in ('announcement', 'reminder', 'invitation')
+    where m.id = p_id and m.kind in ('announcement', 'reminder', 'answer_reminder', 'invitation')
       and m.association_id in (select app.associations_with('email:send'))) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "email"}');
   end if;

@@ -12,6 +12,7 @@ language sql immutable set search_path = '' as $$
     when 'new_login' then array['name', 'association', 'device', 'link']
     when 'invitation' then array['association', 'role', 'inviter', 'link']
     when 'reminder' then array['name', 'association', 'title', 'location', 'start', 'link', 'unsubscribe']
+    when 'answer_reminder' then array['name', 'association', 'title', 'location', 'start', 'answer_by', 'link', 'unsubscribe']
     -- The last four only where the mail is about an event.
     when 'announcement' then array['name', 'association', 'sender', 'unsubscribe', 'title', 'location', 'start', 'link']
   end

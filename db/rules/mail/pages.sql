@@ -1,16 +1,21 @@
 -- The page around every mail, so that the preview shows what the worker sends; and what the worker needs to send it well.
-create or replace function app.mail_time(p_time timestamptz, p_language text, p_timezone text) returns text
+create or replace function app.mail_day(p_day date, p_language text) returns text
 language sql stable set search_path = '' as $$
   -- Day and month names are spelled out: those of the server's locale may be in any language.
   select case p_language
-    when 'en' then to_char(t, 'FMDay FMDD FMMonth YYYY "at" HH24:MI')
-    else format('%s %s %s kl. %s',
-      (array['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'])[extract(dow from t)::int + 1],
-      extract(day from t),
+    when 'en' then to_char(p_day, 'FMDay FMDD FMMonth YYYY')
+    else format('%s %s %s',
+      (array['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'])[extract(dow from p_day)::int + 1],
+      extract(day from p_day),
       (array['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november',
-        'december'])[extract(month from t)::int] || to_char(t, ' YYYY'),
-      to_char(t, 'HH24:MI'))
+        'december'])[extract(month from p_day)::int] || to_char(p_day, ' YYYY'))
   end
+$$;
+comment on function app.mail_day(date, text) is 'A day as a mail says it: "lördag 21 november 2026".';
+
+create or replace function app.mail_time(p_time timestamptz, p_language text, p_timezone text) returns text
+language sql stable set search_path = '' as $$
+  select app.mail_day(t::date, p_language) || case p_language when 'en' then ' at ' else ' kl. ' end || to_char(t, 'HH24:MI')
   from (select p_time at time zone p_timezone as t) local
 $$;
 comment on function app.mail_time(timestamptz, text, text) is 'A moment as a mail says it, on the club''s clock: "lördag 21 november 2026 kl. 18:00".';
@@ -21,14 +26,14 @@ language sql immutable set search_path = '' as $$
     case p_category
       when 'announcements' then 'You get this because {{ association }} sends news to this address.'
       when 'events' then 'You get this because {{ association }} sends news about its events to this address.'
-      when 'reminders' then 'You get this because {{ association }} reminds you of events that you are going to.'
+      when 'reminders' then 'You get this because {{ association }} reminds you of its events.'
       else 'This is about your account at {{ association }}, so you get it even if you have unsubscribed from other e-mails.'
     end
   else
     case p_category
       when 'announcements' then 'Du får det här för att {{ association }} skickar nyheter till den här adressen.'
       when 'events' then 'Du får det här för att {{ association }} skickar nyheter om sina evenemang till den här adressen.'
-      when 'reminders' then 'Du får det här för att {{ association }} påminner om evenemang som du kommer till.'
+      when 'reminders' then 'Du får det här för att {{ association }} påminner om sina evenemang.'
       else 'Det här gäller ditt konto hos {{ association }}, så du får det även om du har avregistrerat dig från andra mejl.'
     end
   end

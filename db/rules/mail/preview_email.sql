@@ -8,6 +8,7 @@ language sql stable set search_path = '' as $$
     'title', coalesce(e.title, case p_language when 'en' then 'Spring concert' else 'Vårkonsert' end),
     'location', coalesce(e.location, ''),
     'start', app.mail_time(coalesce(e.start_time, now() + interval '1 day'), p_language, a.timezone),
+    'answer_by', app.mail_day(coalesce(e.answer_by, (e.start_time at time zone a.timezone)::date, current_date), p_language),
     'link', coalesce('/events/' || e.slug, '/'))
   from api.associations a
   join api.users u on u.id = app.user_id()
@@ -28,7 +29,7 @@ declare
   v_club uuid := (
     select a.id from api.associations a where a.id in (select app.mailing_associations()) order by a.created_at limit 1);
   v_known text[] := app.mail_variables(p_kind);
-  v_category text := case p_kind when 'announcement' then p_category when 'reminder' then 'reminders' end;
+  v_category text := case p_kind when 'announcement' then p_category when 'reminder' then 'reminders' when 'answer_reminder' then 'reminders' end;
   v_subject text;
   v_body text;
   v_text text;

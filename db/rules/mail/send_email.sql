@@ -90,7 +90,7 @@ begin
     perform app.fail('ERROR_RATE_LIMITED', '{"seconds": 3600}');
   end if;
   insert into private.mail_messages (association_id, kind, category, language, subject, html_body, text_body, sender_id, is_test)
-  values (v_club, p_kind, case p_kind when 'announcement' then p_category when 'reminder' then 'reminders' end, p_language,
+  values (v_club, p_kind, case p_kind when 'announcement' then p_category when 'reminder' then 'reminders' when 'answer_reminder' then 'reminders' end, p_language,
     app.subject_field(p_subject), app.text_field('p_html', p_html, 1, 100000),
     nullif(app.text_field('p_text', p_text, 0, 100000), ''), v_caller.id, true)
   returning id into v_id;

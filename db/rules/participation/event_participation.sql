@@ -18,15 +18,17 @@ comment on function private.participation_event(uuid, text[]) is
 
 -- Who said they would come, and who came.
 create type api.event_participant as (
-  user_id uuid, name text, registration text, date_registered timestamptz, check_in_time timestamptz, participation text, comment text
+  user_id uuid, name text, registration text, date_registered timestamptz, check_in_time timestamptz, participation text, comment text,
+  is_late boolean
 );
 comment on type api.event_participant is
-  'A person of an event. participation: registered, attended, attended_without_registration, no_show (going, and the event is over), declined. comment: what they added to their answer.';
+  'A person of an event. participation: registered, attended, attended_without_registration, no_show (going, and the event is over), declined, unanswered. comment: what they added to their answer. is_late: answered after the last day to answer.';
 
 create or replace function api.event_participation(p_event_id uuid) returns setof api.event_participant
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_event api.events;
+  v_deadline timestamptz;
 begin
   select * into v_event from api.events where id = p_event_id
     and association_id in (select app.associations_with('event_attendance:read'))
@@ -34,6 +36,7 @@ begin
   if v_event.id is null then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
+  v_deadline := private.answer_deadline(v_event);
   return query
     select u.id, u.name, r.status, r.date_registered, a.check_in_time,
       case
@@ -42,7 +45,7 @@ begin
         when r.status = 'going' and v_event.end_time <= now() then 'no_show'
         when r.status = 'declined' then 'declined'
         else 'registered'
-      end, r.comment
+      end, r.comment, private.is_late(r.answered_at, r.date_registered, v_deadline)
     from (select * from api.event_registrations where event_id = p_event_id) r
     full join (select * from api.event_attendance where event_id = p_event_id) a on a.user_id = r.user_id
     join api.users u on u.id = coalesce(r.user_id, a.user_id)
@@ -57,11 +60,12 @@ create or replace function api.event_participation_figures(p_event_id uuid) retu
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_event api.events := private.participation_event(p_event_id, array['event_attendance:read', 'event_registration:read']);
+  v_deadline timestamptz := private.answer_deadline(v_event);
 begin
   return (
     with people as (
-      select r.status, a.check_in_time
-      from (select user_id, status from api.event_registrations where event_id = v_event.id) r
+      select r.status, a.check_in_time, private.is_late(r.answered_at, r.date_registered, v_deadline) as is_late
+      from (select * from api.event_registrations where event_id = v_event.id) r
       full join (select user_id, check_in_time from api.event_attendance where event_id = v_event.id) a on a.user_id = r.user_id
     ), minutes as (
       select date_trunc('minute', check_in_time, 'UTC') as minute, count(*) as people
@@ -71,6 +75,10 @@ begin
       'going', count(*) filter (where status = 'going'),
       'interested', count(*) filter (where status = 'interested'),
       'declined', count(*) filter (where status = 'declined'),
+      'late', count(*) filter (where is_late),
+      'unanswered', private.unanswered_ahead(v_event),
+      'reminded', (select reminded from private.answer_reminders where event_id = v_event.id and queued_at is not null),
+      'reminded_at', (select queued_at from private.answer_reminders where event_id = v_event.id),
       'attended', count(check_in_time),
       'attended_without_registration', count(check_in_time) filter (where coalesce(status, 'declined') = 'declined'),
       'missing', count(*) filter (where status = 'going' and check_in_time is null),
@@ -83,5 +91,5 @@ begin
 end
 $$;
 comment on function api.event_participation_figures(uuid) is
-  'An event in figures: {going, interested, declined, attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+  'An event in figures: {going, interested, declined, late (answered after the last day to answer), unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
 grant execute on function api.event_participation_figures(uuid) to authenticated;

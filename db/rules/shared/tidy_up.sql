@@ -49,7 +49,7 @@ declare
   v_messages uuid[] := array(
     select id from private.mail_messages m
     where m.created_at < now() - private.days('keep_account_mail_days')
-      and (m.kind not in ('announcement', 'reminder', 'invitation') or m.created_at < now() - private.days('keep_mail_log_days'))
+      and (m.kind not in ('announcement', 'reminder', 'answer_reminder', 'invitation') or m.created_at < now() - private.days('keep_mail_log_days'))
       and not exists (select from private.mail_deliveries d where d.message_id = m.id and d.state in ('queued', 'sending'))
     limit 10000);
   v_emails text[];

@@ -17,6 +17,7 @@ export function concert(changes: Partial<ClubEvent> = {}): ClubEvent {
     image: null,
     going_count: 42,
     interested_count: 7,
+    answer_by: null,
     registrations: [],
     attendance: [],
     ...changes,

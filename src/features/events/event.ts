@@ -36,6 +36,7 @@ export const EVENT_COLUMNS = [
   'image',
   'going_count',
   'interested_count',
+  'answer_by',
 ] as const
 
 /** What is the reader's own of an event. */

@@ -15,6 +15,11 @@ export function dayText(iso: string, now: Date, language: string): string {
   return at.format(at.isSame(now, 'year') ? 'dddd D MMMM' : 'dddd D MMMM YYYY')
 }
 
+/** Whether a day of the calendar has gone by. */
+export function isDayOver(day: string, now: Date): boolean {
+  return dayjs(day).isBefore(now, 'day')
+}
+
 /** Whether it is over by the next morning: a late night belongs to the evening on which it began. */
 function isOneEvening({ start_time, end_time }: Span): boolean {
   return dayjs(end_time).isSame(start_time, 'day') || dayjs(end_time).diff(start_time, 'hour', true) <= 12

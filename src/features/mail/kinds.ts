@@ -12,6 +12,7 @@ export const KINDS = allOf<Kind>()(
   'new_login',
   'invitation',
   'reminder',
+  'answer_reminder',
   'announcement',
 )
 

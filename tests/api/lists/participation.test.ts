@@ -48,6 +48,15 @@ describe.each(DATABASES)('the lists of participation, on %s', (kind) => {
       select $1, id, s, $2 from unnest($3::uuid[], array['going', 'going', 'interested', 'declined']) t (id, s)`,
       [event, ASSOCIATION_ID, ['Kom', 'Uteblev', 'Nyfiken', 'Avböjde'].map((name) => person[name])],
     )
+    await addMember(db, ASSOCIATION_ID, 'Member', { name: 'Tyst Prov' })
+    await db.query(`update api.events set answer_by = (start_time - interval '3 days')::date where id = $1`, [
+      event,
+    ])
+    await db.query(
+      `update api.event_registrations set answered_at = now() - interval '9 days', date_registered = now() - interval '9 days'
+      where event_id = $1 and user_id <> $2`,
+      [event, person.Uteblev],
+    )
     const scan = async (who: string, columns: Record<string, unknown> = {}) => {
       const id = randomUUID()
       const row = {
@@ -125,13 +134,20 @@ describe.each(DATABASES)('the lists of participation, on %s', (kind) => {
 
     it.each([
       [undefined, ['Avböjde Prov', 'Kom Prov', 'Nyfiken Prov', 'Spontan Prov', 'Uteblev Prov']],
-      ['registered', ['Kom Prov', 'Nyfiken Prov', 'Uteblev Prov']],
+      ['registered', ['Kom Prov', 'Uteblev Prov']],
+      ['interested', ['Nyfiken Prov']],
+      ['late', ['Uteblev Prov']],
       ['attended', ['Kom Prov', 'Spontan Prov']],
       ['attended_without_registration', ['Spontan Prov']],
       ['missing', ['Uteblev Prov']],
       ['declined', ['Avböjde Prov']],
     ])('are, of the group %s, %s', async (group, expected) => {
       expect(await names({ group })).toEqual(expected)
+    })
+
+    it('are, of those without an answer, the other members', async () => {
+      const without = await names({ group: 'unanswered', q: 'Prov' })
+      expect(without).toEqual(['Spontan Prov', 'Tyst Prov'])
     })
 
     it('are searched by name', async () => {

@@ -33,6 +33,7 @@ export const CALLS: Record<string, Parameters> = {
   compare_user_roles: ({ club }, me) => ({ target_user_id: club.members.Admin, current_user_id: me.id }),
   count_cancellation_recipients: ({ club }) => ({ p_event_ids: [club.openEvent] }),
   count_recipients: ({ club }) => ({ p_mode: 'registrants', p_event_id: club.openEvent }),
+  count_unanswered_recipients: ({ club }) => ({ p_event_id: club.comingEvent }),
   create_association_with_initial_admin: () => ({
     association_name: 'Tredje klubben',
     association_type: 'music',
@@ -57,6 +58,7 @@ export const CALLS: Record<string, Parameters> = {
   event_participation_figures: ({ club }) => ({ p_event_id: club.openEvent }),
   event_roster: ({ club }) => ({ p_event_id: club.openEvent }),
   event_scans: ({ club }) => ({ p_event_id: club.openEvent }),
+  event_unanswered: ({ club }) => ({ p_event_id: club.comingEvent }),
   export_my_data: () => ({}),
   find_attendees: ({ club }) => ({ p_event_id: club.openEvent, p_search: 'test' }),
   get_valid_event_types: ({ other }) => ({ association_id: other.id }),
@@ -84,6 +86,7 @@ export const CALLS: Record<string, Parameters> = {
     password: NEW_PASSWORD,
     association_id: club.id,
   }),
+  remind_unanswered: ({ club }) => ({ p_event_id: club.comingEvent }),
   repeat_event: ({ club }) => ({ p_event_id: club.openEvent, p_until: inThreeWeeks() }),
   replace_calendar_token: () => ({}),
   replace_my_card: () => ({}),

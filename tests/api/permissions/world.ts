@@ -46,6 +46,8 @@ export interface ClubRows {
   openEvent: string
   /** Published, with nobody on its list. */
   freeEvent: string
+  /** Published, not begun, and answered by nobody. */
+  comingEvent: string
   draft: string
   privateEvent: string
   cancelled: string
@@ -213,6 +215,11 @@ async function addRows(db: Database, club: Club, everyone: string[], permission:
     ...club,
     openEvent,
     freeEvent: await addEvent(db, club.id, { title: 'Ledigt' }),
+    comingEvent: await addEvent(db, club.id, {
+      title: 'Kommande',
+      start_time: new Date(Date.now() + 86_400_000).toISOString(),
+      end_time: new Date(Date.now() + 90_000_000).toISOString(),
+    }),
     draft: await addEvent(db, club.id, { title: 'Utkast', status: 'draft' }),
     privateEvent: await addEvent(db, club.id, { title: 'Slutet', is_private: true }),
     cancelled: await addEvent(db, club.id, { title: 'Inställt', status: 'cancelled' }),

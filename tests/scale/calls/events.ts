@@ -11,6 +11,10 @@ const PAST = {
     reason: 'an exact count of all past events, nine of ten there are, is asked for',
   },
 }
+const WHOLE_CLUB = {
+  tables: ['users', 'user_roles', 'email_preferences'],
+  reason: 'most of the club has not answered',
+}
 const dayIn = (now: string, days: number) =>
   new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10)
 const MERGE = 'resolution=merge-duplicates'
@@ -53,6 +57,25 @@ export const eventCalls: Calls = (f) => {
     ),
     get('see an event', 'member', `${own(member)}&slug=eq.${f.past.slug}`),
     get('see who goes to an event', 'member', `/rpc/event_participants?p_event_id=${f.coming}`),
+    get(
+      'page through who has not answered',
+      'leader',
+      `/rpc/event_unanswered?p_event_id=${f.coming}&order=name.asc,user_id.asc&offset=0&limit=10`,
+      { prefer: 'count=exact', scans: WHOLE_CLUB },
+    ),
+    get(
+      'see how many a reminder to answer would reach',
+      'leader',
+      `/rpc/count_unanswered_recipients?p_event_id=${f.coming}`,
+      { scans: WHOLE_CLUB },
+    ),
+    post(
+      'remind those who have not answered',
+      'leader',
+      '/rpc/remind_unanswered',
+      { p_event_id: f.coming },
+      { scans: WHOLE_CLUB },
+    ),
     get('see an event by id', 'member', `/events?id=eq.${f.past.id}`),
     get(
       'list the events of a public club',

@@ -84,5 +84,6 @@ export const mailCalls: Calls = (f) => {
     },
     { what: 'tidy up', as: 'mailer', sql: 'select app.tidy_up()', reads: 'old rows of every kind' },
     { what: 'queue reminders', as: 'mailer', sql: 'select app.queue_reminders()' },
+    { what: 'queue reminders to answer', as: 'mailer', sql: 'select app.queue_answer_reminders()' },
   ]
 }

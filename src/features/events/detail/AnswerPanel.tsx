@@ -9,6 +9,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'
 
 import { AnswerButtons } from '../components/AnswerButtons.tsx'
+import { AnswerBy } from '../components/AnswerBy.tsx'
 import { Headcount } from '../components/Headcount.tsx'
 import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
 import { useAnswer } from '../components/use-answer.ts'
@@ -84,6 +85,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
           )}
         </Box>
       )}
+      <AnswerBy event={event} now={now} />
       <KeptAnswerNote eventId={event.id} />
       {answer && closed === null && (
         <AnswerComment key={`${answer} ${comment}`} comment={comment} onSave={give.comment} />

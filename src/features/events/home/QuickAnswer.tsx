@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { AnswerButtons } from '../components/AnswerButtons.tsx'
+import { AnswerBy } from '../components/AnswerBy.tsx'
 import { EventSummary } from '../components/EventSummary.tsx'
 import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
 import { useAnswer } from '../components/use-answer.ts'
@@ -25,6 +26,7 @@ export function QuickAnswer({ event, now }: QuickAnswerProps) {
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1.5, pb: 1.5, pt: 0.5 }}
       >
         <AnswerButtons event={event} closed={false} onAnswer={give.answer} />
+        <AnswerBy event={event} now={now} />
       </Box>
       <KeptAnswerNote eventId={event.id} />
     </div>

@@ -12,6 +12,8 @@ export const ATTENDED_COLUMNS = [
   'end_time',
   'status',
   'going_count',
+  'max_participants',
+  'answer_by',
 ] as const
 
 /** An event as far as its participation goes. Times are ISO 8601. */
@@ -28,6 +30,11 @@ export function isOpen({ start_time, end_time, status }: Span, now: Date): boole
   return (
     status === 'published' && Date.parse(start_time) - DOORS_OPEN_AHEAD_MS <= at && at < Date.parse(end_time)
   )
+}
+
+/** Whether it has not begun: answers are what there is to see. */
+export function isAhead({ start_time }: Pick<Span, 'start_time'>, now: Date): boolean {
+  return Date.parse(start_time) > now.getTime()
 }
 
 export function isOver({ end_time }: Pick<Span, 'end_time'>, now: Date): boolean {
@@ -50,6 +57,8 @@ export type Scan = RowOfAnswer<'event_scans'>
 export interface ParticipationRights {
   checkIn: boolean
   undo: boolean
+  /** Mails those who have not answered. */
+  remind: boolean
 }
 
 export function participationRights(permissions: readonly Permission[]): ParticipationRights {
@@ -58,5 +67,6 @@ export function participationRights(permissions: readonly Permission[]): Partici
     checkIn,
     // A check-in is taken back by a scan, too.
     undo: checkIn && permissions.includes('event_attendance:delete'),
+    remind: permissions.includes('event:update'),
   }
 }

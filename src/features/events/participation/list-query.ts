@@ -30,10 +30,13 @@ export function filteredEvents({ q, upcoming, type, sort }: EventsFilter) {
 
 /** Those of an event's people whom the filter matches. */
 export function filteredPeople(id: string, { q, group, sort }: PeopleFilter) {
-  let found = readFrom('event_participation', { p_event_id: id })
+  let found = readFrom(group === 'unanswered' ? 'event_unanswered' : 'event_participation', {
+    p_event_id: id,
+  })
   if (q) found = found.contains(['name'], q)
-  if (group === 'registered') found = found.in('registration', ['going', 'interested'])
-  if (group === 'declined') found = found.eq('registration', group)
+  if (group === 'registered') found = found.eq('registration', 'going')
+  if (group === 'interested' || group === 'declined') found = found.eq('registration', group)
+  if (group === 'late') found = found.where('is_late', 'is', true)
   if (group === 'attended') found = found.isNotNull('check_in_time')
   if (group === 'attended_without_registration') found = found.eq('participation', group)
   if (group === 'missing') found = found.eq('registration', 'going').isNull('check_in_time')

@@ -29,10 +29,13 @@ export function toEventsFilter(search: EventsSearch): EventsFilter {
 /** Groups of people; somebody may be in several. */
 export const GROUPS = [
   'registered',
+  'interested',
+  'declined',
+  'unanswered',
+  'late',
   'attended',
   'attended_without_registration',
   'missing',
-  'declined',
 ] as const
 
 export type Group = (typeof GROUPS)[number]

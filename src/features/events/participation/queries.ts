@@ -49,6 +49,15 @@ export const participationQueries = {
       queryFn: ({ signal }) => call('event_participation_figures', { p_event_id: id }, { get: true, signal }),
     }),
 
+  /** How many a reminder to answer would reach, and how many take none. */
+  unansweredRecipients: (id: string) =>
+    queryOptions({
+      queryKey: [...event(id), 'unanswered_recipients'],
+      ...ephemeral,
+      staleTime: 0,
+      queryFn: ({ signal }) => call('count_unanswered_recipients', { p_event_id: id }, { get: true, signal }),
+    }),
+
   people: (id: string, filter: PeopleFilter) =>
     queryOptions({
       queryKey: [...event(id), 'people', filter],

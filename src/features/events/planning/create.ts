@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { PlannedEvent } from './event.ts'
-import { endsAfterStart, type EventFields, fieldRules, movedEnd, toFields } from './fields.ts'
+import { timesInOrder, type EventFields, fieldRules, movedEnd, toFields } from './fields.ts'
 import { type RepeatFields, repeatRules, hasRepetitions } from './repeat.ts'
 
 /** What the form for a new event holds. */
@@ -20,6 +20,8 @@ export const emptyFields: NewEventFields = {
   description: '',
   places: '',
   is_private: false,
+  answer_by: '',
+  answer_reminder_days: '',
   picture: '',
   weeks: '1',
   until: '',
@@ -32,7 +34,7 @@ export const FIRST_STEP = ['title', 'type', 'start', 'end', 'location'] as const
 export const newEventSchema = z
   .object({ ...fieldRules(), ...repeatRules, picture: z.string(), publish: z.boolean() })
   .check(
-    ...endsAfterStart<NewEventFields>(),
+    ...timesInOrder<NewEventFields>(),
     hasRepetitions<NewEventFields>(({ start }) => start),
   )
 
@@ -48,5 +50,14 @@ export function copyOf(
   const fields = toFields(event, zone)
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(event.start_time)) / WEEK))
   const start = new Date(Date.parse(`${fields.start}Z`) + weeks * WEEK).toISOString().slice(0, 16)
-  return { ...emptyFields, ...fields, start, end: movedEnd(start, fields.start, fields.end), picture }
+  const answerBy =
+    fields.answer_by && new Date(Date.parse(fields.answer_by) + weeks * WEEK).toISOString().slice(0, 10)
+  return {
+    ...emptyFields,
+    ...fields,
+    start,
+    end: movedEnd(start, fields.start, fields.end),
+    answer_by: answerBy,
+    picture,
+  }
 }

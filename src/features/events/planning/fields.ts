@@ -18,6 +18,10 @@ export interface EventFields {
   /** How many may come; empty for as many as like. */
   places: string
   is_private: boolean
+  /** The last day to answer, YYYY-MM-DD; empty for none. */
+  answer_by: string
+  /** How many days before it those without an answer are reminded; empty for not at all. */
+  answer_reminder_days: string
 }
 
 /** What of an event a form changes. */
@@ -31,6 +35,8 @@ export type EventColumns = Pick<
   | 'description'
   | 'max_participants'
   | 'is_private'
+  | 'answer_by'
+  | 'answer_reminder_days'
 >
 
 /** What the API calls a field, and what it is called here. */
@@ -39,6 +45,7 @@ export const FIELD_ALIASES = { start_time: 'start', end_time: 'end', max_partici
 const MOST_PLACES = 100_000
 const LONGEST_DAYS = 366
 
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 const isWallClock = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)
 
 /** The rules for one field each. @param going how many have said yes: there cannot be fewer places */
@@ -65,10 +72,14 @@ export const fieldRules = (going = 0) => ({
     ),
   ),
   is_private: z.boolean(),
+  answer_by: z
+    .string()
+    .check(z.refine((value) => value === '' || isDay(value), message('planning.wrong.day'))),
+  answer_reminder_days: z.string(),
 })
 
-/** For the check of an object: an event ends after it has begun, and within a year. */
-export function endsAfterStart<Values extends { start: string; end: string }>() {
+/** For the check of an object: an event ends after it has begun, and within a year, and is answered before it begins. */
+export function timesInOrder<Values extends { start: string; end: string; answer_by: string }>() {
   return [
     z.refine<Values>(({ start, end }) => !isWallClock(start) || !isWallClock(end) || start < end, {
       ...always,
@@ -79,6 +90,11 @@ export function endsAfterStart<Values extends { start: string; end: string }>() 
       ...always,
       path: ['end'],
       error: message('planning.wrong.too_long'),
+    }),
+    z.refine<Values>(({ start, answer_by }) => !isWallClock(start) || answer_by <= start.slice(0, 10), {
+      ...always,
+      path: ['answer_by'],
+      error: message('planning.wrong.answer_by'),
     }),
   ] as const
 }
@@ -93,6 +109,8 @@ export function toFields(event: EventColumns, zone: string): EventFields {
     description: event.description ?? '',
     places: event.max_participants === null ? '' : String(event.max_participants),
     is_private: event.is_private,
+    answer_by: event.answer_by ?? '',
+    answer_reminder_days: event.answer_reminder_days === null ? '' : String(event.answer_reminder_days),
   }
 }
 
@@ -108,6 +126,11 @@ export function toColumns(fields: EventFields, zone: string): EventColumns {
     description: fields.description || null,
     max_participants: fields.places === '' ? null : Number(fields.places),
     is_private: fields.is_private,
+    answer_by: fields.answer_by || null,
+    answer_reminder_days:
+      fields.answer_by === '' || fields.answer_reminder_days === ''
+        ? null
+        : Number(fields.answer_reminder_days),
   }
 }
 

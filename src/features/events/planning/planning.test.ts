@@ -24,6 +24,8 @@ const rehearsal: PlannedEvent = {
   going_count: 12,
   interested_count: 0,
   series_id: null,
+  answer_by: '2027-03-05',
+  answer_reminder_days: 2,
 }
 
 const copied = (now = '2027-03-01T12:00:00Z') => copyOf(rehearsal, '', ZONE, new Date(now))
@@ -33,6 +35,22 @@ const wrongIn = (change: Partial<NewEventFields>) => {
 }
 
 describe('the form of an event', () => {
+  it('asks for answers at the latest on the day of the event, and moves that day with a copy', () => {
+    expect(copied().answer_by).toBe('2027-03-12')
+    expect(copied()).toMatchObject({ start: '2027-03-15T18:30', answer_reminder_days: '2' })
+    expect(wrongIn({ answer_by: '2027-03-15' })).toBeUndefined()
+    expect(wrongIn({ answer_by: '2027-03-16' })).toEqual(['answer_by planning.wrong.answer_by'])
+    expect(wrongIn({ answer_by: '' })).toBeUndefined()
+  })
+
+  it('reminds of no last day that is not there', () => {
+    const before = toFields(rehearsal, ZONE)
+    expect(changedColumns(before, { ...before, answer_by: '' }, ZONE)).toEqual({
+      answer_by: null,
+      answer_reminder_days: null,
+    })
+  })
+
   it('sends only what has changed, and empty fields as nothing', () => {
     const before = toFields(rehearsal, ZONE)
     expect(changedColumns(before, before, ZONE)).toEqual({})

@@ -19,7 +19,7 @@ export const MAIL_COLUMNS = [
 export type Mail = Pick<Row<'email_logs'>, (typeof MAIL_COLUMNS)[number]>
 
 /** The kinds that the log knows: mails that people ask for themselves are nobody else's business. */
-export const LOGGED_KINDS = allOf<Mail['kind']>()('announcement', 'reminder', 'invitation')
+export const LOGGED_KINDS = allOf<Mail['kind']>()('announcement', 'reminder', 'answer_reminder', 'invitation')
 
 /** One recipient of a mail. */
 export type Delivery = RowOfAnswer<'email_log_recipients'>

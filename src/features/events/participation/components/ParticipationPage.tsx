@@ -16,6 +16,7 @@ import { Doors } from './Doors.tsx'
 import { EventHeader } from './EventHeader.tsx'
 import { FigureRow } from './FigureRow.tsx'
 import { PeopleList } from './PeopleList.tsx'
+import { RemindUnanswered } from './RemindUnanswered.tsx'
 
 interface ParticipationPageProps {
   id: string
@@ -48,6 +49,7 @@ export function ParticipationPage({ id, search, rights, onSearch }: Participatio
               {(counted) => (
                 <>
                   <FigureRow figures={counted} event={shown} search={search} onSearch={onSearch} />
+                  {rights.remind && <RemindUnanswered event={shown} figures={counted} />}
                   <DoorNotes eventId={id} conflicts={counted.conflicts} rights={rights} />
                   {counted.doors.length > 0 && <Doors doors={counted.doors} />}
                   {counted.arrivals.length > 0 && (

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
 import type { ScanPayload } from '#api/door-types.ts'
+import type { Permission } from '#api/schema.gen.ts'
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
 
@@ -25,6 +26,10 @@ const FIGURES = {
   going: 2,
   interested: 0,
   declined: 0,
+  late: 0,
+  unanswered: null as number | null,
+  reminded: null as number | null,
+  reminded_at: null as string | null,
   attended: 1,
   attended_without_registration: 0,
   missing: 1,
@@ -41,10 +46,11 @@ const recorded = ({ p_scans }: CheckIn) => ({
   results: p_scans.map(({ scan_id }) => ({ scan_id, result: 'recorded' })),
 })
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Answers = {}, ...more: Permission[]) =>
   openOffice(
     `event-participation/${EVENT.id}`,
     [
+      ...more,
       'event_attendance:read',
       'event_attendance:create',
       'event_attendance:delete',
@@ -122,4 +128,68 @@ it('undoes a check-in with a reason, and names the scans that count now', async 
   expect(await screen.findByText('1 check-in has been undone')).toBeTruthy()
   const [{ p_scans }] = sent('rpc/check_in') as [CheckIn]
   expect(p_scans).toMatchObject([{ user_id: 'u2', op: 'undo', undoes: ['s1'], reason: 'Wrong person' }])
+})
+
+const COMING = concert({
+  start_time: '2999-01-10T18:00:00Z',
+  end_time: '2999-01-10T20:00:00Z',
+  max_participants: 40,
+})
+const ANSWERS = {
+  ...FIGURES,
+  going: 12,
+  interested: 3,
+  declined: 4,
+  missing: 12,
+  attended: 0,
+  unanswered: 21,
+}
+const coming = (figures = {}, answers: Answers = {}) => ({
+  events: [COMING],
+  'rpc/event_participation_figures': { ...ANSWERS, ...figures },
+  'rpc/event_participation': [],
+  'rpc/event_unanswered': [
+    { ...AWAY, registration: null, date_registered: null, participation: 'unanswered' },
+  ],
+  'rpc/count_unanswered_recipients': { recipients: 20, opted_out: 1 },
+  ...answers,
+})
+const figureNames = async () => {
+  const figures = within(await screen.findByRole('group', { name: 'The event in figures' }))
+  return figures.getAllByRole('button').map(({ textContent }) => textContent)
+}
+
+it('shows answers and places of an event to come, and nothing about who is inside', async () => {
+  await open(coming())
+  expect(await figureNames()).toEqual([
+    'Going12Of 40 places, 28 left',
+    'Interested3Might come',
+    'Not coming4Said that they are not coming',
+    'Not answered21Have not said anything',
+  ])
+  await press(/^Not answered/)
+  expect(await screen.findByText('Berta Alm')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull()
+})
+
+it('reminds those who have not answered, after saying how many that reaches', async () => {
+  const { sent } = await open(
+    coming({}, { 'rpc/remind_unanswered': { reminded: 20, opted_out: 1 } }),
+    'event:update',
+  )
+  await press('Remind the 21 who have not answered')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Send a reminder to 20 people?' }))
+  expect(question.getByText('1 has unsubscribed from reminders and does not get it.')).toBeTruthy()
+  expect(sent('rpc/remind_unanswered')).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('A reminder is on its way to 20 people')).toBeTruthy()
+  expect(sent('rpc/remind_unanswered')).toEqual([{ p_event_id: COMING.id }])
+})
+
+it('says when they were last reminded, and lets nobody do it again at once', async () => {
+  const reminded_at = new Date(Date.now() - 60_000).toISOString()
+  await open(coming({ reminded: 20, reminded_at }), 'event:update')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Remind the 21/ })
+  expect(button.disabled).toBe(true)
+  expect(screen.getByText(/^20 people were reminded .+ 12 hours after that/)).toBeTruthy()
 })

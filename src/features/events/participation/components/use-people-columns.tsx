@@ -13,6 +13,7 @@ const COLORS = {
   attended_without_registration: 'info',
   no_show: 'warning',
   declined: 'default',
+  unanswered: 'default',
 } as const
 
 interface Given {
@@ -25,7 +26,10 @@ interface Given {
 export function usePeopleColumns({ eventId, rights, onUndo }: Given): Column<Attendee>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const registration = (person: Attendee) => t(`participation.registration.${person.registration ?? 'none'}`)
+  const registration = (person: Attendee) => {
+    const answer = t(`participation.registration.${person.registration ?? 'none'}`)
+    return person.is_late ? t('participation.registration.late', { answer }) : answer
+  }
   const columns: Column<Attendee>[] = [
     {
       id: 'name',

@@ -12,7 +12,7 @@ import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import type { PlannedEvent } from '../event.ts'
 import {
   changedColumns,
-  endsAfterStart,
+  timesInOrder,
   type EventFields,
   FIELD_ALIASES,
   fieldRules,
@@ -30,7 +30,7 @@ interface Fields extends EventFields {
 }
 
 const schema = (going: number) =>
-  z.object({ ...fieldRules(going), scope: z.enum(SCOPES) }).check(...endsAfterStart<Fields>())
+  z.object({ ...fieldRules(going), scope: z.enum(SCOPES) }).check(...timesInOrder<Fields>())
 
 /** All that can be typed about an event; of one in a series, for how many of them it is meant. */
 export function EditForm({ event, zone }: { event: PlannedEvent; zone: string }) {

@@ -5,6 +5,7 @@ import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 
 import type { EventFields } from '../fields.ts'
+import { AnswerFields } from './AnswerFields.tsx'
 
 /** What one would like to know besides, how many may come, and who may see it. */
 export function ExtraFields<Values extends EventFields & FieldValues>({
@@ -33,6 +34,7 @@ export function ExtraFields<Values extends EventFields & FieldValues>({
         autoComplete="off"
         inputMode="numeric"
       />
+      <AnswerFields control={control} />
       <SwitchInput
         control={control}
         name={'is_private' as FieldPathByValue<Values, boolean>}

@@ -18,7 +18,7 @@ const planned = (changes = {}) => {
     start_time: '2999-11-21T19:00:00+01:00',
     end_time: '2999-11-21T21:00:00+01:00',
   })
-  return { ...event, series_id: null, ...changes }
+  return { ...event, series_id: null, answer_reminder_days: null, ...changes }
 }
 
 const open = (path: string, answers: Answers = {}) =>

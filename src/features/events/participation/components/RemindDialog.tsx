@@ -1,0 +1,55 @@
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { call } from '#api/functions.ts'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+
+import { participationQueries } from '../queries.ts'
+
+/** Says how many a reminder to answer will reach, and sends it. */
+export function RemindDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const audience = useQuery(participationQueries.unansweredRecipients(eventId))
+  const { recipients = 0, opted_out: optedOut = 0 } = audience.data ?? {}
+  const remind = useMutation({
+    mutationFn: () => call('remind_unanswered', { p_event_id: eventId }),
+    onSuccess: ({ reminded }) => {
+      toast({ message: t('participation.remind.done', { count: reminded }), severity: 'success' })
+      onClose()
+    },
+    // Also after what was refused: somebody else may have been quicker.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: participationQueries.event(eventId) }),
+  })
+  const failure = remind.error ?? audience.error
+  return (
+    <ConfirmDialog
+      open
+      title={
+        audience.data
+          ? t('participation.remind.question', { count: recipients })
+          : t('participation.remind.title')
+      }
+      confirmLabel={t('participation.remind.confirm')}
+      busy={remind.isPending || audience.isPending}
+      onConfirm={() => remind.mutate()}
+      onClose={onClose}
+    >
+      {t('participation.remind.text')}
+      {optedOut > 0 && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('participation.remind.opted_out', { count: optedOut })}
+        </Typography>
+      )}
+      <CallFailure
+        failure={failure ? asFailure(failure) : undefined}
+        offlineText={t('participation.offline')}
+      />
+    </ConfirmDialog>
+  )
+}
