@@ -117,6 +117,16 @@ const adminScreens = seenBy('Admin', [
     show: followingLink('Årsmöte', 'Årsmöte'),
   },
   { name: 'participation-running', path: '/admin/event-participation', show: followingRunning },
+  {
+    name: 'participation-doors',
+    path: '/admin/event-participation',
+    show: followingFromRunning('participation.scans.title'),
+  },
+  {
+    name: 'participation-conflicts',
+    path: '/admin/event-participation',
+    show: followingFromRunning('participation.conflicts.title'),
+  },
   { name: 'participation-statistics', path: '/admin/event-participation/statistics' },
   { name: 'participation-members', path: '/admin/event-participation/statistics?by=members&season=year' },
 ])
@@ -152,6 +162,15 @@ function followingLink(name: string, heading = 'Agnes') {
 async function followingRunning(page: Page) {
   await page.getByRole('main').getByRole('link', { name: 'Konsert i Musikhuset' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Konsert i Musikhuset')
+}
+
+/** Goes on from the running event's participation to the screen with the title of that key. */
+function followingFromRunning(title: string) {
+  return async (page: Page) => {
+    await followingRunning(page)
+    const name = await textOf(page, title)
+    await followingLink(name, name)(page)
+  }
 }
 
 async function editingRole(page: Page) {

@@ -31,7 +31,7 @@ export function Doors({ doors }: { doors: Figures['doors'] }) {
     <Box sx={{ mb: 4 }}>
       <Panel title={t('participation.doors.title')}>
         <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('participation.doors.title')}>
-          <Table size="small">
+          <Table size="small" sx={NARROW}>
             <TableHead>
               <TableRow>
                 <TableCell>{t('participation.doors.door')}</TableCell>
@@ -43,7 +43,7 @@ export function Doors({ doors }: { doors: Figures['doors'] }) {
             <TableBody>
               {[...lines, all].map(({ id, name, members, visitors }) => (
                 <TableRow key={id} data-door={id}>
-                  <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                  <TableCell component="th" scope="row" sx={{ overflowWrap: 'break-word' }}>
                     {name}
                   </TableCell>
                   <TableCell align="right">{number(members)}</TableCell>
@@ -57,4 +57,9 @@ export function Doors({ doors }: { doors: Figures['doors'] }) {
       </Panel>
     </Box>
   )
+}
+
+/** Four columns side by side on a phone. */
+const NARROW = {
+  '& .MuiTableCell-root': { px: 0.75, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } },
 }
