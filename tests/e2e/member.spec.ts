@@ -20,10 +20,10 @@ test('home shows what waits for the member: a message, and an event to answer in
   phone: { page },
 }) => {
   const quiet = await quietHour(server.url)
+  const admin = await logInToApi(server.url, 'Admin')
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const { id } = await planEvent(admin, { title: 'Quick answer', start_time: soon(60), end_time: soon(90) })
   try {
-    const admin = await logInToApi(server.url, 'Admin')
-    const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-    const { id } = await planEvent(admin, { title: 'Quick answer', start_time: soon(60), end_time: soon(90) })
     const member = await logInToApi(server.url, 'Member')
     await logIn(page, 'Member')
     await expect(page).toHaveURL(`${server.url}/`)
@@ -43,6 +43,7 @@ test('home shows what waits for the member: a message, and an event to answer in
     await expect(messages.getByRole('button', { name: /luciakonserten/ })).toBeHidden()
     await expect(question).toBeHidden()
   } finally {
+    await admin.call('DELETE', `/events?id=eq.${id}`)
     await quiet.end()
   }
 })
@@ -69,12 +70,61 @@ test('while an event runs / shows the events and /qr the card; else / is home an
     await page.clock.fastForward(61_000)
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
     await page.getByRole('link', { name: 'Home' }).click()
-    await expect(page.getByRole('button', { name: 'Enlarge the code' })).toBeVisible()
+    const strip = page.getByRole('button', { name: /Elsa Widén.*Show my card/ })
+    await strip.click()
+    await expect(heldOut).toBeVisible()
+    await heldOut.getByRole('button', { name: 'Close' }).click()
     await page.goto('/?card=true')
     await expect(heldOut).toBeVisible()
   } finally {
     await quiet.end()
   }
+})
+
+test('on the day of an event that one goes to, home has the whole card', async ({
+  server,
+  phone: { page },
+}) => {
+  const quiet = await quietHour(server.url)
+  const admin = await logInToApi(server.url, 'Admin')
+  const member = await logInToApi(server.url, 'Member')
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const { id } = await planEvent(admin, { title: 'Tonight', start_time: soon(5), end_time: soon(90) })
+  try {
+    await logIn(page, 'Member')
+    const whole = page.getByRole('button', { name: 'Enlarge the code' })
+    await expect(page.getByRole('button', { name: /Show my card/ })).toBeVisible()
+    await expect(whole).toBeHidden()
+    await member.call('POST', '/event_registrations', { event_id: id, status: 'going' })
+    await page.reload()
+    await expect(whole).toBeVisible()
+  } finally {
+    await admin.call('DELETE', `/events?id=eq.${id}`)
+    await quiet.end()
+  }
+})
+
+test('an event is a ticket: on a phone its answer is in the first 640 pixels, and what waits for one is gold', async ({
+  server,
+  phone: { page },
+}) => {
+  const admin = await logInToApi(server.url, 'Admin')
+  const { slug } = await planEvent(admin, { title: 'A title of more than one line', max_participants: 20 })
+  await logIn(page, 'Member')
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of [slug, RUNNING_EVENT_SLUG]) {
+    await page.goto(`/events/${path}`)
+    const answers = page.getByRole('group', { name: 'Are you coming?' })
+    await expect(answers).toBeVisible()
+    const box = await answers.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
+    await expect(page.locator('.ticket__picture')).toHaveCSS('height', /^(40|96)px$/)
+  }
+  await page.goto(`/events/${slug}`)
+  const ticket = page.locator('.ticket')
+  await expect(ticket).toHaveClass(/ticket--asks/)
+  await going(page).click()
+  await expect(ticket).not.toHaveClass(/ticket--asks/)
 })
 
 test('somebody too late for the last place sees the answer taken back, and why', async ({
@@ -186,6 +236,7 @@ test('search, type, day and page are in the address, and the back button takes t
   await page.goto('/events/past')
   await page.getByRole('button', { name: 'Go to page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Until' }).selectOption({ index: 2 })
   await expect(page).toHaveURL(/days=30/)
   await expect(page).not.toHaveURL(/page/)

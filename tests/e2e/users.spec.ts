@@ -86,6 +86,25 @@ test('the list is sorted, searched and paged in the address, which survives a re
   await expect(page.getByText('240 members')).toBeVisible()
 })
 
+test('on a phone a member is a row of two lines, and the filters are behind one button that says how many are set', async ({
+  phone: { page },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/users')
+  const row = page.getByRole('list', { name: 'Members' }).getByRole('listitem').first()
+  await expect(row).toContainText('Member · Active')
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72)
+  await expect(page.getByRole('combobox', { name: 'Role' })).toBeHidden()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await choose(page, 'Role', 'Leader')
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await expect(page.getByRole('combobox', { name: 'Role' })).toBeHidden()
+  await expect(row).toContainText('Leader · Active')
+  // The whole row leads to the member, not only the name.
+  await row.click({ position: { x: 300, y: 40 } })
+  await expect(page).toHaveURL(/\/admin\/users\/[\w-]{36}/)
+})
+
 test('loading the list again finds the place it was scrolled to', async ({ phone: { page } }) => {
   const place = () => page.evaluate(() => Math.round(scrollY))
   await page.setViewportSize({ width: 360, height: 740 })
@@ -100,8 +119,8 @@ test('loading the list again finds the place it was scrolled to', async ({ phone
 test('coming back to the list finds the place it was scrolled to', async ({ phone: { page } }) => {
   const place = () => page.evaluate(() => Math.round(scrollY))
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/admin/users')
-  const last = page.getByRole('list', { name: 'Members' }).getByRole('listitem').nth(9)
+  await page.goto('/admin/users?size=50')
+  const last = page.getByRole('list', { name: 'Members' }).getByRole('listitem').nth(40)
   await last.scrollIntoViewIfNeeded()
   const scrolled = await place()
   expect(scrolled).toBeGreaterThan(740)

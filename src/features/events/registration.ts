@@ -42,6 +42,11 @@ export function closedReason(event: ClubEvent, now: Date): Closed | null {
   return event.status === 'published' ? null : 'not_published'
 }
 
+/** Whether the event waits for the reader to say something, and can be answered. */
+export function needsAnswer(event: ClubEvent, now: Date): boolean {
+  return answerOf(event) === null && closedReason(event, now) === null
+}
+
 /** Whether the last place is taken by others: whoever goes already may still change their mind. */
 export function isFullFor(event: ClubEvent): boolean {
   return placesLeft(event) === 0 && answerOf(event) !== 'going'

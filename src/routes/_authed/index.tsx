@@ -4,12 +4,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Announcements } from '#features/announcements/components/Announcements.tsx'
 import { announcementQueries } from '#features/announcements/queries.ts'
 import { CardStrip } from '#features/card/components/CardStrip.tsx'
-import { MyCard } from '#features/card/components/MyCard.tsx'
+import { HomeCard } from '#features/card/components/HomeCard.tsx'
 import { cardQueries } from '#features/card/queries.ts'
 import { useRunningEvents } from '#features/events/components/use-running-events.ts'
 import { EventsGoingTo } from '#features/events/home/EventsGoingTo.tsx'
 import { EventsToAnswer } from '#features/events/home/EventsToAnswer.tsx'
-import { UpcomingEvents } from '#features/events/home/UpcomingEvents.tsx'
+import { useGoesToday } from '#features/events/home/use-goes-today.ts'
 import { EventsAge } from '#features/events/list/EventsAge.tsx'
 import { EventsPage } from '#features/events/list/EventsPage.tsx'
 import { parseEventSearch, toFilter } from '#features/events/list/list-search.ts'
@@ -48,6 +48,7 @@ function Start() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const running = useRunningEvents()
+  const goesToday = useGoesToday()
   const me = useQuery(sessionQueries.me())
   const association = useQuery(sessionQueries.association())
   const mayScan = useCan('event_attendance:create')
@@ -70,20 +71,15 @@ function Start() {
       name={me.data?.name}
       association={association.data?.name}
       age={<EventsAge />}
-      card={
+      card={<HomeCard openLarge={search.card} grown={goesToday} />}
+      waiting={<EventsToAnswer />}
+      next={<EventsGoingTo />}
+      messages={
         <>
-          <MyCard openLarge={search.card} />
+          <Announcements userId={user?.id} />
           <InstallOffer userId={user?.id} />
         </>
       }
-      needsMe={
-        <>
-          <Announcements userId={user?.id} />
-          <EventsToAnswer />
-        </>
-      }
-      goingTo={<EventsGoingTo />}
-      next={<UpcomingEvents />}
     />
   )
 }

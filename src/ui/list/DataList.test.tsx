@@ -109,6 +109,7 @@ it('is cards on a narrow screen, sorted by a choice', async () => {
   expect(screen.queryByRole('table')).toBeNull()
   const [card] = within(screen.getByRole('list', { name: 'Songs' })).getAllByRole('listitem')
   expect(card?.textContent).toContain('Length6')
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title ↓')
   expect(steps).toEqual([{ sort: 'title.desc' }])
 })

@@ -11,6 +11,7 @@ import { sortable } from './column.ts'
 import { DataCards } from './DataCards.tsx'
 import { DataTable, type RowsProps } from './DataTable.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { Filters } from './Filters.tsx'
 import type { ListSearch, ListView } from './list-search.ts'
 import { ListFooter } from './ListFooter.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -34,8 +35,8 @@ interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   searchLabel?: string
   /** Filters beside the search. */
   filters?: ReactNode
-  /** Whether a filter narrows the list (a search does in any case), and how to take it all back. */
-  narrowed?: boolean
+  /** How many filters narrow the list (a search does in any case), and how to take it all back. */
+  filtersSet?: number
   onShowAll?: () => void
   /** Stands in place of a list that has nothing in it yet. */
   empty: ReactNode
@@ -48,6 +49,7 @@ interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
 /** A list of an admin: search, filters, order, pages, selection and export, as a table or, on a phone, as cards. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { list, view, onStep, columns, label, keyOf, nameOf, selection, all, exportName } = props
+  const { filters, filtersSet = 0 } = props
   const cards = useMediaQuery('(max-width: 63.99em)')
   const arriving = useArriving(list)
   const onShowAll = props.onShowAll ?? (() => onStep({ q: undefined }))
@@ -64,9 +66,13 @@ export function DataList<Row>(props: DataListProps<Row>) {
               }
         }
       >
-        {props.filters}
-        {cards && (
-          <SortSelect options={sortable(columns)} sort={view.sort} onSort={(sort) => onStep({ sort })} />
+        {(filters || cards) && (
+          <Filters set={filtersSet}>
+            {filters}
+            {cards && (
+              <SortSelect options={sortable(columns)} sort={view.sort} onSort={(sort) => onStep({ sort })} />
+            )}
+          </Filters>
         )}
         {exportName && <ExportButton name={exportName} columns={columns} all={all} />}
       </ListToolbar>
@@ -88,7 +94,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     const { rows, total } = list.data
     const turnTo = (page: number) => onStep({ page: page === 1 ? undefined : page })
     if (rows.length === 0) {
-      const isNarrowed = view.q !== '' || props.narrowed === true
+      const isNarrowed = view.q !== '' || filtersSet > 0
       if (total === 0 && !isNarrowed) return props.empty
       const lastPage = total > 0 ? pageRange(1, view.size, total).last : undefined
       return <NothingFound lastPage={lastPage} page={view.page} onPage={turnTo} onShowAll={onShowAll} />

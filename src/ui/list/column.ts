@@ -8,6 +8,8 @@ export interface Column<Row> {
   header: string
   /** What is shown; a column without it is only exported. */
   cell?: (row: Row) => ReactNode
+  /** What a phone's row says of it below the name; a list in which no column has it shows cards there. */
+  brief?: (row: Row) => string | null
   /** What the API sorts by; without it the column cannot be sorted. */
   sort?: string
   /** What an export writes; without it the column is not exported. */

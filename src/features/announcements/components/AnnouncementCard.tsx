@@ -54,7 +54,7 @@ export function AnnouncementCard({ announcement, isRead, onRead }: AnnouncementC
               height: 8,
               flex: 'none',
               borderRadius: '50%',
-              bgcolor: isRead ? 'transparent' : 'primary.main',
+              bgcolor: isRead ? 'transparent' : 'secondary.main',
             }}
           />
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>

@@ -28,8 +28,11 @@ const TYPE_STYLES: Record<string, { hue: number; icon: Icon }> = {
 }
 const OTHER = { hue: 215, icon: EventIcon }
 
-/** The picture of an event, or its type's. Decoration: nothing is said that the text does not say. */
-export function EventPicture({ event, ratio }: { event: ClubEvent; ratio: string }) {
+/**
+ * The picture of an event, or its type's, in this ratio or as high as what is around it says. Decoration: nothing is said
+ * that the text does not say.
+ */
+export function EventPicture({ event, ratio }: { event: ClubEvent; ratio?: string }) {
   const [failed, setFailed] = useState<string>()
   const { hue, icon: Sign } = TYPE_STYLES[event.type] ?? OTHER
   const url = usePicture(event)
@@ -37,7 +40,7 @@ export function EventPicture({ event, ratio }: { event: ClubEvent; ratio: string
     <Box
       aria-hidden
       sx={{
-        aspectRatio: ratio,
+        ...(ratio && { aspectRatio: ratio }),
         display: 'grid',
         placeItems: 'center',
         overflow: 'hidden',
@@ -56,7 +59,7 @@ export function EventPicture({ event, ratio }: { event: ClubEvent; ratio: string
           sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
         />
       ) : (
-        <Sign size="clamp(40px, 22%, 88px)" style={{ opacity: 0.55 }} />
+        <Sign size="clamp(28px, 22%, 88px)" style={{ opacity: 0.55 }} />
       )}
     </Box>
   )

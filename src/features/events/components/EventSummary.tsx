@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 
 import type { ClubEvent } from '../event.ts'
+import { needsAnswer } from '../registration.ts'
 import { eventPhase } from '../status.ts'
 import { dayText, timeText } from '../when.ts'
 import { DateLeaf } from './DateLeaf.tsx'
@@ -17,7 +18,7 @@ export function EventSummary({ event, now }: { event: ClubEvent; now: Date }) {
   const over = eventPhase(event, now) === 'ended' || cancelled
   return (
     <Link to="/events/$slug" params={{ slug: event.slug }} className="event">
-      <DateLeaf at={event.start_time} muted={over} />
+      <DateLeaf at={event.start_time} muted={over} asks={needsAnswer(event, now)} />
       <div className="event__text">
         <h3 className={cancelled ? 'event__title event__title--cancelled' : 'event__title'}>{event.title}</h3>
         <div className="event__facts">

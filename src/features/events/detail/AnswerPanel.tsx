@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +16,7 @@ import type { ClubEvent } from '../event.ts'
 import { closedReason, givenAnswer, isFullFor } from '../registration.ts'
 import { clockText } from '../when.ts'
 import { AnswerComment } from './AnswerComment.tsx'
+import './ticket.css'
 
 /** Who comes, and whether the reader does. After the event: whether they came. */
 export function AnswerPanel({ event }: { event: ClubEvent }) {
@@ -37,21 +37,8 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
   const note = closed ?? (full ? 'full' : null)
 
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={`${id}-title`}
-      sx={{
-        p: { base: 2.5, md: 3 },
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 2,
-        borderRadius: 1.5,
-      }}
-    >
-      <Typography id={`${id}-title`} component="h2" variant="h2">
-        {t(closed === 'ended' ? 'events.who_came' : 'events.are_you_coming')}
-      </Typography>
+    <section aria-labelledby={`${id}-title`} className="ticket__answer">
+      <h2 id={`${id}-title`}>{t(closed === 'ended' ? 'events.who_came' : 'events.are_you_coming')}</h2>
       {attended && (
         <Box sx={{ display: 'flex', gap: 1, color: 'success.main', fontWeight: 600 }}>
           <CheckIcon />
@@ -96,6 +83,6 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
         </Typography>
       )}
       <Headcount event={event} now={now} />
-    </Paper>
+    </section>
   )
 }

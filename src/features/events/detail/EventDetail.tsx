@@ -3,15 +3,15 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import { AgeNote } from '#ui/data/AgeNote.tsx'
-import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { EventPicture } from '../components/EventPicture.tsx'
-import { Marks } from '../components/Marks.tsx'
 import type { ClubEvent } from '../event.ts'
+import { needsAnswer } from '../registration.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { EventActions } from './EventActions.tsx'
 import { EventFacts } from './EventFacts.tsx'
 import { EventParticipants } from './EventParticipants.tsx'
+import './ticket.css'
 
 interface EventDetailProps {
   event: ClubEvent
@@ -23,50 +23,42 @@ interface EventDetailProps {
   showsParticipants: boolean
 }
 
-/** Everything about one event. On a phone the question whether one comes stands above the description. */
+/** Everything about one event: a ticket with the question whether one comes, and below it what there is to read. */
 export function EventDetail(props: EventDetailProps) {
   const { event, now, timeZone, updatedAt, failed, showsParticipants } = props
   const { t } = useTranslation()
   return (
     <article>
-      <Box sx={{ borderRadius: 2, overflow: 'hidden', mb: 3 }}>
-        <EventPicture event={event} ratio={event.image ? '21 / 9' : '6 / 1'} />
-      </Box>
-      <PageHeader title={event.title} lead={<Marks event={event} now={now} />} />
       <AgeNote updatedAt={updatedAt} failed={failed} />
+      <div className={needsAnswer(event, now) ? 'plain-paper ticket ticket--asks' : 'plain-paper ticket'}>
+        <div className={event.image ? 'ticket__picture' : 'ticket__picture ticket__picture--low'}>
+          <EventPicture event={event} />
+        </div>
+        <EventFacts event={event} now={now} timeZone={timeZone} />
+        <AnswerPanel event={event} />
+      </div>
       <Box
         sx={{
           display: 'grid',
-          columnGap: 6,
-          rowGap: 4,
-          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 22rem' },
-          gridTemplateAreas: { base: '"facts" "answer" "text"', md: '"facts answer" "text answer"' },
-          gridTemplateRows: { md: 'auto 1fr' },
-          alignItems: 'start',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 4,
+          mt: 3,
         }}
       >
-        <Box sx={{ gridArea: 'facts', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
-          <EventFacts event={event} now={now} timeZone={timeZone} />
-          <EventActions event={event} now={now} />
-        </Box>
-        <Box sx={{ gridArea: 'answer' }}>
-          <AnswerPanel event={event} />
-        </Box>
-        <Box sx={{ gridArea: 'text', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
-          <Typography
-            component="div"
-            sx={{
-              maxWidth: '68ch',
-              lineHeight: 1.7,
-              whiteSpace: 'pre-line',
-              overflowWrap: 'anywhere',
-              color: event.description ? 'text.primary' : 'text.secondary',
-            }}
-          >
-            {event.description?.trim() || t('events.no_description')}
-          </Typography>
-          {showsParticipants && event.status !== 'draft' && <EventParticipants event={event} />}
-        </Box>
+        <EventActions event={event} now={now} />
+        <Typography
+          component="div"
+          sx={{
+            maxWidth: '68ch',
+            lineHeight: 1.7,
+            whiteSpace: 'pre-line',
+            overflowWrap: 'anywhere',
+            color: event.description ? 'text.primary' : 'text.secondary',
+          }}
+        >
+          {event.description?.trim() || t('events.no_description')}
+        </Typography>
+        {showsParticipants && event.status !== 'draft' && <EventParticipants event={event} />}
       </Box>
     </article>
   )

@@ -1,13 +1,11 @@
-import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Icon } from '#ui/icon/create-icon.tsx'
-import { EventIcon } from '#ui/icon/EventIcon.ts'
-import { LocalOfferIcon } from '#ui/icon/LocalOfferIcon.ts'
-import { PlaceIcon } from '#ui/icon/PlaceIcon.ts'
+import { usePageTitle } from '#ui/browser/use-page-title.ts'
+import { BreakableText } from '#ui/content/BreakableText.tsx'
 
+import { DateLeaf } from '../components/DateLeaf.tsx'
+import { Marks } from '../components/Marks.tsx'
 import { When } from '../components/When.tsx'
 import type { ClubEvent } from '../event.ts'
 import { mapUrl } from '../place.ts'
@@ -21,54 +19,49 @@ interface EventFactsProps {
   timeZone: string | undefined
 }
 
-/** When, where and what kind of event it is. */
+/** The face of the ticket: what kind of event, its name, when and where. The heading names the browser's tab, too. */
 export function EventFacts({ event, now, timeZone }: EventFactsProps) {
   const { t, i18n } = useTranslation()
+  usePageTitle(event.title)
   const hoursThere = timeZone ? hoursInZone(event, timeZone) : null
   const phase = eventPhase(event, now)
+  const over = phase === 'ended' || event.status === 'cancelled'
   return (
-    <Box component="ul" role="list" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-      <Fact icon={EventIcon}>
-        <Box sx={{ fontWeight: 600 }}>
-          <When event={event} now={now} />
-        </Box>
-        <Box
-          sx={{
-            color: phase === 'running' ? 'success.main' : 'text.secondary',
-            '&::first-letter': { textTransform: 'uppercase' },
-          }}
-        >
+    <header className="ticket__face">
+      <DateLeaf at={event.start_time} muted={over} />
+      <div className="ticket__title">
+        <p className="ticket__kind">
+          {t([`events.type.${event.type}`, event.type])} ·{' '}
           {phase === 'running' ? t('events.runs_now') : relativeDay(event.start_time, now, i18n.language)}
-        </Box>
+        </p>
+        <h1 tabIndex={-1}>
+          <BreakableText text={event.title} />
+        </h1>
+        <Marks event={event} now={now} />
+      </div>
+      <div className="ticket__where">
+        <div className="ticket__when">
+          <When event={event} now={now} />
+        </div>
         {timeZone && hoursThere && (
-          <Box sx={{ color: 'text.secondary' }}>
+          <div className="ticket__quiet">
             {t('events.hours_there', { hours: hoursThere, city: cityOfZone(timeZone) })}
-          </Box>
+          </div>
         )}
-      </Fact>
-      {event.location && (
-        <Fact icon={PlaceIcon}>
-          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{event.location}</Box>
-          <Link
-            href={mapUrl(event.location)}
-            target="_blank"
-            rel="noopener noreferrer"
-            sx={{ display: 'inline-block', py: 0.5 }}
-          >
-            {t('events.show_map')}
-          </Link>
-        </Fact>
-      )}
-      <Fact icon={LocalOfferIcon}>{t([`events.type.${event.type}`, event.type])}</Fact>
-    </Box>
-  )
-}
-
-function Fact({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
-  return (
-    <Box component="li" sx={{ display: 'flex', gap: 1.5 }}>
-      <Sign tone="primary" style={{ marginTop: 1 }} />
-      <Box sx={{ minWidth: 0 }}>{children}</Box>
-    </Box>
+        {event.location && (
+          <div>
+            {event.location}{' '}
+            <Link
+              href={mapUrl(event.location)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="ticket__map"
+            >
+              {t('events.show_map')}
+            </Link>
+          </div>
+        )}
+      </div>
+    </header>
   )
 }

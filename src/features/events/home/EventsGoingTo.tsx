@@ -29,7 +29,10 @@ export function EventsGoingTo() {
     (event) => answerOf(event) === 'going' && eventPhase(event, now) !== 'ended',
   )
   return (
-    <Section title={t('events.going_to_title')}>
+    <Section
+      title={t('events.going_to_title')}
+      more={<LinkButton to="/events">{t('events.all_events')}</LinkButton>}
+    >
       {list.isPending ? (
         <EventSkeletons count={1} />
       ) : !mine ? (

@@ -13,7 +13,7 @@ import { Section } from '#ui/layout/Section.tsx'
 
 import { EventGrid } from '../list/EventGrid.tsx'
 import { eventQueries } from '../queries.ts'
-import { answerOf, closedReason } from '../registration.ts'
+import { needsAnswer } from '../registration.ts'
 import { QuickAnswer } from './QuickAnswer.tsx'
 
 const SHOWN = 3
@@ -36,9 +36,7 @@ export function EventsToAnswer() {
       </Section>
     )
   }
-  const waiting = list.data?.rows.filter(
-    (event) => answerOf(event) === null && closedReason(event, now) === null,
-  )
+  const waiting = list.data?.rows.filter((event) => needsAnswer(event, now))
   if (waiting?.length === 0) return null
   return (
     <Section title={t('events.to_answer.title')}>

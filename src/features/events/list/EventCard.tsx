@@ -11,6 +11,7 @@ import { Headcount } from '../components/Headcount.tsx'
 import { Marks } from '../components/Marks.tsx'
 import { When } from '../components/When.tsx'
 import type { ClubEvent } from '../event.ts'
+import { needsAnswer } from '../registration.ts'
 import { eventPhase } from '../status.ts'
 import { relativeDay } from '../when.ts'
 
@@ -41,7 +42,7 @@ export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {
           }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1 }}>
-            <DateLeaf at={event.start_time} muted={over} />
+            <DateLeaf at={event.start_time} muted={over} asks={needsAnswer(event, now)} />
             <Box
               sx={{
                 flex: '1 1 8rem',

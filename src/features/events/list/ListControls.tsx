@@ -10,6 +10,8 @@ import { ArrowDownwardIcon } from '#ui/icon/ArrowDownwardIcon.ts'
 import { ArrowUpwardIcon } from '#ui/icon/ArrowUpwardIcon.ts'
 import { ViewAgendaIcon } from '#ui/icon/ViewAgendaIcon.ts'
 import { ViewListIcon } from '#ui/icon/ViewListIcon.ts'
+import { countSet } from '#ui/list/count-set.ts'
+import { Filters } from '#ui/list/Filters.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { SearchField } from '#ui/list/SearchField.tsx'
 
@@ -47,25 +49,27 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
         onChange={(text) => onChange({ q: text.trim() || undefined, page: undefined })}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
-        <FilterSelect
-          label={t('events.type_filter')}
-          all={t('events.all_types')}
-          value={type || undefined}
-          onChange={(value) => onChange({ type: value, page: undefined })}
-          options={types.map((name) => ({ value: name, label: t([`events.type.${name}`, name]) }))}
-        />
-        {time !== 'all' && (
+        <Filters set={countSet(type, days || undefined)}>
           <FilterSelect
-            label={t(`events.days.${time}`)}
-            all={t('events.days.today')}
-            value={days === 0 ? undefined : String(days)}
-            onChange={(value) => onChange({ days: value ? Number(value) : undefined, page: undefined })}
-            options={dayOffsets(days).map((offset) => ({
-              value: String(offset),
-              label: offsetDay(time, offset, now, i18n.language),
-            }))}
+            label={t('events.type_filter')}
+            all={t('events.all_types')}
+            value={type || undefined}
+            onChange={(value) => onChange({ type: value, page: undefined })}
+            options={types.map((name) => ({ value: name, label: t([`events.type.${name}`, name]) }))}
           />
-        )}
+          {time !== 'all' && (
+            <FilterSelect
+              label={t(`events.days.${time}`)}
+              all={t('events.days.today')}
+              value={days === 0 ? undefined : String(days)}
+              onChange={(value) => onChange({ days: value ? Number(value) : undefined, page: undefined })}
+              options={dayOffsets(days).map((offset) => ({
+                value: String(offset),
+                label: offsetDay(time, offset, now, i18n.language),
+              }))}
+            />
+          )}
+        </Filters>
         <Button
           color="inherit"
           aria-label={t(`events.sort.to_${turned}`)}

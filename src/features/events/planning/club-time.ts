@@ -47,6 +47,16 @@ export function spanText(
   ]
 }
 
+/** Day and start on the club's clock, for one short line: "Tue 24 Nov 18:30", with the year when it is not this one. */
+export function briefSpanText(
+  { start_time }: { start_time: string },
+  zone: string,
+  language: string,
+): string {
+  const start = inZone(start_time, zone).locale(language)
+  return start.format(start.isSame(dayjs(), 'year') ? 'ddd D MMM HH:mm' : 'ddd D MMM YYYY HH:mm')
+}
+
 /** A day of the calendar: "Tue 24 Nov 2026". */
 export function dayText(day: string, language: string): string {
   return dayjs(day).locale(language).format('ddd D MMM YYYY')

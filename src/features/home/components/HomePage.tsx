@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -8,6 +7,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import { firstName, greetingAt } from '../greeting.ts'
+import './home.css'
 
 interface HomePageProps {
   /** The reader's full name; the page greets without one until it is known. */
@@ -16,37 +16,32 @@ interface HomePageProps {
   /** How old all this is, when it cannot be renewed. */
   age: ReactNode
   card: ReactNode
-  /** Messages, and events that wait for an answer. */
-  needsMe: ReactNode
-  goingTo: ReactNode
+  /** Events that wait for an answer. */
+  waiting: ReactNode
+  /** What the reader promised to come to. */
   next: ReactNode
+  /** What the club has written, and what the app would say. */
+  messages: ReactNode
 }
 
-/** What a member opens the app for: the card first, then what waits for them, what they promised, and what comes. */
-export function HomePage({ name, association, age, card, needsMe, goingTo, next }: HomePageProps) {
+/** What a member opens the app for: the card, then what waits for them, what they promised, and what is new. */
+export function HomePage({ name, association, age, card, waiting, next, messages }: HomePageProps) {
   const { t } = useTranslation()
   const greeting = t(`home.greeting.${greetingAt(useNow())}`)
   return (
     <Page>
       <PageHeader title={name ? `${greeting}, ${firstName(name)}` : greeting} lead={association} />
       {age}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { base: 5, md: 6 },
-          alignItems: 'start',
-          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '24rem minmax(0, 1fr)' },
-        }}
-      >
-        <div>{card}</div>
-        <Box sx={{ display: 'grid', gap: 5 }}>
-          {needsMe}
-          <Deferred>
-            {goingTo}
-            {next}
-          </Deferred>
-        </Box>
-      </Box>
+      <div className="home">
+        <div className="home__card">{card}</div>
+        <div className="home__events">
+          {waiting}
+          <Deferred>{next}</Deferred>
+        </div>
+        <div className="home__messages">
+          <Deferred>{messages}</Deferred>
+        </div>
+      </div>
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { SendIcon } from '#ui/icon/SendIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
@@ -59,7 +60,7 @@ export function LogsPage({ search, rights, onSearch }: LogsPageProps) {
         actions={<RetryButton mails={[...selection.rows.values()]} onDone={selection.clear} />}
         searchLabel={t('mail.logs.search')}
         exportName={t('mail.logs.export_name')}
-        narrowed={search.kind !== undefined || search.outcome !== undefined}
+        filtersSet={countSet(search.kind, search.outcome)}
         onShowAll={() => step({ q: undefined, kind: undefined, outcome: undefined })}
         filters={
           <>

@@ -6,6 +6,7 @@ import { dateTimeText } from '#lib/date-text.ts'
 import { PeopleIcon } from '#ui/icon/PeopleIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import type { Column } from '#ui/list/column.ts'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
@@ -46,7 +47,7 @@ export function Recipients({ id, search, watched, onSearch }: RecipientsProps) {
       nameOf={emailOf}
       searchLabel={t('mail.search_recipients')}
       exportName={t('mail.export_recipients')}
-      narrowed={search.state !== undefined}
+      filtersSet={countSet(search.state)}
       onShowAll={() => step({ q: undefined, state: undefined })}
       filters={
         <FilterSelect

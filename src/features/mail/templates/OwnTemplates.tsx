@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import type { Column } from '#ui/list/column.ts'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
@@ -52,7 +53,7 @@ export function OwnTemplates({ search, rights, onSearch }: OwnTemplatesProps) {
         actions={<DeleteButton templates={[...selection.rows.values()]} onDone={selection.clear} />}
         searchLabel={t('mail.templates.search')}
         exportName={t('mail.templates.export_name')}
-        narrowed={search.language !== undefined}
+        filtersSet={countSet(search.language)}
         onShowAll={() => step({ q: undefined, language: undefined })}
         filters={
           <FilterSelect

@@ -7,6 +7,7 @@ import { TranslateIcon } from '#ui/icon/TranslateIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
@@ -68,7 +69,7 @@ export function TranslationsPage({ rights, search, onSearch, onChanged }: Transl
         actions={<TextsActions selection={selection} rights={rights} onChanged={onChanged} />}
         searchLabel={t('translations.search')}
         exportName={t('translations.export_name')}
-        narrowed={search.namespace !== undefined || search.state !== undefined}
+        filtersSet={countSet(search.namespace, search.state)}
         onShowAll={() => step({ q: undefined, namespace: undefined, state: undefined })}
         filters={
           <>

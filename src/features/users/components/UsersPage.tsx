@@ -6,6 +6,7 @@ import { PeopleIcon } from '#ui/icon/PeopleIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
@@ -61,7 +62,7 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
         actions={<UsersActions selection={selection} rights={rights} ownRoleId={ownRoleId} />}
         searchLabel={t('users.search')}
         exportName={t('users.export_name')}
-        narrowed={search.role !== undefined || search.status !== undefined}
+        filtersSet={countSet(search.role, search.status)}
         onShowAll={() => step({ q: undefined, role: undefined, status: undefined })}
         filters={
           <>

@@ -43,6 +43,7 @@ export function useUserColumns(rights: UserRights): Column<User>[] {
       header: t('users.role'),
       sort: 'role_sort_order',
       cell: (user) => roleName(user.role_name),
+      brief: (user) => roleName(user.role_name),
       csv: (user) => roleName(user.role_name),
     },
     {
@@ -50,6 +51,7 @@ export function useUserColumns(rights: UserRights): Column<User>[] {
       header: t('users.status.label'),
       sort: 'status',
       cell: (user) => <StatusChip status={user.status} />,
+      brief: (user) => t(`users.status.${user.status}`),
       csv: (user) => t(`users.status.${user.status}`),
     },
     {

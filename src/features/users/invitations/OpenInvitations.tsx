@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MailIcon } from '#ui/icon/MailIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Section } from '#ui/layout/Section.tsx'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
@@ -51,7 +52,7 @@ export function OpenInvitations({ search, onSearch }: OpenInvitationsProps) {
           }
           searchLabel={t('users.invite.search')}
           exportName={t('users.invite.export_name')}
-          narrowed={search.link !== undefined}
+          filtersSet={countSet(search.link)}
           onShowAll={() => step({ q: undefined, link: undefined })}
           filters={
             <FilterSelect

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { HandshakeIcon } from '#ui/icon/HandshakeIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
@@ -61,7 +62,7 @@ export function ConflictsPage({ id, search, rights, onSearch }: ConflictsPagePro
         nameOf={nameOf}
         searchLabel={t('participation.people.search')}
         exportName={t('participation.conflicts.export_name', { event: event.data?.slug ?? '' })}
-        narrowed={search.state !== undefined}
+        filtersSet={countSet(search.state)}
         onShowAll={() => step({ q: undefined, state: undefined })}
         filters={
           <FilterSelect

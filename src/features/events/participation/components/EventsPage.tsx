@@ -8,6 +8,7 @@ import { EventBusyIcon } from '#ui/icon/EventBusyIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
@@ -58,7 +59,7 @@ export function EventsPage({ search, onSearch }: EventsPageProps) {
         nameOf={titleOf}
         searchLabel={t('participation.events.search')}
         exportName={t('participation.events.export_name')}
-        narrowed={search.type !== undefined}
+        filtersSet={countSet(search.type)}
         onShowAll={() => step({ q: undefined, type: undefined })}
         filters={
           <>

@@ -6,6 +6,7 @@ import { useNow } from '#ui/browser/use-now.ts'
 import { GroupIcon } from '#ui/icon/GroupIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Section } from '#ui/layout/Section.tsx'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
@@ -63,7 +64,7 @@ export function PeopleList({ event, search, rights, refetchInterval, onSearch }:
         }
         searchLabel={t('participation.people.search')}
         exportName={t('participation.people.export_name', { event: event.slug })}
-        narrowed={search.group !== undefined}
+        filtersSet={countSet(search.group)}
         onShowAll={() => step({ q: undefined, group: undefined })}
         filters={
           <FilterSelect

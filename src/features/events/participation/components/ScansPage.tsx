@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
@@ -59,7 +60,7 @@ export function ScansPage({ id, search, rights, onSearch }: ScansPageProps) {
         nameOf={(scan) => scan.name ?? t('participation.visitor')}
         searchLabel={t('participation.scans.search')}
         exportName={t('participation.scans.export_name', { event: event.data?.slug ?? '' })}
-        narrowed={search.kind !== undefined}
+        filtersSet={countSet(search.kind)}
         onShowAll={() => step({ q: undefined, kind: undefined })}
         filters={
           <FilterSelect

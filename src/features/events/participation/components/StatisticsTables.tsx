@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { BarChartIcon } from '#ui/icon/BarChartIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import type { Column } from '#ui/list/column.ts'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 
 import type { StatisticsSearch, StatisticsView, TableName } from '../statistics-search.ts'
@@ -98,7 +99,7 @@ function SeasonTable<Row extends object>(props: SeasonTableProps<Row>) {
       nameOf={nameOf}
       searchLabel={t('participation.statistics.search')}
       exportName={t(`participation.statistics.export_name.${name}`)}
-      narrowed={view.type !== undefined}
+      filtersSet={countSet(view.type)}
       onShowAll={() => onStep({ q: undefined, type: undefined })}
       empty={
         <EmptyState icon={BarChartIcon} title={t('participation.statistics.empty')}>

@@ -8,6 +8,7 @@ import { EventIcon } from '#ui/icon/EventIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
@@ -75,7 +76,7 @@ export function PlanningPage({ time, list: address, search, rights, zone, onSear
         actions={<EventsActions selection={selection} rights={rights} />}
         searchLabel={t('planning.search')}
         exportName={t('planning.export_name')}
-        narrowed={Boolean(search.type ?? search.status ?? search.series)}
+        filtersSet={countSet(search.type, search.status, search.series)}
         onShowAll={() => step({ q: undefined, type: undefined, status: undefined, series: undefined })}
         filters={
           <>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
-import { spanText, toWallClock } from '../club-time.ts'
+import { briefSpanText, spanText, toWallClock } from '../club-time.ts'
 import type { PlannedEvent } from '../event.ts'
 import type { PlanningRights } from '../rights.ts'
 import { EventState } from './EventState.tsx'
@@ -34,6 +34,7 @@ export function useEventColumns(zone: string, rights: PlanningRights): Column<Pl
       header: t('planning.when'),
       sort: 'start_time',
       cell: (event) => <Pieces texts={spanText(event, zone, i18n.language)} />,
+      brief: (event) => briefSpanText(event, zone, i18n.language),
     },
     {
       id: 'start',
@@ -57,6 +58,8 @@ export function useEventColumns(zone: string, rights: PlanningRights): Column<Pl
       header: t('planning.status_label'),
       sort: 'status',
       cell: (event) => <EventState event={event} />,
+      brief: ({ status, is_private }) =>
+        [t(`planning.status.${status}`), is_private && t('planning.private')].filter(Boolean).join(', '),
       csv: ({ status }) => t(`planning.status.${status}`),
     },
     {

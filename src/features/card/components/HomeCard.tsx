@@ -1,0 +1,49 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
+
+import { cardQueries } from '../queries.ts'
+import { LargeCard } from './LargeCard.tsx'
+import { MyCard } from './MyCard.tsx'
+import './home-card.css'
+
+interface HomeCardProps {
+  /** Opened large from the start, as from the home screen's shortcut. */
+  openLarge?: boolean
+  /** The whole card, as on the day on which it is needed. */
+  grown: boolean
+}
+
+/** The reader's card on home: a strip of it, one touch away from the code, and all of it on the day of an event. */
+export function HomeCard({ openLarge = false, grown }: HomeCardProps) {
+  const { t } = useTranslation()
+  const { data: card, isPending } = useQuery(cardQueries.mine())
+  const [large, setLarge] = useState(openLarge)
+  if (isPending) {
+    return (
+      <Loading>
+        <Skeleton variant="rounded" height={76} sx={{ borderRadius: 2 }} />
+      </Loading>
+    )
+  }
+  if (grown || !card) return <MyCard openLarge={openLarge} />
+  return (
+    <>
+      <button type="button" className="home-card" onClick={() => setLarge(true)}>
+        <span className="home-card__code">
+          <QrCodeIcon />
+        </span>
+        <span className="home-card__text">
+          <span className="home-card__name">{card.name}</span>
+          <span className="home-card__club">{card.association_name}</span>
+        </span>
+        <span className="home-card__show">{t('card.show_mine')}</span>
+      </button>
+      <LargeCard card={card} open={large} onClose={() => setLarge(false)} />
+    </>
+  )
+}

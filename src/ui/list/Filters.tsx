@@ -1,0 +1,41 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useMediaQuery } from '../browser/use-media-query.ts'
+import { Button } from '../control/Button.tsx'
+import { TuneIcon } from '../icon/TuneIcon.ts'
+import './filters.css'
+
+interface FiltersProps {
+  /** How many of them narrow the list. */
+  set: number
+  children: ReactNode
+}
+
+/** What narrows and sorts a list: beside its search, and on a phone behind one button that says how many are set. */
+export function Filters({ set, children }: FiltersProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const isNarrow = useMediaQuery('(max-width: 47.99em)')
+  const [isOpen, setOpen] = useState(false)
+  if (!isNarrow) return children
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<TuneIcon />}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {set > 0 ? t('ui.list.filters_set', { set }) : t('ui.list.filters')}
+      </Button>
+      {isOpen && (
+        <div id={id} className="filters">
+          {children}
+        </div>
+      )}
+    </>
+  )
+}
