@@ -112,6 +112,9 @@ grant execute on function api.cancel_email_change() to authenticated;
 create function api.change_events(p_event_ids uuid[], p_status text, p_tell boolean DEFAULT false, p_message text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.change_events(uuid[],text,boolean,text) to authenticated;
 
+create function api.change_group_members(p_group_id uuid, p_user_ids uuid[], p_change text) returns uuid[] language plpgsql security definer set search_path="";
+grant execute on function api.change_group_members(uuid,uuid[],text) to authenticated;
+
 create function api.change_password(current_password text, new_password text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.change_password(text,text) to authenticated;
 
@@ -123,6 +126,9 @@ grant execute on function api.compare_user_roles(uuid,uuid) to authenticated;
 
 create function api.count_cancellation_recipients(p_event_ids uuid[]) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.count_cancellation_recipients(uuid[]) to authenticated;
+
+create function api.count_group_members(p_association_id uuid) returns SETOF api.group_count language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.count_group_members(uuid) to authenticated;
 
 create function api.count_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.count_recipients(text,text[],uuid,uuid,text) to authenticated;
@@ -394,14 +400,89 @@ grant execute on function api.export_my_data() to authenticated;
 create function api.find_attendees(p_event_id uuid, p_search text) returns SETOF api.event_candidate language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.find_attendees(uuid,text) to authenticated;
 
+create function api.find_group_candidates(p_group_id uuid, p_search text DEFAULT ''::text) returns SETOF api.group_candidate language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.find_group_candidates(uuid,text) to authenticated;
+
 create function api.get_valid_event_types(association_id uuid) returns text[] language sql stable set search_path="";
 grant execute on function api.get_valid_event_types(uuid) to anon, authenticated;
 
 create function api.get_verification(p_token text) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.get_verification(text) to anon, authenticated;
 
+create type api.group_answer as (user_id uuid, name text, is_leader boolean, status text, comment text);
+
+create function api.group_answers(p_group_id uuid, p_event_id uuid) returns SETOF api.group_answer language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.group_answers(uuid,uuid) to authenticated;
+
+create type api.group_candidate as (user_id uuid, name text, email text);
+
+create type api.group_count as (group_id uuid, members integer, leaders text[]);
+
+create table api.group_members (
+  group_id uuid not null,
+  user_id uuid not null,
+  association_id uuid not null,
+  is_leader boolean not null default false,
+  constraint group_members_association_id_user_id_fkey FOREIGN KEY (association_id, user_id) REFERENCES api.user_roles(association_id, user_id) ON DELETE CASCADE,
+  constraint group_members_group_id_association_id_fkey FOREIGN KEY (group_id, association_id) REFERENCES api.groups(id, association_id) ON DELETE CASCADE,
+  constraint group_members_pkey PRIMARY KEY (group_id, user_id),
+  constraint group_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table api.group_members enable row level security;
+CREATE INDEX group_members_association ON api.group_members USING btree (association_id, user_id);
+CREATE INDEX group_members_group ON api.group_members USING btree (group_id, association_id);
+CREATE INDEX group_members_user ON api.group_members USING btree (user_id, association_id);
+CREATE TRIGGER note_joined AFTER INSERT ON api.group_members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_group_members();
+CREATE TRIGGER note_leaders AFTER UPDATE ON api.group_members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_group_members();
+CREATE TRIGGER note_left AFTER DELETE ON api.group_members REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_group_members();
+create policy read_members on api.group_members for select to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('user:read:profile'::text) AS associations_with
+UNION
+ SELECT app.associations_with('group:manage'::text) AS associations_with))));
+create policy read_own on api.group_members for select to authenticated
+  using ((user_id = ( SELECT app.user_id() AS user_id)));
+grant select on api.group_members to authenticated;
+
+create type api.group_person as (user_id uuid, name text, email text, status text, is_leader boolean);
+
+create table api.groups (
+  id uuid not null default gen_random_uuid(),
+  association_id uuid not null,
+  kind text not null,
+  name text not null,
+  sort_order integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint groups_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint groups_id_association_id_key UNIQUE (id, association_id),
+  constraint groups_kind_check CHECK ((kind = ANY (ARRAY['section'::text, 'team'::text, 'committee'::text]))),
+  constraint groups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint groups_pkey PRIMARY KEY (id),
+  constraint groups_sort_order_check CHECK (((sort_order >= 0) AND (sort_order <= 10000)))
+);
+alter table api.groups enable row level security;
+CREATE UNIQUE INDEX groups_name ON api.groups USING btree (association_id, lower(name));
+CREATE INDEX groups_order ON api.groups USING btree (association_id, sort_order, id);
+CREATE TRIGGER ask_for_association BEFORE INSERT ON api.groups FOR EACH ROW EXECUTE FUNCTION app.require_association();
+CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.groups FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
+CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.groups FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
+CREATE TRIGGER note_group AFTER INSERT OR DELETE OR UPDATE ON api.groups FOR EACH ROW EXECUTE FUNCTION app.note_group();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.groups FOR EACH ROW EXECUTE FUNCTION app.prepare_group();
+create policy add on api.groups for insert to authenticated
+  with check ((association_id = ANY (ARRAY( SELECT app.associations_with('group:manage'::text) AS associations_with))));
+create policy change on api.groups for update to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('group:manage'::text) AS associations_with))))
+  with check ((association_id = ANY (ARRAY( SELECT app.associations_with('group:manage'::text) AS associations_with))));
+create policy read on api.groups for select to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
+create policy remove on api.groups for delete to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('group:manage'::text) AS associations_with))));
+grant delete, insert (association_id, kind, name), select, update (kind, name) on api.groups to authenticated;
+
 create function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean DEFAULT false) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.import_members(jsonb,uuid,boolean) to authenticated;
+
+create function api.list_group_members(p_group_id uuid) returns SETOF api.group_person language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.list_group_members(uuid) to authenticated;
 
 create function api.list_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text) returns SETOF api.mailing_recipient language plpgsql stable security definer set search_path="";
 grant execute on function api.list_recipients(text,text[],uuid,uuid,text) to authenticated;
@@ -431,6 +512,9 @@ grant execute on function api.my_sessions() to authenticated;
 
 create function api.note_export(p_association_id uuid, p_name text, p_rows integer) returns void language plpgsql security definer set search_path="";
 grant execute on function api.note_export(uuid,text,integer) to authenticated;
+
+create function api.order_groups(p_group_ids uuid[]) returns void language plpgsql security definer set search_path="";
+grant execute on function api.order_groups(uuid[]) to authenticated;
 
 create function api.order_roles(p_role_ids uuid[]) returns void language plpgsql set search_path="";
 grant execute on function api.order_roles(uuid[]) to authenticated;
@@ -650,6 +734,9 @@ grant execute on function api.set_association_logo(uuid,text,text) to authentica
 create function api.set_event_image(p_event_id uuid, p_content text, p_media_type text DEFAULT NULL::text) returns text language plpgsql security definer set search_path="";
 grant execute on function api.set_event_image(uuid,text,text) to authenticated;
 
+create function api.set_member_groups(p_association_id uuid, p_user_id uuid, p_group_ids uuid[]) returns void language plpgsql security definer set search_path="";
+grant execute on function api.set_member_groups(uuid,uuid,uuid[]) to authenticated;
+
 create function api.settle_conflict(p_settlement_id uuid, p_event_id uuid, p_user_id uuid, p_scan_ids uuid[], p_note text) returns void language plpgsql security definer set search_path="";
 grant execute on function api.settle_conflict(uuid,uuid,uuid,uuid[],text) to authenticated;
 
@@ -761,7 +848,11 @@ create policy remove_members on api.users for delete to authenticated
   using ((association_ids && ARRAY( SELECT app.associations_with('user:delete'::text) AS associations_with)));
 grant delete, select, update (name, date_of_birth, address, status, language) on api.users to authenticated;
 
-create view api.users_with_roles (id uuid, name text, email text, status text, language text, date_of_birth date, address text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer) with (security_invoker=true);
+create view api.users_in_groups (id uuid, name text, email text, status text, language text, date_of_birth date, address text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], group_id uuid, is_leader boolean) with (security_invoker=true);
+CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.users_in_groups FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
+grant select on api.users_in_groups to authenticated;
+
+create view api.users_with_roles (id uuid, name text, email text, status text, language text, date_of_birth date, address text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[]) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.users_with_roles FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
 grant select on api.users_with_roles to authenticated;
 
@@ -838,6 +929,8 @@ grant execute on function app.finish_mail(uuid,uuid,text,text,text,text) to mail
 create function app.forget_invitation() returns trigger language plpgsql security definer set search_path="";
 
 create function app.forget_user() returns trigger language plpgsql security definer set search_path="";
+
+create function app.groups_led() returns SETOF uuid language sql stable security definer set search_path="";
 
 create function app.guard_role() returns trigger language plpgsql security definer set plan_cache_mode=force_custom_plan set search_path="";
 
@@ -920,6 +1013,10 @@ create function app.note_event_members() returns trigger language plpgsql securi
 
 create function app.note_failed_login() returns trigger language plpgsql security definer set search_path="";
 
+create function app.note_group() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_group_members() returns trigger language plpgsql security definer set search_path="";
+
 create function app.note_invitation() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_key() returns trigger language plpgsql security definer set search_path="";
@@ -962,6 +1059,8 @@ create function app.prepare_email_preferences() returns trigger language plpgsql
 create function app.prepare_email_template() returns trigger language plpgsql security definer set search_path="";
 
 create function app.prepare_event() returns trigger language plpgsql security definer set search_path="";
+
+create function app.prepare_group() returns trigger language plpgsql security definer set search_path="";
 
 create function app.prepare_invitation() returns trigger language plpgsql security definer set search_path="";
 
@@ -1290,6 +1389,8 @@ create function private.image_bytes(p_content text, p_media_type text, p_max int
 
 create function private.image_type(p_content bytea) returns text language sql immutable set search_path="";
 
+create function private.import_groups(p_club uuid, p_rows jsonb) returns text[] language plpgsql set search_path="";
+
 create function private.introduce_permissions(p_permissions jsonb) returns void language plpgsql set search_path="";
 
 create function private.invalid_addresses(p_emails text[]) returns text[] language plpgsql immutable set search_path="";
@@ -1343,6 +1444,8 @@ CREATE INDEX link_requests_time ON private.link_requests USING btree (requested_
 create function private.lock_answer_reminder(p_event_id uuid) returns void language sql set search_path="";
 
 create function private.lock_events(p_event_ids uuid[], p_permission text) returns void language plpgsql set search_path="";
+
+create function private.lock_members(p_association_id uuid, p_user_ids uuid[]) returns void language plpgsql set search_path="";
 
 create table private.login_failures (
   id bigint not null generated always as identity,
@@ -1443,6 +1546,8 @@ create function private.mail_text_page(p_language text, p_category text) returns
 
 create function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid) returns uuid language plpgsql stable set search_path="";
 
+create function private.managed_group(p_group_id uuid) returns api.groups language plpgsql stable set search_path="";
+
 create function private.may_read_evening(p_event api.events) returns boolean language sql stable set search_path="";
 
 create function private.may_take_back(p_undo app.scan) returns boolean language sql stable set search_path="";
@@ -1465,6 +1570,10 @@ create table private.migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 alter table private.migrations enable row level security;
+
+create function private.missing_groups(p_club uuid, p_rows jsonb) returns text[] language sql stable set search_path="";
+
+create function private.named_groups(p_rows jsonb) returns TABLE(email text, name text, n bigint) language sql immutable set search_path="";
 
 create function private.new_token(p_verification_id uuid) returns text language plpgsql set search_path="";
 
@@ -1657,6 +1766,8 @@ CREATE INDEX verifications_authorized_by ON private.verifications USING btree (a
 CREATE INDEX verifications_email ON private.verifications USING btree (email, type);
 CREATE INDEX verifications_expires ON private.verifications USING btree (expires_at);
 CREATE INDEX verifications_user ON private.verifications USING btree (user_id);
+
+create function private.visible_group(p_group_id uuid) returns api.groups language plpgsql stable set search_path="";
 
 create function private.visitors(p_event_id uuid) returns integer language sql stable set search_path="";
 

@@ -4,6 +4,7 @@ import { ASSOCIATION_ID, insertAssociation } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { demoCheckIns, demoRegistrations } from './demo-attendance.ts'
 import { demoEvents } from './demo-events.ts'
+import { demoGroups, insertGroups } from './demo-groups.ts'
 import { demoMembers } from './demo-members.ts'
 import { insertMessages } from './demo-messages.ts'
 import { insertPictures } from './demo-picture.ts'
@@ -26,6 +27,8 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
   const members = demoMembers(random, now)
   const { events, running } = demoEvents(random, now)
   const registrations = demoRegistrations(random, events, members)
+  // A source of its own, so that what else is invented stays what it was.
+  const groups = demoGroups(createRandom(1924), members)
   const today = now.toISOString().slice(0, 10)
   const over = events.filter((event) => event.status === 'published' && event.end_time < today)
   const checkIns = demoCheckIns(random, over, members, registrations)
@@ -37,6 +40,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     await insertAssociation(tx, BAND)
     await insertMembers(tx, members)
+    await insertGroups(tx, groups)
     await insertEvents(tx, events)
     await insertRegistrations(tx, registrations)
     await keepDemoRunning(tx, now)

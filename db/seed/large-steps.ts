@@ -3,6 +3,7 @@ import { SCALE_EVENT_ID } from './scale.ts'
 // Numbers become ids by md5, so that rows that lie together have ids that do not, as with random ones.
 const user = (number: string) => `md5('user' || ${number})::uuid`
 const event = (number: string) => `md5('event' || ${number})::uuid`
+const group = (number: string) => `md5('group' || ${number})::uuid`
 
 /** Statements over the temporary table `large`, in order. Triggers are off. */
 export const LARGE_STEPS: readonly string[] = [
@@ -26,6 +27,15 @@ export const LARGE_STEPS: readonly string[] = [
   `insert into api.email_preferences (user_id, announcements) select id, ascii(id::text) <> ascii('7') from api.users`,
   `insert into private.member_changes (association_id, user_id, changed_by)
   select association_id, user_id, pg_current_xact_id() from api.user_roles`,
+
+  // Groups: 500, two for two of three members; one of fifty leads.
+  `insert into api.groups (id, association_id, kind, name, sort_order)
+  select ${group('n')}, club, (array['section','team','committee'])[1 + n % 3], 'Grupp ' || n, n
+  from large, generate_series(1, 500) n`,
+  `insert into api.group_members (group_id, user_id, association_id, is_leader)
+  select distinct on (g % 500, n) ${group('(1 + g % 500)')}, ${user('n')}, club, n % 50 = 3
+  from large, generate_series(0, members - 1) n, lateral (values (n), (n / 7 + 250)) its (g)
+  where n % 3 > 0 or n = 3`,
 
   // Events: evenly over twenty years, the last twentieth of them to come, and one that runs now.
   `insert into api.events (id, association_id, slug, title, description, type, location, start_time, end_time, max_participants,

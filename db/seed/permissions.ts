@@ -1,6 +1,7 @@
 /** How permissions are grouped on the role form. */
 export const PERMISSION_GROUPS = {
   user: 'Users',
+  group: 'Groups',
   association: 'Association',
   event: 'Events',
   role: 'Roles',
@@ -19,6 +20,9 @@ export const PERMISSIONS: Record<PermissionGroup, Record<string, string>> = {
     'user:update:status': 'Activate and deactivate accounts',
     'user:delete': 'Delete accounts',
     'user:invite': 'Invite new members',
+  },
+  group: {
+    'group:manage': 'Manage groups, their members and leaders',
   },
   association: {
     'association:update': 'Change the settings of the association',

@@ -18,6 +18,7 @@ export const queryKeys = {
 
   users: ['users'],
   roles: ['roles'],
+  groups: ['groups'],
   translations: ['translations'],
   mailTemplates: ['mail', 'templates'],
 } as const

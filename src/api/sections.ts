@@ -19,6 +19,7 @@ export const SECTIONS = {
     { to: '/admin/users/edit', needs: ['user:update:profile'] },
     { to: '/admin/users/invitations', needs: ['user:invite'] },
   ],
+  groups: [{ to: '/admin/groups', needs: ['group:manage'] }],
   sender: [{ to: '/admin/email-sender', needs: ['email:send'] }],
   templates: [
     { to: '/admin/email-templates', needs: ['email_template:update'] },

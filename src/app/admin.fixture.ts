@@ -17,6 +17,7 @@ export function openOffice(path: string, permissions: readonly Permission[], ans
     ],
     associations: [{ id: 'a1', name: 'Norrviks IF', type: 'music', timezone: 'Europe/Stockholm' }],
     roles: CLUB_ROLES,
+    groups: [],
   }
   return openScreen(`/admin/${path}`, { ...reader, ...answers }, { loggedIn: true })
 }

@@ -31,6 +31,7 @@ import { Route as AuthedAdminQrPortableRouteImport } from './../routes/_authed/a
 import { Route as AuthedEventsIndexRouteImport } from './../routes/_authed/events.index.tsx'
 import { Route as AuthedEventsSlugRouteImport } from './../routes/_authed/events.$slug.tsx'
 import { Route as AuthedEventsPastRouteImport } from './../routes/_authed/events.past.tsx'
+import { Route as AuthedGroupsIdRouteImport } from './../routes/_authed/groups.$id.tsx'
 import { Route as AuthedSettingsIndexRouteImport } from './../routes/_authed/settings.index.tsx'
 import { Route as AuthedSettingsCalendarRouteImport } from './../routes/_authed/settings.calendar.tsx'
 import { Route as AuthedSettingsEmailRouteImport } from './../routes/_authed/settings.email.tsx'
@@ -52,6 +53,8 @@ import { Route as AuthedAdminOfficeEventsIndexRouteImport } from './../routes/_a
 import { Route as AuthedAdminOfficeEventsCreateRouteImport } from './../routes/_authed/admin/_office/events.create.tsx'
 import { Route as AuthedAdminOfficeEventsEditRouteImport } from './../routes/_authed/admin/_office/events.edit.tsx'
 import { Route as AuthedAdminOfficeEventsPastRouteImport } from './../routes/_authed/admin/_office/events.past.tsx'
+import { Route as AuthedAdminOfficeGroupsIndexRouteImport } from './../routes/_authed/admin/_office/groups.index.tsx'
+import { Route as AuthedAdminOfficeGroupsIdRouteImport } from './../routes/_authed/admin/_office/groups.$id.tsx'
 import { Route as AuthedAdminOfficeRolesIndexRouteImport } from './../routes/_authed/admin/_office/roles.index.tsx'
 import { Route as AuthedAdminOfficeRolesEditRouteImport } from './../routes/_authed/admin/_office/roles.edit.tsx'
 import { Route as AuthedAdminOfficeRolesNewRouteImport } from './../routes/_authed/admin/_office/roles.new.tsx'
@@ -182,6 +185,11 @@ const AuthedEventsPastRoute = AuthedEventsPastRouteImport.update({
   path: '/events/past',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedGroupsIdRoute = AuthedGroupsIdRouteImport.update({
+  id: '/groups/$id',
+  path: '/groups/$id',
+  getParentRoute: () => AuthedRoute,
+} as any)
 const AuthedSettingsIndexRoute = AuthedSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -300,6 +308,18 @@ const AuthedAdminOfficeEventsPastRoute =
   AuthedAdminOfficeEventsPastRouteImport.update({
     id: '/events/past',
     path: '/events/past',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeGroupsIndexRoute =
+  AuthedAdminOfficeGroupsIndexRouteImport.update({
+    id: '/groups/',
+    path: '/groups/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeGroupsIdRoute =
+  AuthedAdminOfficeGroupsIdRouteImport.update({
+    id: '/groups/$id',
+    path: '/groups/$id',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
 const AuthedAdminOfficeRolesIndexRoute =
@@ -442,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/events/$slug': typeof AuthedEventsSlugRoute
   '/events/past': typeof AuthedEventsPastRoute
+  '/groups/$id': typeof AuthedGroupsIdRoute
   '/settings/calendar': typeof AuthedSettingsCalendarRoute
   '/settings/email': typeof AuthedSettingsEmailRoute
   '/settings/membership': typeof AuthedSettingsMembershipRoute
@@ -461,6 +482,7 @@ export interface FileRoutesByFullPath {
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/admin/events/edit': typeof AuthedAdminOfficeEventsEditRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
+  '/admin/groups/$id': typeof AuthedAdminOfficeGroupsIdRoute
   '/admin/roles/edit': typeof AuthedAdminOfficeRolesEditRoute
   '/admin/roles/new': typeof AuthedAdminOfficeRolesNewRoute
   '/admin/translations/edit': typeof AuthedAdminOfficeTranslationsEditRoute
@@ -472,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/admin/email-templates/': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/admin/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/admin/events/': typeof AuthedAdminOfficeEventsIndexRoute
+  '/admin/groups/': typeof AuthedAdminOfficeGroupsIndexRoute
   '/admin/roles/': typeof AuthedAdminOfficeRolesIndexRoute
   '/admin/translations/': typeof AuthedAdminOfficeTranslationsIndexRoute
   '/admin/users/': typeof AuthedAdminOfficeUsersIndexRoute
@@ -504,6 +527,7 @@ export interface FileRoutesByTo {
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/events/$slug': typeof AuthedEventsSlugRoute
   '/events/past': typeof AuthedEventsPastRoute
+  '/groups/$id': typeof AuthedGroupsIdRoute
   '/settings/calendar': typeof AuthedSettingsCalendarRoute
   '/settings/email': typeof AuthedSettingsEmailRoute
   '/settings/membership': typeof AuthedSettingsMembershipRoute
@@ -522,6 +546,7 @@ export interface FileRoutesByTo {
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/admin/events/edit': typeof AuthedAdminOfficeEventsEditRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
+  '/admin/groups/$id': typeof AuthedAdminOfficeGroupsIdRoute
   '/admin/roles/edit': typeof AuthedAdminOfficeRolesEditRoute
   '/admin/roles/new': typeof AuthedAdminOfficeRolesNewRoute
   '/admin/translations/edit': typeof AuthedAdminOfficeTranslationsEditRoute
@@ -533,6 +558,7 @@ export interface FileRoutesByTo {
   '/admin/email-templates': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/admin/event-participation': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/admin/events': typeof AuthedAdminOfficeEventsIndexRoute
+  '/admin/groups': typeof AuthedAdminOfficeGroupsIndexRoute
   '/admin/roles': typeof AuthedAdminOfficeRolesIndexRoute
   '/admin/translations': typeof AuthedAdminOfficeTranslationsIndexRoute
   '/admin/users': typeof AuthedAdminOfficeUsersIndexRoute
@@ -569,6 +595,7 @@ export interface FileRoutesById {
   '/_authed/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/_authed/events/$slug': typeof AuthedEventsSlugRoute
   '/_authed/events/past': typeof AuthedEventsPastRoute
+  '/_authed/groups/$id': typeof AuthedGroupsIdRoute
   '/_authed/settings/calendar': typeof AuthedSettingsCalendarRoute
   '/_authed/settings/email': typeof AuthedSettingsEmailRoute
   '/_authed/settings/membership': typeof AuthedSettingsMembershipRoute
@@ -588,6 +615,7 @@ export interface FileRoutesById {
   '/_authed/admin/_office/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/_authed/admin/_office/events/edit': typeof AuthedAdminOfficeEventsEditRoute
   '/_authed/admin/_office/events/past': typeof AuthedAdminOfficeEventsPastRoute
+  '/_authed/admin/_office/groups/$id': typeof AuthedAdminOfficeGroupsIdRoute
   '/_authed/admin/_office/roles/edit': typeof AuthedAdminOfficeRolesEditRoute
   '/_authed/admin/_office/roles/new': typeof AuthedAdminOfficeRolesNewRoute
   '/_authed/admin/_office/translations/edit': typeof AuthedAdminOfficeTranslationsEditRoute
@@ -599,6 +627,7 @@ export interface FileRoutesById {
   '/_authed/admin/_office/email-templates/': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/_authed/admin/_office/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/_authed/admin/_office/events/': typeof AuthedAdminOfficeEventsIndexRoute
+  '/_authed/admin/_office/groups/': typeof AuthedAdminOfficeGroupsIndexRoute
   '/_authed/admin/_office/roles/': typeof AuthedAdminOfficeRolesIndexRoute
   '/_authed/admin/_office/translations/': typeof AuthedAdminOfficeTranslationsIndexRoute
   '/_authed/admin/_office/users/': typeof AuthedAdminOfficeUsersIndexRoute
@@ -634,6 +663,7 @@ export interface FileRouteTypes {
     | '/admin/qr-portable'
     | '/events/$slug'
     | '/events/past'
+    | '/groups/$id'
     | '/settings/calendar'
     | '/settings/email'
     | '/settings/membership'
@@ -653,6 +683,7 @@ export interface FileRouteTypes {
     | '/admin/events/create'
     | '/admin/events/edit'
     | '/admin/events/past'
+    | '/admin/groups/$id'
     | '/admin/roles/edit'
     | '/admin/roles/new'
     | '/admin/translations/edit'
@@ -664,6 +695,7 @@ export interface FileRouteTypes {
     | '/admin/email-templates/'
     | '/admin/event-participation/'
     | '/admin/events/'
+    | '/admin/groups/'
     | '/admin/roles/'
     | '/admin/translations/'
     | '/admin/users/'
@@ -696,6 +728,7 @@ export interface FileRouteTypes {
     | '/admin/qr-portable'
     | '/events/$slug'
     | '/events/past'
+    | '/groups/$id'
     | '/settings/calendar'
     | '/settings/email'
     | '/settings/membership'
@@ -714,6 +747,7 @@ export interface FileRouteTypes {
     | '/admin/events/create'
     | '/admin/events/edit'
     | '/admin/events/past'
+    | '/admin/groups/$id'
     | '/admin/roles/edit'
     | '/admin/roles/new'
     | '/admin/translations/edit'
@@ -725,6 +759,7 @@ export interface FileRouteTypes {
     | '/admin/email-templates'
     | '/admin/event-participation'
     | '/admin/events'
+    | '/admin/groups'
     | '/admin/roles'
     | '/admin/translations'
     | '/admin/users'
@@ -760,6 +795,7 @@ export interface FileRouteTypes {
     | '/_authed/admin/qr-portable'
     | '/_authed/events/$slug'
     | '/_authed/events/past'
+    | '/_authed/groups/$id'
     | '/_authed/settings/calendar'
     | '/_authed/settings/email'
     | '/_authed/settings/membership'
@@ -779,6 +815,7 @@ export interface FileRouteTypes {
     | '/_authed/admin/_office/events/create'
     | '/_authed/admin/_office/events/edit'
     | '/_authed/admin/_office/events/past'
+    | '/_authed/admin/_office/groups/$id'
     | '/_authed/admin/_office/roles/edit'
     | '/_authed/admin/_office/roles/new'
     | '/_authed/admin/_office/translations/edit'
@@ -790,6 +827,7 @@ export interface FileRouteTypes {
     | '/_authed/admin/_office/email-templates/'
     | '/_authed/admin/_office/event-participation/'
     | '/_authed/admin/_office/events/'
+    | '/_authed/admin/_office/groups/'
     | '/_authed/admin/_office/roles/'
     | '/_authed/admin/_office/translations/'
     | '/_authed/admin/_office/users/'
@@ -967,6 +1005,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedEventsPastRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/groups/$id': {
+      id: '/_authed/groups/$id'
+      path: '/groups/$id'
+      fullPath: '/groups/$id'
+      preLoaderRoute: typeof AuthedGroupsIdRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/settings/': {
       id: '/_authed/settings/'
       path: '/'
@@ -1112,6 +1157,20 @@ declare module '@tanstack/react-router' {
       path: '/events/past'
       fullPath: '/admin/events/past'
       preLoaderRoute: typeof AuthedAdminOfficeEventsPastRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/groups/': {
+      id: '/_authed/admin/_office/groups/'
+      path: '/groups'
+      fullPath: '/admin/groups/'
+      preLoaderRoute: typeof AuthedAdminOfficeGroupsIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/groups/$id': {
+      id: '/_authed/admin/_office/groups/$id'
+      path: '/groups/$id'
+      fullPath: '/admin/groups/$id'
+      preLoaderRoute: typeof AuthedAdminOfficeGroupsIdRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
     '/_authed/admin/_office/roles/': {
@@ -1291,6 +1350,7 @@ interface AuthedAdminOfficeRouteChildren {
   AuthedAdminOfficeEventsCreateRoute: typeof AuthedAdminOfficeEventsCreateRoute
   AuthedAdminOfficeEventsEditRoute: typeof AuthedAdminOfficeEventsEditRoute
   AuthedAdminOfficeEventsPastRoute: typeof AuthedAdminOfficeEventsPastRoute
+  AuthedAdminOfficeGroupsIdRoute: typeof AuthedAdminOfficeGroupsIdRoute
   AuthedAdminOfficeRolesEditRoute: typeof AuthedAdminOfficeRolesEditRoute
   AuthedAdminOfficeRolesNewRoute: typeof AuthedAdminOfficeRolesNewRoute
   AuthedAdminOfficeTranslationsEditRoute: typeof AuthedAdminOfficeTranslationsEditRoute
@@ -1302,6 +1362,7 @@ interface AuthedAdminOfficeRouteChildren {
   AuthedAdminOfficeEmailTemplatesIndexRoute: typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   AuthedAdminOfficeEventParticipationIndexRoute: typeof AuthedAdminOfficeEventParticipationIndexRoute
   AuthedAdminOfficeEventsIndexRoute: typeof AuthedAdminOfficeEventsIndexRoute
+  AuthedAdminOfficeGroupsIndexRoute: typeof AuthedAdminOfficeGroupsIndexRoute
   AuthedAdminOfficeRolesIndexRoute: typeof AuthedAdminOfficeRolesIndexRoute
   AuthedAdminOfficeTranslationsIndexRoute: typeof AuthedAdminOfficeTranslationsIndexRoute
   AuthedAdminOfficeUsersIndexRoute: typeof AuthedAdminOfficeUsersIndexRoute
@@ -1330,6 +1391,7 @@ const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
   AuthedAdminOfficeEventsCreateRoute: AuthedAdminOfficeEventsCreateRoute,
   AuthedAdminOfficeEventsEditRoute: AuthedAdminOfficeEventsEditRoute,
   AuthedAdminOfficeEventsPastRoute: AuthedAdminOfficeEventsPastRoute,
+  AuthedAdminOfficeGroupsIdRoute: AuthedAdminOfficeGroupsIdRoute,
   AuthedAdminOfficeRolesEditRoute: AuthedAdminOfficeRolesEditRoute,
   AuthedAdminOfficeRolesNewRoute: AuthedAdminOfficeRolesNewRoute,
   AuthedAdminOfficeTranslationsEditRoute:
@@ -1345,6 +1407,7 @@ const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
   AuthedAdminOfficeEventParticipationIndexRoute:
     AuthedAdminOfficeEventParticipationIndexRoute,
   AuthedAdminOfficeEventsIndexRoute: AuthedAdminOfficeEventsIndexRoute,
+  AuthedAdminOfficeGroupsIndexRoute: AuthedAdminOfficeGroupsIndexRoute,
   AuthedAdminOfficeRolesIndexRoute: AuthedAdminOfficeRolesIndexRoute,
   AuthedAdminOfficeTranslationsIndexRoute:
     AuthedAdminOfficeTranslationsIndexRoute,
@@ -1378,6 +1441,7 @@ interface AuthedRouteChildren {
   AuthedAdminQrPortableRoute: typeof AuthedAdminQrPortableRoute
   AuthedEventsSlugRoute: typeof AuthedEventsSlugRoute
   AuthedEventsPastRoute: typeof AuthedEventsPastRoute
+  AuthedGroupsIdRoute: typeof AuthedGroupsIdRoute
   AuthedAdminIndexRoute: typeof AuthedAdminIndexRoute
   AuthedEventsIndexRoute: typeof AuthedEventsIndexRoute
 }
@@ -1391,6 +1455,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedAdminQrPortableRoute: AuthedAdminQrPortableRoute,
   AuthedEventsSlugRoute: AuthedEventsSlugRoute,
   AuthedEventsPastRoute: AuthedEventsPastRoute,
+  AuthedGroupsIdRoute: AuthedGroupsIdRoute,
   AuthedAdminIndexRoute: AuthedAdminIndexRoute,
   AuthedEventsIndexRoute: AuthedEventsIndexRoute,
 }

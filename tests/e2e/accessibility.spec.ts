@@ -116,6 +116,8 @@ const ADMIN_SCREENS = [
   '/admin/users/ID/edit',
   '/admin/users/invitations',
   '/admin/users/import',
+  '/admin/groups',
+  '/admin/groups/GROUP',
   '/admin/email-sender',
   '/admin/email-templates',
   '/admin/email-templates/new?kind=reminder&language=sv',
@@ -147,10 +149,13 @@ for (const width of [360, 1280]) {
       'GET',
       `/events?select=id&slug=eq.${RUNNING_EVENT_SLUG}`,
     )
+    const [group] = await member.call<{ id: string }[]>('GET', '/groups?select=id&limit=1')
     await logIn(page, 'Admin')
     for (const path of ADMIN_SCREENS) {
-      const ids = { ID: member.userId, TEXT: text?.id, EVENT: event?.id }
-      await page.goto(path.replace(/\b(ID|TEXT|EVENT)\b/, (name) => ids[name as keyof typeof ids] ?? ''))
+      const ids = { ID: member.userId, TEXT: text?.id, EVENT: event?.id, GROUP: group?.id }
+      await page.goto(
+        path.replace(/\b(ID|TEXT|EVENT|GROUP)\b/, (name) => ids[name as keyof typeof ids] ?? ''),
+      )
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
       await expectAccessible(page)

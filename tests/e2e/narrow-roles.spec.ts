@@ -155,6 +155,23 @@ const JOURNEYS: {
     },
   },
   {
+    permission: 'group:manage',
+    entrance: '/admin/groups',
+    heading: 'Groups',
+    save: async (page) => {
+      await page.getByRole('link', { name: 'Tuba' }).click()
+      await page.getByRole('button', { name: 'Add members' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('searchbox').fill('door@example.org')
+      await dialog.getByRole('checkbox').check()
+      await dialog.getByRole('button', { name: 'Add 1 member' }).click()
+      await expect(page.getByText('1 member is now in Tuba')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('It is as it was')).toBeVisible()
+      await page.getByRole('link', { name: 'All groups' }).click()
+    },
+  },
+  {
     permission: 'user:invite',
     entrance: '/admin/users/invitations',
     heading: 'Invite members',

@@ -29,6 +29,9 @@ export interface Facts {
   series: string
   memberRole: string
   spareRole: string
+  /** One with members in it, and one without. */
+  group: string
+  spareGroup: string
   permission: string
   mail: string
   template: string
@@ -189,6 +192,14 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     memberRole,
     spareRole: await one(
       `insert into api.roles (name, association_id, sort_order) values ('Extra', $1, 90) returning id`,
+      [club],
+    ),
+    group: await one(
+      'select group_id from api.group_members where association_id = $1 order by group_id limit 1',
+      [club],
+    ),
+    spareGroup: await one(
+      `insert into api.groups (association_id, kind, name) values ($1, 'team', 'Extra') returning id`,
       [club],
     ),
     permission: await one(`select id from api.permissions where name = 'event:read'`),

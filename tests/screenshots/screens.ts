@@ -74,6 +74,9 @@ const adminScreens = seenBy('Admin', [
     },
   },
   { name: 'user-role', path: '/admin/users?q=agnes.adolfsson', show: askingForRole },
+  { name: 'groups', path: '/admin/groups' },
+  { name: 'group', path: '/admin/groups', show: followingLink('Trombon') },
+  { name: 'group-add', path: '/admin/groups', show: addingToGroup },
   { name: 'users-invitations', path: '/admin/users/invitations' },
   { name: 'users-import', path: '/admin/users/import' },
   { name: 'association-settings', path: '/admin/association/settings' },
@@ -181,6 +184,14 @@ async function editingRole(page: Page) {
 async function askingForRole(page: Page) {
   await followingLink('Agnes Adolfsson')(page)
   await pressing('users.change_role.action')(page)
+}
+
+async function addingToGroup(page: Page) {
+  await followingLink('Trombon')(page)
+  await pressing('groups.add.action')(page)
+  const boxes = page.getByRole('dialog').getByRole('checkbox')
+  await boxes.first().check()
+  await boxes.nth(1).check()
 }
 
 async function askingToCancel(page: Page) {

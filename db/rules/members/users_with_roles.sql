@@ -1,11 +1,25 @@
 -- The list of members with their roles.
 create view api.users_with_roles with (security_invoker = true) as
   select u.id, u.name, u.email, u.status, u.language, u.date_of_birth, u.address, u.last_login, u.last_modified,
-    u.member_since, ur.association_id, r.id as role_id, r.name as role_name, r.sort_order as role_sort_order
+    u.member_since, ur.association_id, r.id as role_id, r.name as role_name, r.sort_order as role_sort_order,
+    array(
+      select m.group_id from api.group_members m
+      where m.user_id = u.id and m.association_id = ur.association_id) as group_ids
   from api.users u
   join api.user_roles ur on ur.user_id = u.id
   join api.roles r on r.id = ur.role_id;
-comment on view api.users_with_roles is 'Members with the role they have: the list of users.';
+comment on view api.users_with_roles is 'Members with the role they have and the groups that they are in: the list of users.';
 create trigger refuse_write instead of insert or update or delete on api.users_with_roles
   for each row execute function app.refuse_write();
 grant select on api.users_with_roles to authenticated;
+
+-- The list of members, narrowed to groups: a join on the group's key finds its few members among all, which a condition
+-- on a column of the member would not.
+create view api.users_in_groups with (security_invoker = true) as
+  select u.*, m.group_id, m.is_leader
+  from api.group_members m
+  join api.users_with_roles u on u.id = m.user_id and u.association_id = m.association_id;
+comment on view api.users_in_groups is 'Members with their role, once for each group that they are in.';
+create trigger refuse_write instead of insert or update or delete on api.users_in_groups
+  for each row execute function app.refuse_write();
+grant select on api.users_in_groups to authenticated;

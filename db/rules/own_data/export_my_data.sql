@@ -8,6 +8,11 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('association', a.name, 'role', r.name)), '[]')
       from api.user_roles ur join api.associations a on a.id = ur.association_id join api.roles r on r.id = ur.role_id
       where ur.user_id = u.id),
+    'groups', (
+      select coalesce(jsonb_agg(jsonb_build_object('association', a.name, 'name', g.name, 'kind', g.kind, 'leader', m.is_leader)
+        order by a.name, g.sort_order), '[]')
+      from api.group_members m join api.groups g on g.id = m.group_id join api.associations a on a.id = m.association_id
+      where m.user_id = u.id),
     'email_preferences', (select to_jsonb(p) - 'user_id' from api.email_preferences p where p.user_id = u.id),
     'registrations', (
       select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_time', e.start_time, 'status', r.status,
@@ -61,5 +66,5 @@ language sql stable security definer set search_path = '' as $$
   from api.users u where u.id = app.user_id()
 $$;
 comment on function api.export_my_data() is
-  'Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
+  'Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
 grant execute on function api.export_my_data() to authenticated;

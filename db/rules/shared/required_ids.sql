@@ -65,3 +65,10 @@ create trigger ask_for_id_of_row before delete on api.association_invitations
   for each row execute function app.ask_for_id('email');
 create trigger ask_for_association before insert on api.association_invitations
   for each row execute function app.require_association();
+
+create trigger ask_for_id before update or delete on api.groups
+  for each statement execute function app.ask_for_id();
+create trigger ask_for_id_of_row before update or delete on api.groups
+  for each row execute function app.ask_for_id('id');
+create trigger ask_for_association before insert on api.groups
+  for each row execute function app.require_association();

@@ -38,6 +38,7 @@ const ALONE: Record<Permission, string | null> = {
   'user:update:status': null,
   'user:delete': null,
   'user:invite': '/admin/users/invitations',
+  'group:manage': '/admin/groups',
   'association:update': '/admin/association/settings',
   'audit_log:read': '/admin/audit-log',
   'event:create': '/admin/events/create',

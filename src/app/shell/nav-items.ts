@@ -10,6 +10,7 @@ import type { Icon } from '#ui/icon/create-icon.tsx'
 import { DraftsIcon } from '#ui/icon/DraftsIcon.ts'
 import { EditCalendarIcon } from '#ui/icon/EditCalendarIcon.ts'
 import { EventIcon } from '#ui/icon/EventIcon.ts'
+import { GroupsIcon } from '#ui/icon/GroupsIcon.ts'
 import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
 import { HomeIcon } from '#ui/icon/HomeIcon.ts'
 import { HowToRegIcon } from '#ui/icon/HowToRegIcon.ts'
@@ -62,6 +63,7 @@ const adminItems: readonly AdminItem[] = [
   { section: 'events', label: 'nav.planning', Icon: EditCalendarIcon },
   { section: 'participation', label: 'nav.participation', Icon: HowToRegIcon },
   { section: 'users', label: 'nav.users', Icon: PeopleIcon },
+  { section: 'groups', label: 'nav.groups', Icon: GroupsIcon },
   { section: 'sender', label: 'nav.email_sender', Icon: SendIcon },
   { section: 'templates', label: 'nav.email_templates', Icon: DraftsIcon },
   { section: 'logs', label: 'nav.email_logs', Icon: OutboxIcon },

@@ -10,6 +10,7 @@ export const AREAS = [
   'member',
   'invitation',
   'role',
+  'group',
   'event',
   'door',
   'mail',

@@ -6,7 +6,7 @@ export interface PermissionGroup {
 }
 
 // Near to far: people, what they do, and what decides over both.
-const ORDER = ['user', 'event', 'email', 'association', 'translation', 'role']
+const ORDER = ['user', 'group', 'event', 'email', 'association', 'translation', 'role']
 
 /** The permissions in their groups; a group of a newer server comes last. */
 export function byGroup(permissions: readonly Permission[]): PermissionGroup[] {

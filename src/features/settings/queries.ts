@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { embed } from '#api/embed.ts'
 import { type AnswerOf, call } from '#api/functions.ts'
+import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
+import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import { EMAIL_CATEGORIES } from './email-preferences.ts'
@@ -11,6 +14,8 @@ export type PendingEmail = NonNullable<AnswerOf<'pending_email_change'>>
 
 // Asked for whenever the screen is opened: a link in a mail or another device changes them too, and what the device has
 // kept may be from a moment before the last change. It is still shown first.
+const ITS_GROUP = { group: embed('groups', ['id', 'name', 'sort_order']) }
+
 export const settingsQueries = {
   pendingEmail: () =>
     queryOptions({
@@ -35,6 +40,25 @@ export const settingsQueries = {
           .eq('id', ASSOCIATION_ID)
           .one(signal)
         return found.terms_and_conditions
+      },
+    }),
+
+  /** The groups that one is in, in the club's order. */
+  groups: () =>
+    queryOptions({
+      queryKey: [...queryKeys.groups, 'mine'],
+      queryFn: async ({ signal }) => {
+        const found = await read('group_members', ['is_leader'], ITS_GROUP)
+          .eq('user_id', currentSession().user?.id ?? '')
+          .eq('association_id', ASSOCIATION_ID)
+          .rows(signal)
+        return found
+          .map(({ is_leader, group: { sort_order, ...group } }) => ({
+            ...group,
+            sort_order,
+            leads: is_leader,
+          }))
+          .toSorted((a, b) => a.sort_order - b.sort_order)
       },
     }),
 

@@ -7,9 +7,15 @@ import { USER_COLUMNS } from './user.ts'
 /** The members of the club. */
 export const members = () => read('users_with_roles', USER_COLUMNS).eq('association_id', ASSOCIATION_ID)
 
+type Members = ReturnType<typeof members>
+
+/** Those of a group. What each is made of, and can be narrowed by, is the same. */
+const membersOf = (group: string): Members =>
+  read('users_in_groups', USER_COLUMNS).eq('association_id', ASSOCIATION_ID).eq('group_id', group)
+
 /** Those that the filter matches. */
-export function filteredUsers({ q, role, status, sort }: UsersFilter) {
-  let found = members()
+export function filteredUsers({ q, role, status, group, sort }: UsersFilter) {
+  let found = group ? membersOf(group) : members()
   if (q) found = found.contains(['name', 'email'], q)
   if (role) found = found.eq('role_id', role)
   if (status) found = found.eq('status', status)

@@ -7,7 +7,7 @@ import { USER_STATUSES } from './user.ts'
 /** What the address of the list of users says. */
 export const usersSearch = listSearch(
   ['name', 'email', 'role_sort_order', 'status', 'last_login', 'member_since'],
-  { role: uuid, status: oneOf(USER_STATUSES) },
+  { role: uuid, status: oneOf(USER_STATUSES), group: uuid },
 )
 
 export type UsersSearch = ReturnType<typeof usersSearch>
@@ -16,8 +16,10 @@ export type UsersSearch = ReturnType<typeof usersSearch>
 export interface UsersFilter extends ListView<SortColumn<UsersSearch>> {
   role: string | undefined
   status: AccountStatus | undefined
+  group: string | undefined
 }
 
 export function toFilter(search: UsersSearch): UsersFilter {
-  return { ...toView(search, { sort: 'name.asc' }), role: search.role, status: search.status }
+  const { role, status, group } = search
+  return { ...toView(search, { sort: 'name.asc' }), role, status, group }
 }

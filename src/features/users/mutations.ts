@@ -38,6 +38,11 @@ export function updateMembers(
   })
 }
 
+/** Puts all of them into a group; those for whom that was new. */
+export function addToGroup(userIds: readonly string[], groupId: string): Promise<string[]> {
+  return call('change_group_members', { p_group_id: groupId, p_user_ids: [...userIds], p_change: 'add' })
+}
+
 /** Deletes an account with everything that belongs to it, for good. */
 export function deleteUser(userId: string): Promise<void> {
   return unwrapVoid(api.from('users').delete().eq('id', userId).select('id').single())

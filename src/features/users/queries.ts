@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/functions.ts'
+import { groupChoices } from '#api/group-choices.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { roleChoices } from '#api/role-choices.ts'
 import { rowId } from '#api/row-id.ts'
@@ -48,6 +49,9 @@ export const userQueries = {
 
   /** The roles of the club, the highest first. */
   roles: roleChoices,
+
+  /** The groups of the club, in their order. */
+  groups: groupChoices,
 }
 
 /** Every user that the filter matches, on all pages. Throws ApiError. */

@@ -13,6 +13,7 @@ export interface UserRights {
   remove: boolean
   invite: boolean
   sendMail: boolean
+  manageGroups: boolean
   seeAttendance: boolean
   seeRegistrations: boolean
 }
@@ -28,6 +29,7 @@ export function userRights(permissions: readonly Permission[]): UserRights {
     remove: may('user:delete'),
     invite: may('user:invite'),
     sendMail: may('email:send'),
+    manageGroups: may('group:manage'),
     seeAttendance: may('event_attendance:read'),
     seeRegistrations: may('event_registration:read'),
   }

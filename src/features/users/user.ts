@@ -18,6 +18,7 @@ export const USER_COLUMNS = [
   'role_id',
   'role_name',
   'role_sort_order',
+  'group_ids',
 ] as const
 
 /** A member as those who may see profiles see them. Dates are ISO 8601. */

@@ -7,6 +7,7 @@ import { WithdrawConsent } from '#features/cookies/components/WithdrawConsent.ts
 import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { MembershipPage } from '#features/settings/components/MembershipPage.tsx'
+import { settingsQueries } from '#features/settings/queries.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 
 export const Route = createFileRoute('/_authed/settings/membership')({ component: MyMembership })
@@ -15,6 +16,7 @@ function MyMembership() {
   const { user } = useSession()
   const me = useQuery(sessionQueries.me())
   const { data: role } = useQuery(sessionQueries.role(user?.id ?? ''))
+  const { data: groups = [] } = useQuery(settingsQueries.groups())
   const { data: association } = useQuery(sessionQueries.association())
   return (
     <Loaded query={me} height={640}>
@@ -26,6 +28,7 @@ function MyMembership() {
             role: role?.name,
             memberSince: member_since,
             status,
+            groups,
           }}
           card={
             <MyCard>

@@ -25,6 +25,11 @@ export const CALLS: Record<string, Parameters> = {
   calendar_token: () => ({}),
   cancel_email_change: () => ({}),
   change_events: ({ club }) => ({ p_event_ids: [club.openEvent], p_status: 'archived' }),
+  change_group_members: ({ club }) => ({
+    p_group_id: club.group,
+    p_user_ids: [club.members.Board],
+    p_change: 'add',
+  }),
   change_password: () => ({ current_password: PASSWORD, new_password: NEW_PASSWORD }),
   check_in: ({ club }, me) => ({
     p_scans: [scan(club.openEvent, club.members.Leader, me.id)],
@@ -32,6 +37,7 @@ export const CALLS: Record<string, Parameters> = {
   }),
   compare_user_roles: ({ club }, me) => ({ target_user_id: club.members.Admin, current_user_id: me.id }),
   count_cancellation_recipients: ({ club }) => ({ p_event_ids: [club.openEvent] }),
+  count_group_members: ({ club }) => ({ p_association_id: club.id }),
   count_recipients: ({ club }) => ({ p_mode: 'registrants', p_event_id: club.openEvent }),
   count_unanswered_recipients: ({ club }) => ({ p_event_id: club.comingEvent }),
   create_association_with_initial_admin: () => ({
@@ -61,12 +67,15 @@ export const CALLS: Record<string, Parameters> = {
   event_unanswered: ({ club }) => ({ p_event_id: club.comingEvent }),
   export_my_data: () => ({}),
   find_attendees: ({ club }) => ({ p_event_id: club.openEvent, p_search: 'test' }),
+  find_group_candidates: ({ club }) => ({ p_group_id: club.group, p_search: 'test' }),
   get_valid_event_types: ({ other }) => ({ association_id: other.id }),
   get_verification: ({ club }) => ({ p_token: club.invitation.token }),
+  group_answers: ({ club }) => ({ p_group_id: club.group, p_event_id: club.openEvent }),
   import_members: ({ club }) => ({
     p_rows: [{ name: 'Ny Person', email: 'importerad@example.org' }],
     p_role_id: club.unusedRole,
   }),
+  list_group_members: ({ club }) => ({ p_group_id: club.group }),
   list_recipients: ({ club }) => ({ p_mode: 'registrants', p_event_id: club.openEvent }),
   end_other_sessions: () => ({}),
   end_session: (_, me) => ({ p_session_id: me.token ? claimsOf(me.token)['session_id'] : randomUUID() }),
@@ -76,6 +85,7 @@ export const CALLS: Record<string, Parameters> = {
   my_announcements: () => ({}),
   my_card: () => ({}),
   note_export: ({ club }) => ({ p_association_id: club.id, p_name: 'medlemmar.csv', p_rows: 5 }),
+  order_groups: ({ club }) => ({ p_group_ids: [club.otherGroup, club.group] }),
   order_roles: ({ club }) => ({ p_role_ids: [club.unusedRole] }),
   pending_email_change: () => ({}),
   preview_email: () => ({ p_subject: 'Hej {{ name }}', p_html: '<p>Hej</p>' }),
@@ -111,6 +121,11 @@ export const CALLS: Record<string, Parameters> = {
   send_test_email: () => ({ p_subject: 'Hej {{ name }}', p_html: '<p>Hej</p>' }),
   set_association_logo: ({ club }) => ({ p_association_id: club.id, p_content: null }),
   set_event_image: ({ club }) => ({ p_event_id: club.openEvent, p_content: null }),
+  set_member_groups: ({ club }) => ({
+    p_association_id: club.id,
+    p_user_id: club.members.Member,
+    p_group_ids: [club.group],
+  }),
   settle_conflict: ({ club }) => ({
     p_settlement_id: randomUUID(),
     p_event_id: club.openEvent,

@@ -105,6 +105,28 @@ export const RELATIONS: Record<string, Probes> = {
     },
     updates: { '': () => ({ location: 'Annorstädes' }) },
   },
+  'api.group_members': {
+    rows: {
+      'one’s own, or a member’s': ({ club, people }, me) => ({
+        group_id: me.id === people.member.id ? club.otherGroup : club.group,
+        user_id: [people.member.id, people['door staff'].id].includes(me.id) ? me.id : club.members.Member,
+      }),
+      'a member’s': ({ club }) => ({ group_id: club.group, user_id: club.members.Member }),
+      'in the other club': ({ other }) => ({ group_id: other.group, user_id: other.members.Member }),
+    },
+  },
+  'api.groups': {
+    deletes: true,
+    rows: {
+      'of the club': ({ club }) => id(club.group),
+      'of the other club': ({ other }) => id(other.group),
+    },
+    inserts: {
+      'in the club': ({ club }) => ({ association_id: club.id, kind: 'team', name: 'U12' }),
+      'in the other club': ({ other }) => ({ association_id: other.id, kind: 'team', name: 'U12' }),
+    },
+    updates: { '': () => ({ name: 'Altfiol' }) },
+  },
   'api.permission_groups': {
     rows: { any: () => id('event') },
   },
@@ -170,6 +192,12 @@ export const RELATIONS: Record<string, Probes> = {
       'a member of the other club': ({ other }) => id(other.members.Member),
     },
     updates: { profile: () => ({ address: 'Ny' }), status: () => ({ status: 'inactive' }) },
+  },
+  'api.users_in_groups': {
+    rows: {
+      'a member': ({ club }) => ({ id: club.members.Member, group_id: club.group }),
+      'a member of the other club': ({ other }) => ({ id: other.members.Member, group_id: other.group }),
+    },
   },
   'api.users_with_roles': {
     rows: {

@@ -52,6 +52,10 @@ export interface ClubRows {
   privateEvent: string
   cancelled: string
   unusedRole: string
+  /** With the member and the leader in it; the door staff who asks leads it. */
+  group: string
+  /** Which the member who asks leads. */
+  otherGroup: string
   invitation: { id: string; email: string; token: string }
   freeVerification: { id: string; email: string }
   template: string
@@ -150,11 +154,13 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
       [people.member.email, randomUUID()],
     ),
   }
-  return {
-    ...world,
+  const rows = {
     club: await addRows(db, club, everyone, heldPermission),
     other: await addRows(db, other, everyone, heldPermission),
   }
+  await addLeader(db, rows.club.group, people['door staff'].id)
+  await addLeader(db, rows.club.otherGroup, people.member.id)
+  return { ...world, ...rows }
 }
 
 /** The same password as `of` has: hashed once, for bcrypt is slow on purpose. */
@@ -224,6 +230,8 @@ async function addRows(db: Database, club: Club, everyone: string[], permission:
     privateEvent: await addEvent(db, club.id, { title: 'Slutet', is_private: true }),
     cancelled: await addEvent(db, club.id, { title: 'Inställt', status: 'cancelled' }),
     unusedRole,
+    group: await addGroup(db, club, 'Trumpet'),
+    otherGroup: await addGroup(db, club, 'Trombon'),
     invitation: await addInvitation(db, club, unusedRole),
     freeVerification: await addVerification(db, club.id),
     template: await valueOf(
@@ -237,6 +245,28 @@ async function addRows(db: Database, club: Club, everyone: string[], permission:
     image,
     logo,
   }
+}
+
+/** Makes a group with the club's member and leader in it. */
+async function addGroup(db: Database, club: Club, name: string): Promise<string> {
+  const group = await valueOf<string>(
+    db,
+    `insert into api.groups (association_id, kind, name) values ($1, 'section', $2) returning id`,
+    [club.id, name],
+  )
+  await db.query(
+    'insert into api.group_members (group_id, user_id, association_id) select $1, unnest($2::uuid[]), $3',
+    [group, [club.members.Member, club.members.Leader], club.id],
+  )
+  return group
+}
+
+async function addLeader(db: Database, group: string, userId: string): Promise<void> {
+  await db.query(
+    `insert into api.group_members (group_id, user_id, association_id, is_leader)
+    select id, $2, association_id, true from api.groups where id = $1`,
+    [group, userId],
+  )
 }
 
 async function addVerification(db: Database, clubId: string): Promise<{ id: string; email: string }> {

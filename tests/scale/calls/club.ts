@@ -120,6 +120,57 @@ export const clubCalls: Calls = (f) => [
   remove('take an invitation back', 'admin', `/association_invitations?email=eq.${f.invited}`),
   post('take a verification back', 'admin', '/rpc/delete_email_verification', { p_email: f.invited }),
 
+  get(
+    'list the groups',
+    'member',
+    `/groups?select=id,kind,name&association_id=eq.${f.club}&order=sort_order.asc,id.asc`,
+  ),
+  get(
+    'see my groups',
+    'member',
+    `/group_members?select=is_leader,group:groups(id,kind,name)&user_id=eq.${f.ids.member}`,
+  ),
+  get('count who is in each group', 'admin', `/rpc/count_group_members?p_association_id=${f.club}`, {
+    scans: { tables: ['group_members'], reason: 'all members of all groups are counted' },
+  }),
+  get(
+    'page through a group',
+    'admin',
+    `/rpc/list_group_members?p_group_id=${f.group}&name=ilike.*an*&order=name.asc,user_id.asc&offset=0&limit=25`,
+    { prefer: COUNTED },
+  ),
+  get(
+    'see what a group answered',
+    'leader',
+    `/rpc/group_answers?p_group_id=${f.group}&p_event_id=${f.running}`,
+  ),
+  get(
+    'look for whom to add to a group',
+    'admin',
+    `/rpc/find_group_candidates?p_group_id=${f.group}&p_search=${f.other.name.slice(-5)}`,
+  ),
+  get(
+    'list the members of a group',
+    'admin',
+    `/users_in_groups?${LIST},group_ids&group_id=eq.${f.group}&order=name.asc,id.asc&limit=25`,
+    { prefer: COUNTED },
+  ),
+  post('make a group', 'admin', '/groups', { association_id: f.club, kind: 'section', name: 'Altfiol' }),
+  patch('rename a group', 'admin', `/groups?id=eq.${f.spareGroup}`, { name: 'Altfiol' }),
+  remove('delete a group', 'admin', `/groups?id=eq.${f.group}`),
+  post('put the groups into another order', 'admin', '/rpc/order_groups', {
+    p_group_ids: [f.spareGroup, f.group],
+  }),
+  post('add members to a group', 'admin', '/rpc/change_group_members', {
+    p_group_id: f.spareGroup,
+    p_user_ids: [f.other.id, f.leaving],
+    p_change: 'add',
+  }),
+  post("set a member's groups", 'admin', '/rpc/set_member_groups', {
+    p_association_id: f.club,
+    p_user_id: f.other.id,
+    p_group_ids: [f.spareGroup],
+  }),
   get('list the roles', 'admin', '/roles?select=id,name,description,association_id&order=sort_order.asc'),
   get('read the audit log', 'admin', `/rpc/audit_log?p_association_id=${f.club}`),
   get(

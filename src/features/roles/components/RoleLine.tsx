@@ -9,12 +9,12 @@ import { useRoleName } from '#ui/content/use-role-name.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { EditIcon } from '#ui/icon/EditIcon.ts'
 import { LockIcon } from '#ui/icon/LockIcon.ts'
+import { MoveButtons } from '#ui/order/MoveButtons.tsx'
 
 import type { RelativeRank } from '../rank.ts'
 import type { Permission, Role, RoleRights } from '../role.ts'
 import { DeleteRole } from './DeleteRole.tsx'
 import { MemberCount } from './MemberCount.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
 import { RoleSummary } from './RoleSummary.tsx'
 import { useRoleTexts } from './use-role-texts.ts'
 
@@ -65,7 +65,11 @@ export function RoleLine(props: RoleLineProps) {
       }
     >
       {relativeRank === 'below' && rights.update ? (
-        <MoveButtons name={name} {...move} />
+        <MoveButtons
+          upLabel={t('roles.move_up', { name })}
+          downLabel={t('roles.move_down', { name })}
+          {...move}
+        />
       ) : (
         <Box sx={{ width: 44, flex: 'none', textAlign: 'center', pt: 1.25, color: 'text.secondary' }}>
           {relativeRank === 'above' && <LockIcon />}

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import { useRef } from 'react'
 
 import { useOnline } from '#ui/browser/use-online.ts'
+import { useDrag } from '#ui/order/use-drag.ts'
 
 import { moveRole, relativeRank } from '../rank.ts'
 import type { Permission, Role, RoleRights } from '../role.ts'
 import { RoleLine } from './RoleLine.tsx'
-import { useDrag } from './use-drag.ts'
 import { useOrder } from './use-order.ts'
 
 interface RoleLinesProps {

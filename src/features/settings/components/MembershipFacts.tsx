@@ -3,6 +3,8 @@ import Box from '@mui/material/Box'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 
+import { GroupNames, type OwnGroup } from './GroupNames.tsx'
+
 export interface Membership {
   userId: string
   association: string | undefined
@@ -10,15 +12,19 @@ export interface Membership {
   /** A day, YYYY-MM-DD. */
   memberSince: string | null
   status: 'unverified' | 'verified' | 'inactive'
+  /** The groups that one is in, in the club's order. */
+  groups: readonly OwnGroup[]
 }
 
 /** Role, status and how long, as a list of terms. */
 export function MembershipFacts({ membership }: { membership: Membership }) {
   const { t, i18n } = useTranslation()
-  const { association, role, memberSince, status } = membership
+  const { association, role, memberSince, status, groups } = membership
+
   const facts = [
     ['association', association],
     ['role', role ? t([`card.role.${role}`, role]) : t('settings.membership.no_role')],
+    ['groups', groups.length > 0 && <GroupNames key="groups" groups={groups} />],
     ['since', memberSince && dayjs(memberSince).locale(i18n.language).format('D MMMM YYYY')],
     ['status', t(`settings.membership.status_of.${status}`)],
   ] as const

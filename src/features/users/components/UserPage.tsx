@@ -14,6 +14,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 
 import { userQueries } from '../queries.ts'
 import type { UserRights } from '../rights.ts'
+import type { User } from '../user.ts'
 import { Activity } from './Activity.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { MailButton } from './MailButton.tsx'
@@ -27,12 +28,14 @@ interface UserPageProps {
   rights: UserRights
   /** The reader's own role, which bounds the roles that they may give. */
   ownRoleId: string | undefined
+  /** The groups that the member is in. */
+  renderGroups: (user: User) => ReactNode
   /** What was done lately by and to the member, for who may know. */
   acts: ReactNode
 }
 
 /** All that the club knows of a member, and what can be done about it. */
-export function UserPage({ id, rights, ownRoleId, acts }: UserPageProps) {
+export function UserPage({ id, rights, ownRoleId, renderGroups, acts }: UserPageProps) {
   const { t } = useTranslation()
   const user = useQuery(userQueries.detail(id))
   const obstacle = useObstacle(id)
@@ -77,6 +80,7 @@ export function UserPage({ id, rights, ownRoleId, acts }: UserPageProps) {
               </Panel>
               <MembershipPanel user={known} obstacle={obstacle} rights={rights} ownRoleId={ownRoleId} />
             </Box>
+            {renderGroups(known)}
             <Activity userId={id} rights={rights} />
             {acts}
             {rights.remove && obstacle === undefined && <DeleteUser user={known} />}

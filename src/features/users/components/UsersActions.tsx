@@ -9,6 +9,7 @@ import type { Selection } from '#ui/list/use-selection.ts'
 import { userQueries } from '../queries.ts'
 import { changeable, type UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
+import { GroupDialog } from './GroupDialog.tsx'
 import { MailButton } from './MailButton.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
@@ -23,7 +24,7 @@ interface UsersActionsProps {
 export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps) {
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())
-  const [asking, setAsking] = useState<'role' | 'status'>()
+  const [asking, setAsking] = useState<'role' | 'status' | 'group'>()
   const selected = [...selection.rows.values()]
   const own = roles.data?.find((role) => role.id === ownRoleId)
   const forRole = changeable(selected, own)
@@ -41,6 +42,9 @@ export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps
           {t('users.change_status.action')}
         </Button>
       )}
+      {rights.manageGroups && (
+        <Button onClick={() => setAsking('group')}>{t('users.add_to_group.action')}</Button>
+      )}
       {rights.sendMail && <MailButton emails={selected.map(({ email }) => email)} />}
       {asking === 'role' && (
         <RoleDialog
@@ -50,6 +54,7 @@ export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps
           {...dialog}
         />
       )}
+      {asking === 'group' && <GroupDialog users={selected} {...dialog} />}
       {asking === 'status' && (
         <StatusDialog users={forStatus} leftOut={selected.length - forStatus.length} {...dialog} />
       )}

@@ -38,7 +38,8 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
   const filter = toFilter(search)
   const list = useQuery({ ...userQueries.list(filter), placeholderData: keepPreviousData })
   const roles = useQuery(userQueries.roles())
-  const columns = useUserColumns(rights)
+  const groups = useQuery(userQueries.groups())
+  const columns = useUserColumns(rights, groups.data ?? [])
   const roleName = useRoleName()
   const selection = useSelection(idOf)
   const step = (change: Partial<UsersSearch>) => onSearch(afterStep(search, change), 'q' in change)
@@ -58,12 +59,14 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
         columns={columns}
         keyOf={idOf}
         nameOf={nameOf}
-        selection={rights.setRole || rights.setStatus || rights.sendMail ? selection : undefined}
+        selection={
+          rights.setRole || rights.setStatus || rights.manageGroups || rights.sendMail ? selection : undefined
+        }
         actions={<UsersActions selection={selection} rights={rights} ownRoleId={ownRoleId} />}
         searchLabel={t('users.search')}
         exportName={t('users.export_name')}
-        filtersSet={countSet(search.role, search.status)}
-        onShowAll={() => step({ q: undefined, role: undefined, status: undefined })}
+        filtersSet={countSet(search.role, search.status, search.group)}
+        onShowAll={() => step({ q: undefined, role: undefined, status: undefined, group: undefined })}
         filters={
           <>
             <FilterSelect
@@ -80,6 +83,15 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
               options={USER_STATUSES.map((value) => ({ value, label: t(`users.status.${value}`) }))}
               onChange={(status) => step({ status })}
             />
+            {(groups.data ?? []).length > 0 && (
+              <FilterSelect
+                label={t('users.group')}
+                all={t('users.all_groups')}
+                value={search.group}
+                options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(group) => step({ group })}
+              />
+            )}
           </>
         }
         empty={<EmptyState icon={PeopleIcon} title={t('users.empty_title')} />}

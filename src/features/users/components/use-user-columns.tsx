@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import type { Group } from '#api/group-choices.ts'
 import { dayText, dateTimeText } from '#lib/date-text.ts'
 import { BreakableText } from '#ui/content/BreakableText.tsx'
 import { useRoleName } from '#ui/content/use-role-name.ts'
@@ -11,10 +12,15 @@ import type { User } from '../user.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 /** What the list of users shows and exports of each. */
-export function useUserColumns(rights: UserRights): Column<User>[] {
+export function useUserColumns(rights: UserRights, groups: readonly Group[]): Column<User>[] {
   const { t, i18n } = useTranslation()
   const roleName = useRoleName()
   const { language } = i18n
+  const groupNames = ({ group_ids }: User) =>
+    groups
+      .filter(({ id }) => group_ids.includes(id))
+      .map(({ name }) => name)
+      .join(', ')
   return [
     {
       id: 'name',
@@ -72,5 +78,13 @@ export function useUserColumns(rights: UserRights): Column<User>[] {
     { id: 'date_of_birth', header: t('users.date_of_birth'), csv: (user) => user.date_of_birth },
     { id: 'address', header: t('users.address'), csv: (user) => user.address },
     { id: 'language', header: t('users.language'), csv: (user) => user.language },
+    {
+      id: 'groups',
+      header: t('users.groups'),
+      ...(groups.length > 0 && { cell: (user: User) => groupNames(user) || '–' }),
+      from: 'xl',
+      brief: (user) => groupNames(user) || null,
+      csv: groupNames,
+    },
   ]
 }

@@ -26,6 +26,7 @@ const user = (id: string, name: string, role: [string, string, number], changes 
   role_id: role[0],
   role_name: role[1],
   role_sort_order: role[2],
+  group_ids: [],
   ...changes,
 })
 const MAJA = user(U1, 'Maja Lind', ['r1', 'Board', 1])

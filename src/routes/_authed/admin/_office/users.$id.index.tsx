@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { LatestActs } from '#features/audit-log/components/LatestActs.tsx'
+import { MemberGroups } from '#features/groups/components/MemberGroups.tsx'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useCan, useRole } from '#features/session/use-session.ts'
 import { UserPage } from '#features/users/components/UserPage.tsx'
@@ -11,7 +12,7 @@ import { startQueries } from '#lib/start-queries.ts'
 export const Route = createFileRoute('/_authed/admin/_office/users/$id/')({
   beforeLoad: ({ context }) => requirePermissions(context, ['user:read:profile']),
   loader: ({ context: { queryClient }, params: { id } }) => {
-    startQueries(queryClient, userQueries.detail(id), userQueries.isHigher(id), userQueries.roles())
+    startQueries(queryClient, userQueries.detail(id), userQueries.isHigher(id), userQueries.roles(), userQueries.groups())
   },
   component: OneUser,
 })
@@ -20,5 +21,14 @@ function OneUser() {
   const { id } = Route.useParams()
   const role = useRole()
   const acts = useCan('audit_log:read') && <LatestActs about={{ member: id }} />
-  return <UserPage id={id} rights={userRights(role?.permissions ?? [])} ownRoleId={role?.id} acts={acts} />
+  const rights = userRights(role?.permissions ?? [])
+  return (
+    <UserPage
+      id={id}
+      rights={rights}
+      ownRoleId={role?.id}
+      renderGroups={(user) => <MemberGroups user={user} manages={rights.manageGroups} />}
+      acts={acts}
+    />
+  )
 }

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_authed/admin/_office/users/edit')({
   beforeLoad: ({ context }) => requirePermissions(context, ['user:update:profile']),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    startQueries(queryClient, userQueries.list(toFilter(deps)), userQueries.roles())
+    startQueries(queryClient, userQueries.list(toFilter(deps)), userQueries.roles(), userQueries.groups())
   },
   component: UsersToChange,
 })

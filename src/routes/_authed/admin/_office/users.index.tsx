@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_authed/admin/_office/users/')({
   beforeLoad: ({ context }) => requirePermissions(context, ['user:read:profile']),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    startQueries(queryClient, userQueries.list(toFilter(deps)), userQueries.roles())
+    startQueries(queryClient, userQueries.list(toFilter(deps)), userQueries.roles(), userQueries.groups())
   },
   component: Users,
 })

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { ArrowDownwardIcon } from '#ui/icon/ArrowDownwardIcon.ts'
-import { ArrowUpwardIcon } from '#ui/icon/ArrowUpwardIcon.ts'
-
+import { ArrowDownwardIcon } from '../icon/ArrowDownwardIcon.ts'
+import { ArrowUpwardIcon } from '../icon/ArrowUpwardIcon.ts'
 import { DragHandle } from './DragHandle.tsx'
 
 interface MoveButtonsProps {
-  name: string
-  /** Where the role stands in the list. */
+  /** What each does, with the name of what is moved. */
+  upLabel: string
+  downLabel: string
+  /** Where the line stands in the list. */
   place: number
   canRise: boolean
   canSink: boolean
@@ -19,9 +19,16 @@ interface MoveButtonsProps {
   onTake: (event: PointerEvent) => void
 }
 
-/** Moves a role past its neighbour, by pointer or keys; pressed again and again it goes on. Or drags it. */
-export function MoveButtons({ name, place, canRise, canSink, onMove, onTake }: MoveButtonsProps) {
-  const { t } = useTranslation()
+/** Moves a line of a list past its neighbour, by pointer or keys; pressed again and again it goes on. Or drags it. */
+export function MoveButtons({
+  upLabel,
+  downLabel,
+  place,
+  canRise,
+  canSink,
+  onMove,
+  onTake,
+}: MoveButtonsProps) {
   const up = useRef<HTMLButtonElement>(null)
   const down = useRef<HTMLButtonElement>(null)
   const shown = useRef(place)
@@ -42,21 +49,11 @@ export function MoveButtons({ name, place, canRise, canSink, onMove, onTake }: M
   })
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column' }}>
-      <IconButton
-        ref={up}
-        aria-label={t('roles.move_up', { name })}
-        disabled={!canRise}
-        onClick={() => move(-1)}
-      >
+      <IconButton ref={up} aria-label={upLabel} disabled={!canRise} onClick={() => move(-1)}>
         <ArrowUpwardIcon />
       </IconButton>
       <DragHandle disabled={!canRise && !canSink} onTake={onTake} />
-      <IconButton
-        ref={down}
-        aria-label={t('roles.move_down', { name })}
-        disabled={!canSink}
-        onClick={() => move(1)}
-      >
+      <IconButton ref={down} aria-label={downLabel} disabled={!canSink} onClick={() => move(1)}>
         <ArrowDownwardIcon />
       </IconButton>
     </Box>

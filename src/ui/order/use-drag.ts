@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-import { placeOf, roomFor, type Span } from '../drag.ts'
+import { placeOf, roomFor, type Span } from './drag.ts'
 
 // So near to the edge of the screen, which the bars cover, a held line scrolls the page.
 const EDGE = 112

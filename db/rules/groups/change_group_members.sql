@@ -1,0 +1,81 @@
+-- Who is in a group and who leads it: all that is asked for, or nothing.
+create or replace function private.lock_members(p_association_id uuid, p_user_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- In order, and held until the end: a member who is being deleted is reported as missing, with a code.
+  perform from api.user_roles
+  where association_id = p_association_id and user_id = any (p_user_ids) order by user_id for key share;
+  perform app.require_found(
+    (select count(*)::int from api.user_roles where association_id = p_association_id and user_id = any (p_user_ids)),
+    (select count(distinct id)::int from unnest(p_user_ids) id));
+end
+$$;
+comment on function private.lock_members(uuid, uuid[]) is
+  'Keeps these members in the club until the end of the transaction; ERROR_RESOURCE_NOT_FOUND {resource: user} when one is none.';
+
+create or replace function api.change_group_members(p_group_id uuid, p_user_ids uuid[], p_change text) returns uuid[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_group api.groups := private.managed_group(p_group_id);
+  v_changed uuid[];
+begin
+  perform app.require(
+    coalesce(p_change in ('add', 'remove', 'make_leaders', 'unmake_leaders'), false), 'p_change');
+  perform app.require(
+    coalesce((select count(distinct id) between 1 and 5000 from unnest(p_user_ids) id), false), 'p_user_ids');
+  -- Whoever deletes the group waits, or has done so.
+  perform from api.groups where id = v_group.id for key share;
+  if not found then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
+  end if;
+  perform private.lock_members(v_group.association_id, p_user_ids);
+
+  if p_change = 'add' then
+    with changed as (
+      insert into api.group_members (group_id, user_id, association_id)
+      select v_group.id, id, v_group.association_id from (select distinct id from unnest(p_user_ids) id order by id) given
+      on conflict do nothing
+      returning user_id)
+    select array_agg(user_id) into v_changed from changed;
+  elsif p_change = 'remove' then
+    with changed as (
+      delete from api.group_members where group_id = v_group.id and user_id = any (p_user_ids)
+      returning user_id)
+    select array_agg(user_id) into v_changed from changed;
+  else
+    with changed as (
+      update api.group_members set is_leader = (p_change = 'make_leaders')
+      where group_id = v_group.id and user_id = any (p_user_ids) and is_leader <> (p_change = 'make_leaders')
+      returning user_id)
+    select array_agg(user_id) into v_changed from changed;
+  end if;
+  return coalesce(v_changed, '{}');
+end
+$$;
+comment on function api.change_group_members(uuid, uuid[], text) is
+  'Adds these members to a group, removes them, or makes those of them who are in it leaders or not: p_change add, remove, make_leaders, unmake_leaders. Returns those for whom that was a change. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, {resource: user} when one is no member of the club, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.change_group_members(uuid, uuid[], text) to authenticated;
+
+create or replace function api.set_member_groups(p_association_id uuid, p_user_id uuid, p_group_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if app.has_permission('group:manage', p_association_id) is not true then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  perform app.require(p_group_ids is not null and cardinality(p_group_ids) <= 1000, 'p_group_ids');
+  perform from api.groups where id = any (p_group_ids) and association_id = p_association_id order by id for key share;
+  if (select count(*) from api.groups where id = any (p_group_ids) and association_id = p_association_id)
+    <> (select count(distinct coalesce(id::text, '')) from unnest(p_group_ids) id) then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
+  end if;
+  perform private.lock_members(p_association_id, array[p_user_id]);
+  delete from api.group_members
+  where user_id = p_user_id and association_id = p_association_id and group_id <> all (p_group_ids);
+  insert into api.group_members (group_id, user_id, association_id)
+  select distinct id, p_user_id, p_association_id from unnest(p_group_ids) id
+  on conflict do nothing;
+end
+$$;
+comment on function api.set_member_groups(uuid, uuid, uuid[]) is
+  'Puts a member into these groups of the club and into no others; where they lead one already, they go on. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.set_member_groups(uuid, uuid, uuid[]) to authenticated;

@@ -1,0 +1,63 @@
+-- Who is in a group, for those who manage it, lead it or see all members.
+create type api.group_person as (user_id uuid, name text, email text, status text, is_leader boolean);
+comment on type api.group_person is 'A member of a group, with what is needed to reach them.';
+
+create or replace function api.list_group_members(p_group_id uuid) returns setof api.group_person
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_group api.groups := private.visible_group(p_group_id);
+begin
+  return query
+    select u.id, u.name, u.email, u.status, m.is_leader
+    from api.group_members m join api.users u on u.id = m.user_id
+    where m.group_id = v_group.id;
+end
+$$;
+comment on function api.list_group_members(uuid) is
+  'The members of a group with their addresses, for its leaders, group:manage and user:read:profile. ERROR_RESOURCE_NOT_FOUND for others.';
+grant execute on function api.list_group_members(uuid) to authenticated;
+
+create type api.group_candidate as (user_id uuid, name text, email text);
+comment on type api.group_candidate is 'A member who may be added to a group.';
+
+create or replace function api.find_group_candidates(p_group_id uuid, p_search text default '')
+returns setof api.group_candidate
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_group api.groups := private.managed_group(p_group_id);
+  v_pattern text := '%' || regexp_replace(btrim(coalesce(p_search, '')), '([\\%_])', '\\\1', 'g') || '%';
+begin
+  return query
+    select u.id, u.name, u.email
+    from api.users u
+    where (u.name ilike v_pattern or u.email ilike v_pattern)
+      and exists (select from api.user_roles r where r.association_id = v_group.association_id and r.user_id = u.id)
+      and not exists (select from api.group_members m where m.group_id = v_group.id and m.user_id = u.id)
+    order by u.name, u.id limit 50;
+end
+$$;
+comment on function api.find_group_candidates(uuid, text) is
+  'The first 50 members of the club who are not in the group and have that in their name or address. ERROR_RESOURCE_NOT_FOUND without group:manage.';
+grant execute on function api.find_group_candidates(uuid, text) to authenticated;
+
+create type api.group_count as (group_id uuid, members int, leaders text[]);
+comment on type api.group_count is 'How many are in a group, and the names of those who lead it.';
+
+create or replace function api.count_group_members(p_association_id uuid) returns setof api.group_count
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  if app.has_permission('group:manage', p_association_id) is not true then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  return query
+    select g.id,
+      (select count(*)::int from api.group_members m where m.group_id = g.id),
+      array(
+        select u.name from api.group_members m join api.users u on u.id = m.user_id
+        where m.group_id = g.id and m.is_leader order by u.name, u.id limit 10)
+    from api.groups g where g.association_id = p_association_id;
+end
+$$;
+comment on function api.count_group_members(uuid) is
+  'How many are in each group of the club, with its first ten leaders. ERROR_INSUFFICIENT_PERMISSIONS without group:manage.';
+grant execute on function api.count_group_members(uuid) to authenticated;

@@ -1,0 +1,28 @@
+-- A new order of groups in one step.
+create or replace function api.order_groups(p_group_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_wanted int := (select count(distinct id) from unnest(p_group_ids) id);
+  v_club uuid := (private.managed_group(p_group_ids[1])).association_id;
+begin
+  perform app.require(v_wanted between 1 and 500 and v_wanted = cardinality(p_group_ids), 'p_group_ids');
+  -- As groups are made: one after the other, so that of two orders at once the second deals out what the first has left.
+  perform from api.associations where id = v_club for no key update;
+  if (select count(*) from api.groups where id = any (p_group_ids) and association_id = v_club) <> v_wanted then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
+  end if;
+  -- Their places are handed out again in the new order.
+  with held as (
+    select sort_order, row_number() over (order by sort_order) as n from api.groups where id = any (p_group_ids)
+  ), places as (
+    select n, n + max(sort_order - n) over (order by n) as place from held
+  )
+  update api.groups g set sort_order = p.place
+  from unnest(p_group_ids) with ordinality w (id, n)
+  join places p on p.n = w.n
+  where g.id = w.id and g.sort_order <> p.place;
+end
+$$;
+comment on function api.order_groups(uuid[]) is
+  'Puts these groups of a club into this order, on the places that they have among the others. ERROR_RESOURCE_NOT_FOUND without group:manage in their club, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.order_groups(uuid[]) to authenticated;

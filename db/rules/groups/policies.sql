@@ -1,0 +1,23 @@
+-- Groups: members know which ones their club has, and which they are in themselves. Who else is in them is for those who
+-- see profiles or manage groups; leaders ask rpc/list_group_members.
+create policy read on api.groups for select to authenticated
+  using (association_id = any (array(select app.my_associations())));
+create policy add on api.groups for insert to authenticated
+  with check (association_id = any (array(select app.associations_with('group:manage'))));
+create policy change on api.groups for update to authenticated
+  using (association_id = any (array(select app.associations_with('group:manage'))))
+  with check (association_id = any (array(select app.associations_with('group:manage'))));
+create policy remove on api.groups for delete to authenticated
+  using (association_id = any (array(select app.associations_with('group:manage'))));
+grant select, delete on api.groups to authenticated;
+grant insert (association_id, kind, name) on api.groups to authenticated;
+-- Their order is given by rpc/order_groups, to all of them at once.
+grant update (kind, name) on api.groups to authenticated;
+
+-- insert, update and delete are not granted: rpc/change_group_members and rpc/set_member_groups are the only ways in.
+create policy read_own on api.group_members for select to authenticated
+  using (user_id = (select app.user_id()));
+create policy read_members on api.group_members for select to authenticated
+  using (association_id = any (array(
+    select app.associations_with('user:read:profile') union select app.associations_with('group:manage'))));
+grant select on api.group_members to authenticated;

@@ -1,0 +1,44 @@
+-- Which groups somebody manages or leads: what the functions about groups ask first.
+create or replace function app.groups_led() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select m.group_id
+  from api.group_members m
+  join api.users u on u.id = m.user_id and u.status = 'verified'
+  where m.user_id = app.user_id() and m.is_leader
+$$;
+comment on function app.groups_led() is 'The groups that the caller leads.';
+
+create or replace function private.managed_group(p_group_id uuid) returns api.groups
+language plpgsql stable set search_path = '' as $$
+declare
+  v_group api.groups;
+begin
+  select * into v_group from api.groups
+  where id = p_group_id and association_id in (select app.associations_with('group:manage'));
+  if v_group.id is null then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
+  end if;
+  return v_group;
+end
+$$;
+comment on function private.managed_group(uuid) is
+  'A group that the caller manages; ERROR_RESOURCE_NOT_FOUND {resource: group} for any other.';
+
+create or replace function private.visible_group(p_group_id uuid) returns api.groups
+language plpgsql stable set search_path = '' as $$
+declare
+  v_group api.groups;
+begin
+  select * into v_group from api.groups
+  where id = p_group_id
+    and (id in (select app.groups_led())
+      or association_id in (
+        select app.associations_with('group:manage') union select app.associations_with('user:read:profile')));
+  if v_group.id is null then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
+  end if;
+  return v_group;
+end
+$$;
+comment on function private.visible_group(uuid) is
+  'A group whose members the caller may see: one that they lead, or any with group:manage or user:read:profile. ERROR_RESOURCE_NOT_FOUND {resource: group} for others.';

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import type { Group } from '#api/group-choices.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+
+import { type GroupFields, groupSchema } from '../fields.ts'
+import { saveGroup } from '../mutations.ts'
+import { groupQueries } from '../queries.ts'
+import { GroupFieldInputs } from './GroupFieldInputs.tsx'
+
+/** Gives a group another name, or makes it one of another kind. */
+export function EditGroup({ group }: { group: Group }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const form = useSavedForm<GroupFields>({
+    schema: groupSchema,
+    values: { name: group.name, kind: group.kind },
+    draft: `group ${group.id}`,
+    save: async (typed) => {
+      await saveGroup(group.id, typed)
+      await queryClient.invalidateQueries({ queryKey: groupQueries.all })
+    },
+  })
+  return (
+    <Panel title={t('groups.edit')}>
+      <Form form={form}>
+        <GroupFieldInputs control={form.control} />
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import type { Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+import { SelectInput } from '#ui/form/SelectInput.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+
+import type { GroupFields } from '../fields.ts'
+import { GROUP_KINDS } from '../group.ts'
+
+/** What a group is called, and what kind it is of. */
+export function GroupFieldInputs({ control }: { control: Control<GroupFields> }) {
+  const { t } = useTranslation()
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
+      }}
+    >
+      <TextInput control={control} name="name" label={t('groups.name')} autoComplete="off" />
+      <SelectInput
+        control={control}
+        name="kind"
+        label={t('groups.kind.label')}
+        options={GROUP_KINDS.map((value) => ({ value, label: t(`groups.kind.${value}`) }))}
+      />
+    </Box>
+  )
+}

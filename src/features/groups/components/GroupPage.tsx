@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Loaded } from '#ui/data/Loaded.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { BackLink } from '#ui/layout/BackLink.tsx'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+
+import type { GroupSearch } from '../list.ts'
+import { groupQueries, MISSING_GROUP } from '../queries.ts'
+import { AddPeople } from './AddPeople.tsx'
+import { DeleteGroup } from './DeleteGroup.tsx'
+import { EditGroup } from './EditGroup.tsx'
+import { GroupPeople } from './GroupPeople.tsx'
+
+interface GroupPageProps {
+  id: string
+  /** Whether members' own pages may be opened. */
+  seesProfiles: boolean
+  search: GroupSearch
+  onSearch: (search: GroupSearch, replace: boolean) => void
+}
+
+/** A group for those who manage it: who is in it and leads it, what it is called, and its end. */
+export function GroupPage({ id, seesProfiles, search, onSearch }: GroupPageProps) {
+  const { t } = useTranslation()
+  const groups = useQuery(groupQueries.list())
+  const group = groups.data?.find((each) => each.id === id)
+  return (
+    <Page>
+      <BackLink to="/admin/groups">{t('groups.back')}</BackLink>
+      <PageHeader
+        title={group?.name ?? t('groups.one_title')}
+        lead={group && t('groups.leaders_hint')}
+        actions={group && <AddPeople group={group} />}
+      />
+      <Loaded query={groups} height={480}>
+        {() =>
+          group ? (
+            <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <div>
+                <GroupPeople
+                  group={group}
+                  manages
+                  seesProfiles={seesProfiles}
+                  search={search}
+                  onSearch={onSearch}
+                />
+              </div>
+              <EditGroup key={group.id} group={group} />
+              <DeleteGroup group={group} />
+            </Box>
+          ) : (
+            <ErrorState
+              error={MISSING_GROUP}
+              retrying={groups.isFetching}
+              onRetry={() => void groups.refetch()}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import type { AssociationType } from '#lib/association.ts'
+import { Loaded } from '#ui/data/Loaded.tsx'
+import { GroupsIcon } from '#ui/icon/GroupsIcon.ts'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { ExportButton } from '#ui/list/ExportButton.tsx'
+
+import { usualKind } from '../group.ts'
+import { groupQueries } from '../queries.ts'
+import { GroupLines } from './GroupLines.tsx'
+import { NewGroup } from './NewGroup.tsx'
+import { useGroupColumns } from './use-group-columns.ts'
+
+/** The groups of the club in their order, with how many are in each and who leads it. */
+export function GroupsPage({ type }: { type: AssociationType | undefined }) {
+  const { t } = useTranslation()
+  const groups = useQuery(groupQueries.list())
+  const counts = useQuery(groupQueries.counts())
+  const columns = useGroupColumns(counts.data ?? {})
+  return (
+    <Page narrow>
+      <PageHeader title={t('groups.title')} lead={t('groups.lead')} />
+      <Loaded query={groups} height={480}>
+        {(all) => (
+          <Loaded query={counts} height={480} within>
+            {(counted) => (
+              <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+                {all.length === 0 ? (
+                  <EmptyState icon={GroupsIcon} title={t('groups.empty_title')}>
+                    {t('groups.empty_text')}
+                  </EmptyState>
+                ) : (
+                  <div>
+                    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+                      <Typography sx={{ flex: 1 }}>{t('groups.total', { count: all.length })}</Typography>
+                      <ExportButton
+                        name={t('groups.export_name')}
+                        columns={columns}
+                        all={() => Promise.resolve(all)}
+                      />
+                    </Box>
+                    <GroupLines groups={all} counts={counted} />
+                  </div>
+                )}
+                <NewGroup kind={all.at(-1)?.kind ?? usualKind(type)} />
+              </Box>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

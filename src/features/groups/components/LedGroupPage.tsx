@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Loaded } from '#ui/data/Loaded.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { BackLink } from '#ui/layout/BackLink.tsx'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+
+import type { GroupSearch } from '../list.ts'
+import { groupQueries, MISSING_GROUP } from '../queries.ts'
+import { GroupPeople } from './GroupPeople.tsx'
+
+interface LedGroupPageProps {
+  id: string
+  search: GroupSearch
+  onSearch: (search: GroupSearch, replace: boolean) => void
+}
+
+/** A group for its leaders: its members, and how to reach them. */
+export function LedGroupPage({ id, search, onSearch }: LedGroupPageProps) {
+  const { t } = useTranslation()
+  const groups = useQuery(groupQueries.list())
+  const group = groups.data?.find((each) => each.id === id)
+  return (
+    <Page>
+      <BackLink to="/settings/membership">{t('settings.membership.title')}</BackLink>
+      <PageHeader title={group?.name ?? t('groups.one_title')} lead={group && t('groups.led_lead')} />
+      <Loaded query={groups} height={480}>
+        {() =>
+          group ? (
+            <GroupPeople
+              group={group}
+              manages={false}
+              seesProfiles={false}
+              search={search}
+              onSearch={onSearch}
+            />
+          ) : (
+            <ErrorState
+              error={MISSING_GROUP}
+              retrying={groups.isFetching}
+              onRetry={() => void groups.refetch()}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

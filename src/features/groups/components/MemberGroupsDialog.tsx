@@ -1,0 +1,74 @@
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Group } from '#api/group-choices.ts'
+import { queryKeys } from '#api/query-keys.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { CheckboxField } from '#ui/control/CheckboxField.tsx'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
+
+import { setMemberGroups } from '../mutations.ts'
+import { groupQueries } from '../queries.ts'
+
+interface MemberGroupsDialogProps {
+  user: { id: string; name: string; group_ids: readonly string[] }
+  groups: readonly Group[]
+  onClose: () => void
+}
+
+/** Which groups a member is in, all at once. */
+export function MemberGroupsDialog({ user, groups, onClose }: MemberGroupsDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const online = useOnline()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<readonly string[]>(user.group_ids)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => setMemberGroups(user.id, chosen),
+    onSuccess: async () => {
+      await Promise.all(
+        [queryKeys.users, groupQueries.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
+      toast({ message: t('groups.change_of.done', { name: user.name }), severity: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{t('groups.change_of.title', { name: user.name })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+        <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('groups.offline')} />
+        {groups.map((group) => (
+          <CheckboxField
+            key={group.id}
+            label={group.name}
+            hint={t(`groups.kind.${group.kind}`)}
+            checked={chosen.includes(group.id)}
+            onChange={({ target }) =>
+              setChosen((before) =>
+                target.checked ? [...before, group.id] : before.filter((each) => each !== group.id),
+              )
+            }
+          />
+        ))}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
+        <Button disabled={isPending} onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="contained" loading={isPending} disabled={!online} onClick={() => mutate()}>
+          {t('form.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

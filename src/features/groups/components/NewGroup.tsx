@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useToast } from '#ui/feedback/toast-context.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+
+import { type GroupFields, groupSchema } from '../fields.ts'
+import type { GroupKind } from '../group.ts'
+import { createGroup } from '../mutations.ts'
+import { groupQueries } from '../queries.ts'
+import { GroupFieldInputs } from './GroupFieldInputs.tsx'
+
+/** Makes groups, one after the other: the kind stays for the next one. */
+export function NewGroup({ kind }: { kind: GroupKind }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const [latest, setLatest] = useState(kind)
+  const form = useSavedForm<GroupFields>({
+    schema: groupSchema,
+    values: { name: '', kind: latest },
+    draft: 'group-new',
+    clearAfterSave: true,
+    save: async (typed) => {
+      await createGroup(typed)
+      setLatest(typed.kind)
+      await queryClient.invalidateQueries({ queryKey: groupQueries.all })
+      toast({ message: t('groups.created', { name: typed.name }), severity: 'success' })
+      form.setFocus('name')
+    },
+  })
+  return (
+    <Panel title={t('groups.new')} lead={t('groups.new_lead')}>
+      <Form form={form} submitLabel={t('groups.create')} savedText={null} keepsDraft>
+        <GroupFieldInputs control={form.control} />
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Group } from '#api/group-choices.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { Button } from '#ui/control/Button.tsx'
+import type { Selection } from '#ui/list/use-selection.ts'
+
+import type { GroupPerson } from '../group.ts'
+import type { MembersChange } from '../mutations.ts'
+import { useChangeMembers } from './use-change-members.ts'
+
+interface PeopleActionsProps {
+  group: Group
+  selection: Selection<GroupPerson>
+}
+
+/** What can be done with the selected members of a group; each can be taken back. */
+export function PeopleActions({ group, selection }: PeopleActionsProps) {
+  const { t } = useTranslation()
+  const online = useOnline()
+  const { mutate, isPending } = useChangeMembers(group)
+  const selected = [...selection.rows.values()]
+  const leaders = selected.filter(({ is_leader }) => is_leader)
+  const act = (change: MembersChange) =>
+    mutate(
+      {
+        change,
+        userIds: selected.map(({ user_id }) => user_id),
+        leaders: leaders.map(({ user_id }) => user_id),
+      },
+      { onSuccess: selection.clear },
+    )
+  const disabled = isPending || !online
+  return (
+    <>
+      {leaders.length < selected.length && (
+        <Button disabled={disabled} onClick={() => act('make_leaders')}>
+          {t('groups.act.make_leaders', { count: selected.length })}
+        </Button>
+      )}
+      {leaders.length > 0 && (
+        <Button disabled={disabled} onClick={() => act('unmake_leaders')}>
+          {t('groups.act.unmake_leaders', { count: selected.length })}
+        </Button>
+      )}
+      <Button color="error" disabled={disabled} onClick={() => act('remove')}>
+        {t('groups.act.remove')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import type { Group } from '#api/group-choices.ts'
+import { queryKeys } from '#api/query-keys.ts'
+import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
+
+import { changeMembers, type MembersChange } from '../mutations.ts'
+import { groupQueries } from '../queries.ts'
+
+interface Change {
+  change: MembersChange
+  userIds: readonly string[]
+  /** Those of them who led the group: whoever is put back leads it again. */
+  leaders?: readonly string[]
+}
+
+const OPPOSITE = {
+  add: 'remove',
+  remove: 'add',
+  make_leaders: 'unmake_leaders',
+  unmake_leaders: 'make_leaders',
+} as const
+
+/** Changes who is in a group or leads it, says for how many that was a change, and takes it back with "Undo". */
+export function useChangeMembers(group: Group) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      [groupQueries.all, queryKeys.users].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
+  const tell = (error: unknown) => toast({ message: failureText(t, asFailure(error)), severity: 'error' })
+
+  const undo = async ({ change, leaders = [] }: Change, changed: readonly string[]) => {
+    try {
+      await changeMembers(group.id, changed, OPPOSITE[change])
+      const led = leaders.filter((id) => changed.includes(id))
+      if (change === 'remove' && led.length > 0) await changeMembers(group.id, led, 'make_leaders')
+      toast({ message: t('groups.change.undone'), severity: 'success' })
+    } catch (error) {
+      tell(error)
+    }
+    await refresh()
+  }
+
+  return useMutation({
+    mutationFn: ({ change, userIds }: Change) => changeMembers(group.id, userIds, change),
+    onSuccess: (changed, asked) => {
+      void refresh()
+      toast({
+        message: t(`groups.change.${asked.change}`, { count: changed.length, group: group.name }),
+        severity: 'success',
+        ...(changed.length > 0 && { undo: () => void undo(asked, changed) }),
+      })
+    },
+    onError: tell,
+  })
+}

@@ -1,0 +1,50 @@
+import Chip from '@mui/material/Chip'
+import { useTranslation } from 'react-i18next'
+
+import { BreakableText } from '#ui/content/BreakableText.tsx'
+import { TextLink } from '#ui/layout/links.ts'
+import type { Column } from '#ui/list/column.ts'
+
+import type { GroupPerson } from '../group.ts'
+
+/** What the list of a group's members shows and exports of each. */
+export function usePersonColumns(seesProfiles: boolean): Column<GroupPerson>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'name',
+      header: t('groups.person'),
+      sort: 'name',
+      cell: ({ user_id, name }) =>
+        seesProfiles ? (
+          <TextLink to="/admin/users/$id" params={{ id: user_id }} color="inherit">
+            {name}
+          </TextLink>
+        ) : (
+          name
+        ),
+      csv: ({ name }) => name,
+    },
+    {
+      id: 'email',
+      header: t('groups.email'),
+      sort: 'email',
+      cell: ({ email }) => (
+        <a href={`mailto:${email}`}>
+          <BreakableText text={email} />
+        </a>
+      ),
+      brief: ({ email }) => email,
+      csv: ({ email }) => email,
+    },
+    {
+      id: 'leader',
+      header: t('groups.leader'),
+      sort: 'is_leader',
+      cell: ({ is_leader }) =>
+        is_leader ? <Chip size="small" color="primary" variant="outlined" label={t('groups.leads')} /> : '–',
+      brief: ({ is_leader }) => (is_leader ? t('groups.leads') : null),
+      csv: ({ is_leader }) => (is_leader ? t('groups.leads') : ''),
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+import { api, unwrapVoid } from '#api/client.ts'
+import { call } from '#api/functions.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+
+import type { GroupFields } from './fields.ts'
+
+// Each asks for what it changed: a row that the caller may not touch would otherwise count as a success. All throw ApiError.
+
+export function createGroup(fields: GroupFields): Promise<void> {
+  return unwrapVoid(
+    api
+      .from('groups')
+      .insert({ ...fields, association_id: ASSOCIATION_ID })
+      .select('id')
+      .single(),
+  )
+}
+
+export function saveGroup(id: string, fields: GroupFields): Promise<void> {
+  return unwrapVoid(api.from('groups').update(fields).eq('id', id).select('id').single())
+}
+
+export function deleteGroup(id: string): Promise<void> {
+  return unwrapVoid(api.from('groups').delete().eq('id', id).select('id').single())
+}
+
+/** Puts these groups into this order. */
+export function orderGroups(ids: readonly string[]): Promise<void> {
+  return call('order_groups', { p_group_ids: [...ids] })
+}
+
+export type MembersChange = 'add' | 'remove' | 'make_leaders' | 'unmake_leaders'
+
+/** Changes who is in a group, or who of them leads it; those for whom it was a change. */
+export function changeMembers(
+  groupId: string,
+  userIds: readonly string[],
+  change: MembersChange,
+): Promise<string[]> {
+  return call('change_group_members', { p_group_id: groupId, p_user_ids: [...userIds], p_change: change })
+}
+
+/** Puts a member into these groups and into no others. */
+export function setMemberGroups(userId: string, groupIds: readonly string[]): Promise<void> {
+  return call('set_member_groups', {
+    p_association_id: ASSOCIATION_ID,
+    p_user_id: userId,
+    p_group_ids: [...groupIds],
+  })
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#api/functions.ts'
+import { groupChoices } from '#api/group-choices.ts'
+import { queryKeys } from '#api/query-keys.ts'
+import { readFrom } from '#api/read.ts'
+import { rowId } from '#api/row-id.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
+
+import type { GroupCount, GroupPerson } from './group.ts'
+import type { GroupFilter } from './list.ts'
+
+const all = queryKeys.groups
+
+/** What a screen about a group says that is not among the club's. */
+export const MISSING_GROUP = { code: 'ERROR_RESOURCE_NOT_FOUND', params: {}, status: 404 }
+
+/** Keys: everything about groups under `all`. */
+export const groupQueries = {
+  all,
+
+  /** The groups of the club, in their order. */
+  list: groupChoices,
+
+  /** How many are in each, and who leads it, by its id. Needs group:manage. */
+  counts: () =>
+    queryOptions({
+      queryKey: [...all, 'counts'],
+      queryFn: async ({ signal }): Promise<Record<string, GroupCount>> => {
+        const counts = await call(
+          'count_group_members',
+          { p_association_id: ASSOCIATION_ID },
+          { get: true, signal },
+        )
+        return Object.fromEntries(counts.map((count) => [count.group_id, count]))
+      },
+    }),
+
+  people: (id: string, filter: GroupFilter) =>
+    queryOptions({
+      queryKey: [...all, 'people', id, filter],
+      ...ephemeral,
+      queryFn: ({ signal }) => filteredPeople(id, filter).page(filter, signal),
+    }),
+
+  /** Members who are not in the group and have that in their name or address. Needs group:manage. */
+  candidates: (id: string, search: string) =>
+    queryOptions({
+      queryKey: [...all, 'candidates', id, search],
+      ...ephemeral,
+      queryFn: ({ signal }) =>
+        call('find_group_candidates', { p_group_id: id, p_search: search }, { get: true, signal }),
+    }),
+}
+
+function filteredPeople(id: string, { q, sort }: GroupFilter) {
+  let found = readFrom('list_group_members', { p_group_id: rowId(id) })
+  if (q) found = found.contains(['name', 'email'], q)
+  found = found.sortBy(sort)
+  // The id decides between rows that are alike, or one could stand on two pages.
+  return (sort.startsWith('name') ? found : found.order('name')).order('user_id')
+}
+
+/** Everybody whom the filter matches, on all pages. Throws ApiError. */
+export const everyPerson = (id: string, filter: GroupFilter): Promise<GroupPerson[]> =>
+  filteredPeople(id, filter).every()

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { queryKeys } from '#api/query-keys.ts'
+
+import { addToGroup } from '../mutations.ts'
+import { userQueries } from '../queries.ts'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import type { DialogProps } from './RoleDialog.tsx'
+
+/** Puts members into a group; those who are in it already stay so. */
+export function GroupDialog({ users, ...props }: DialogProps) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const groups = useQuery(userQueries.groups())
+  return (
+    <ChangeDialog
+      title={t('users.add_to_group.title', { count: users.length })}
+      options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      current={undefined}
+      confirmLabel={t('users.add_to_group.confirm', { count: users.length })}
+      doneText={t('users.add_to_group.done', { count: users.length })}
+      change={async (group) => {
+        await addToGroup(
+          users.map(({ id }) => id),
+          group,
+        )
+        void queryClient.invalidateQueries({ queryKey: queryKeys.groups })
+      }}
+      users={users}
+      {...props}
+    >
+      {groups.data?.length === 0 && t('users.add_to_group.none')}
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { GroupPage } from '#features/groups/components/GroupPage.tsx'
+import { groupSearch, toGroupFilter } from '#features/groups/list.ts'
+import { groupQueries } from '#features/groups/queries.ts'
+import { requirePermissions } from '#features/session/guards.ts'
+import { useCan } from '#features/session/use-session.ts'
+import { startQueries } from '#lib/start-queries.ts'
+
+export const Route = createFileRoute('/_authed/admin/_office/groups/$id')({
+  validateSearch: groupSearch,
+  beforeLoad: ({ context }) => requirePermissions(context, ['group:manage']),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { id }, deps }) => {
+    startQueries(
+      queryClient,
+      groupQueries.list(),
+      groupQueries.people(id, toGroupFilter(deps)),
+      groupQueries.counts(),
+    )
+  },
+  component: OneGroup,
+})
+
+function OneGroup() {
+  const { id } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <GroupPage
+      key={id}
+      id={id}
+      seesProfiles={useCan('user:read:profile')}
+      search={Route.useSearch()}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { LedGroupPage } from '#features/groups/components/LedGroupPage.tsx'
+import { groupSearch, toGroupFilter } from '#features/groups/list.ts'
+import { groupQueries } from '#features/groups/queries.ts'
+import { startQueries } from '#lib/start-queries.ts'
+
+// For the leaders of a group; to anyone else the server says that there is none.
+export const Route = createFileRoute('/_authed/groups/$id')({
+  validateSearch: groupSearch,
+  // What is said of groups is said in the office too.
+  beforeLoad: ({ context }) => context.addTexts('admin'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { id }, deps }) => {
+    startQueries(queryClient, groupQueries.list(), groupQueries.people(id, toGroupFilter(deps)))
+  },
+  component: LedGroup,
+})
+
+function LedGroup() {
+  const { id } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <LedGroupPage
+      key={id}
+      id={id}
+      search={Route.useSearch()}
+      onSearch={(next, replace) => void navigate({ search: next, replace })}
+    />
+  )
+}

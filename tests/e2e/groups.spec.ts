@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from 'playwright/test'
+
+import { type Api, logIn as logInToApi } from './api.ts'
+import { choose } from './choose.ts'
+import { logIn, logOut } from './door-staff.ts'
+import { test } from './test.ts'
+
+interface Group {
+  id: string
+  name: string
+}
+
+let admin: Api
+let atFirst: Group[]
+
+const groups = () => admin.call<Group[]>('GET', '/groups?select=id,name&order=sort_order,id')
+const names = async () => (await groups()).map(({ name }) => name)
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+test.beforeEach(async ({ server, phone: { page } }) => {
+  admin = await logInToApi(server.url, 'Admin')
+  atFirst = await groups()
+  await logIn(page, 'Admin')
+})
+
+// The other tests count on the demo's groups.
+test.afterEach(async () => {
+  for (const { id, name } of await groups())
+    if (!atFirst.some((each) => each.id === id)) await admin.call('DELETE', `/groups?id=eq.${id}`)
+    else
+      await admin.call('PATCH', `/groups?id=eq.${id}`, {
+        name: atFirst.find((each) => each.id === id)?.name ?? name,
+      })
+  await admin.call('POST', '/rpc/order_groups', { p_group_ids: atFirst.map(({ id }) => id) })
+})
+
+for (const [device, size] of [
+  ['a phone', { width: 360, height: 740 }],
+  ['a desktop', { width: 1280, height: 900 }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ phoneOptions: { size } })
+
+    test('a group is made, filled with several at once, led, renamed and deleted after a question', async ({
+      phone: { page },
+    }) => {
+      await page.goto('/admin/groups')
+      await page.getByRole('textbox', { name: 'Name' }).fill('trombon')
+      await page.getByRole('button', { name: 'Create group' }).click()
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+        'This already exists',
+      )
+      await page.getByRole('textbox', { name: 'Name' }).fill('Resegruppen')
+      await choose(page, 'Kind', 'Committee')
+      await page.getByRole('button', { name: 'Create group' }).click()
+      await expect(page.getByText('Resegruppen has been created')).toBeVisible()
+      await page.getByRole('link', { name: 'Resegruppen' }).click()
+
+      await page.getByRole('button', { name: 'Add members' }).click()
+      const dialog = page.getByRole('dialog')
+      for (const email of ['door@example.org', 'member@example.org']) {
+        await dialog.getByRole('searchbox').fill(email)
+        await expect(dialog.getByRole('checkbox')).toHaveCount(1)
+        await dialog.getByRole('checkbox').check()
+      }
+      await dialog.getByRole('button', { name: 'Add 2 members' }).click()
+      await expect(page.getByText('2 members are now in Resegruppen')).toBeVisible()
+      await expect(page.getByText('2 members', { exact: true })).toBeVisible()
+
+      await page
+        .getByRole('checkbox', { name: /Select .*/ })
+        .last()
+        .check()
+      await page
+        .getByRole('region', { name: 'Actions for the selected rows' })
+        .getByRole('button', { name: 'Make leader' })
+        .click()
+      await expect(page.getByText('Resegruppen has a new leader')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('It is as it was')).toBeVisible()
+
+      await page.getByRole('textbox', { name: 'Name' }).fill('Reseledarna')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Reseledarna' })).toBeVisible()
+
+      await page.getByRole('button', { name: 'Delete group' }).click()
+      const question = page.getByRole('alertdialog')
+      await expect(question).toContainText('2 members are no longer in it, but stay in the association')
+      await question.getByRole('button', { name: 'Delete group' }).click()
+      await expect(page).toHaveURL(/\/admin\/groups$/)
+      expect(await names()).toEqual(atFirst.map(({ name }) => name))
+    })
+  })
+}
+
+test.describe('in the office', () => {
+  test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
+
+  test('groups are put into another order, which can be taken back', async ({ phone: { page } }) => {
+    await page.goto('/admin/groups')
+    const [first = '', second = ''] = await names()
+    await page.getByRole('button', { name: `Move ${second} up` }).click()
+    await expect(page.getByText(`${second} is now number 1`)).toBeVisible()
+    await expect(headings(page).first()).toHaveText(second)
+    expect((await names())[0]).toBe(second)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`${second} is back in its place`)).toBeVisible()
+    expect((await names())[0]).toBe(first)
+  })
+
+  test('the list of members and its file are narrowed to a group, and say which groups each is in', async ({
+    phone: { page },
+  }) => {
+    const [tuba] = await admin.call<Group[]>('GET', '/groups?select=id,name&name=eq.Tuba')
+    const players = await admin.call<{ name: string }[]>(
+      'GET',
+      `/users_in_groups?select=name&group_id=eq.${tuba?.id}&order=name`,
+    )
+    await page.goto('/admin/users')
+    await choose(page, 'Group', 'Tuba')
+    await expect(page.getByText(`${players.length} members`)).toBeVisible()
+    await expect(page.locator('tbody th').first()).toHaveText(players[0]?.name ?? '')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const lines = readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    expect(lines).toHaveLength(players.length + 1)
+    expect(lines.slice(1).every((line) => line.includes('Tuba'))).toBe(true)
+  })
+
+  test("a member's groups are set on the member's page, and the member sees them", async ({
+    server,
+    phone: { page },
+  }) => {
+    const member = await logInToApi(server.url, 'Member')
+    await page.goto(`/admin/users/${member.userId}`)
+    const panel = page.getByRole('region', { name: 'Groups' })
+    await expect(panel.getByRole('listitem')).toHaveText(['Trombon'])
+    await panel.getByRole('button', { name: 'Change groups' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: 'Festkommittén' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(panel.getByRole('listitem')).toHaveText(['Trombon', 'Festkommittén'])
+    await logOut(page)
+    await logIn(page, 'Member')
+    await page.goto('/settings/membership')
+    await expect(page.getByText('Trombon (leader) and Festkommittén')).toBeVisible()
+    await page.getByRole('link', { name: 'Trombon (leader)' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Trombon' })).toBeVisible()
+    await expect(page.getByText('leader@example.org')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add members' })).toHaveCount(0)
+    const [party] = await admin.call<Group[]>('GET', '/groups?select=id,name&name=eq.Festkommitt%C3%A9n')
+    await admin.call('POST', '/rpc/change_group_members', {
+      p_group_id: party?.id,
+      p_user_ids: [member.userId],
+      p_change: 'remove',
+    })
+  })
+})
