@@ -377,6 +377,69 @@ export type Database = {
           },
         ]
       }
+      /** Who is in which group, and who leads it. */
+      group_members: {
+        Row: {
+          association_id: string
+          group_id: string
+          is_leader: boolean
+          user_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'group_members_association_id_user_id_fkey'
+            columns: ['association_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'user_roles'
+            referencedColumns: ['association_id', 'user_id']
+          },
+          {
+            foreignKeyName: 'group_members_group_id_association_id_fkey'
+            columns: ['group_id', 'association_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
+            referencedColumns: ['id', 'association_id']
+          },
+          {
+            foreignKeyName: 'group_members_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      /** Sections, teams and committees of a club, in the order that the club gives them. */
+      groups: {
+        Row: {
+          association_id: string
+          created_at: string
+          id: string
+          kind: 'section' | 'team' | 'committee'
+          name: string
+          sort_order: number
+        }
+        Insert: {
+          association_id: string
+          kind: 'section' | 'team' | 'committee'
+          name: string
+        }
+        Update: {
+          kind?: 'section' | 'team' | 'committee'
+          name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'groups_association_id_fkey'
+            columns: ['association_id']
+            isOneToOne: false
+            referencedRelation: 'associations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       /** How permissions are grouped on the role form. */
       permission_groups: {
         Row: {
@@ -393,7 +456,7 @@ export type Database = {
           description: string
           group_id: string
           id: string
-          name: 'association:update' | 'audit_log:read' | 'email:send' | 'email_log:read' | 'email_template:create' | 'email_template:delete' | 'email_template:update' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_attendance:create' | 'event_attendance:delete' | 'event_attendance:read' | 'event_registration:read' | 'role:create' | 'role:delete' | 'role:update' | 'translation:create' | 'translation:delete' | 'translation:update' | 'user:delete' | 'user:invite' | 'user:read:profile' | 'user:update:profile' | 'user:update:role' | 'user:update:status'
+          name: 'association:update' | 'audit_log:read' | 'email:send' | 'email_log:read' | 'email_template:create' | 'email_template:delete' | 'email_template:update' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_attendance:create' | 'event_attendance:delete' | 'event_attendance:read' | 'event_registration:read' | 'group:manage' | 'role:create' | 'role:delete' | 'role:update' | 'translation:create' | 'translation:delete' | 'translation:update' | 'user:delete' | 'user:invite' | 'user:read:profile' | 'user:update:profile' | 'user:update:role' | 'user:update:status'
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -641,13 +704,37 @@ export type Database = {
         }
         Relationships: []
       }
-      /** Members with the role they have: the list of users. */
+      /** Members with their role, once for each group that they are in. */
+      users_in_groups: {
+        Row: {
+          address: string | null
+          association_id: string
+          date_of_birth: string | null
+          email: string
+          group_id: string
+          group_ids: string[]
+          id: string
+          is_leader: boolean
+          language: Database['api']['Tables']['users']['Row']['language']
+          last_login: string | null
+          last_modified: string
+          member_since: string
+          name: string
+          role_id: string
+          role_name: string
+          role_sort_order: number
+          status: Database['api']['Tables']['users']['Row']['status']
+        }
+        Relationships: []
+      }
+      /** Members with the role they have and the groups that they are in: the list of users. */
       users_with_roles: {
         Row: {
           address: string | null
           association_id: string
           date_of_birth: string | null
           email: string
+          group_ids: string[]
           id: string
           language: Database['api']['Tables']['users']['Row']['language']
           last_login: string | null
@@ -744,6 +831,15 @@ export type Database = {
         }
         Returns: { changed: number; told: number }
       }
+      /** Adds these members to a group, removes them, or makes those of them who are in it leaders or not: p_change add, remove, make_leaders, unmake_leaders. Returns those for whom that was a change. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, {resource: user} when one is no member of the club, ERROR_VALIDATION_FAILED {field}. */
+      change_group_members: {
+        Args: {
+          p_group_id: string
+          p_user_ids: string[]
+          p_change: string
+        }
+        Returns: string[]
+      }
       /** A new password for oneself; all other sessions end. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_PASSWORD_…, ERROR_TOO_MANY_ATTEMPTS_…. */
       change_password: {
         Args: {
@@ -775,6 +871,13 @@ export type Database = {
           p_event_ids: string[]
         }
         Returns: { recipients: number; opted_out: number }
+      }
+      /** How many are in each group of the club, with its first ten leaders. ERROR_INSUFFICIENT_PERMISSIONS without group:manage. */
+      count_group_members: {
+        Args: {
+          p_association_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['group_count'][]
       }
       /** How many a mail would reach, and how many opted out of its category: {recipients, opted_out}. The errors of send_email's recipients. */
       count_recipients: {
@@ -924,7 +1027,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** Everything held about the caller, but no secrets: {account, memberships, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
+      /** Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
         Returns: Json
@@ -936,6 +1039,14 @@ export type Database = {
           p_search: string
         }
         Returns: Database['api']['CompositeTypes']['event_candidate'][]
+      }
+      /** The first 50 members of the club who are not in the group and have that in their name or address. ERROR_RESOURCE_NOT_FOUND without group:manage. */
+      find_group_candidates: {
+        Args: {
+          p_group_id: string
+          p_search?: string | null
+        }
+        Returns: Database['api']['CompositeTypes']['group_candidate'][]
       }
       /** The event types of the club; empty for a club that the caller cannot see. */
       get_valid_event_types: {
@@ -951,14 +1062,29 @@ export type Database = {
         }
         Returns: { type: 'registration' | 'email' | 'email_change' | 'email_change_undo' | 'user_invitation' | 'password_reset'; email: string; expires_at: string; association_id: string | null; association_name: string | null; role_name: string | null; terms_and_conditions: string | null; asks_for_password: boolean }
       }
-      /** Makes members of rows [{name, email, date_of_birth?, address?, member_since?, language?, role_id?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, errors: [{row, field, code, params}]}: with errors nothing is imported. ERROR_INSUFFICIENT_PERMISSIONS without user:invite, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
+      /** Each active member of a group with the answer to an event that the caller sees, for leaders of the group and event_registration:read. ERROR_RESOURCE_NOT_FOUND {resource: event} for others. */
+      group_answers: {
+        Args: {
+          p_group_id: string
+          p_event_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['group_answer'][]
+      }
+      /** Makes members of rows [{name, email, date_of_birth?, address?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, new_groups, errors: [{row, field, code, params}]}: with errors nothing is imported. groups are names; those that the club does not have are made (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, and with groups without group:manage, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
       import_members: {
         Args: {
           p_rows: Json
           p_role_id: string
           p_dry_run?: boolean | null
         }
-        Returns: { rows: number; imported: number; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
+        Returns: { rows: number; imported: number; new_groups: string[]; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
+      }
+      /** The members of a group with their addresses, for its leaders, group:manage and user:read:profile. ERROR_RESOURCE_NOT_FOUND for others. */
+      list_group_members: {
+        Args: {
+          p_group_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['group_person'][]
       }
       /** Those whom count_recipients counts, one by one, in no order of its own. Its errors. */
       list_recipients: {
@@ -1004,6 +1130,13 @@ export type Database = {
           p_association_id: string
           p_name: string
           p_rows: number
+        }
+        Returns: undefined
+      }
+      /** Puts these groups of a club into this order, on the places that they have among the others. ERROR_RESOURCE_NOT_FOUND without group:manage in their club, ERROR_VALIDATION_FAILED {field}. */
+      order_groups: {
+        Args: {
+          p_group_ids: string[]
         }
         Returns: undefined
       }
@@ -1188,6 +1321,15 @@ export type Database = {
         }
         Returns: string
       }
+      /** Puts a member into these groups of the club and into no others; where they lead one already, they go on. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}. */
+      set_member_groups: {
+        Args: {
+          p_association_id: string
+          p_user_id: string
+          p_group_ids: string[]
+        }
+        Returns: undefined
+      }
       /** Settles a member's conflict at an event as far as the caller saw it, with a note of at most 500 letters (event_attendance:create and read). The settlement's id is the caller's, so that the same call twice settles once. ERROR_RESOURCE_NOT_FOUND {resource: event | conflict}: none of these scans is in an open conflict, ERROR_VALIDATION_FAILED {field}. */
       settle_conflict: {
         Args: {
@@ -1331,6 +1473,30 @@ export type Database = {
         taken_over_by_name: string | null
         undone: boolean
         user_id: string | null
+      }
+      group_answer: {
+        comment: string | null
+        is_leader: boolean
+        name: string
+        status: Database['api']['Tables']['event_registrations']['Row']['status'] | null
+        user_id: string
+      }
+      group_candidate: {
+        email: string
+        name: string
+        user_id: string
+      }
+      group_count: {
+        group_id: string
+        leaders: string[]
+        members: number
+      }
+      group_person: {
+        email: string
+        is_leader: boolean
+        name: string
+        status: Database['api']['Tables']['users']['Row']['status']
+        user_id: string
       }
       mailing_recipient: {
         email: string

@@ -9,6 +9,7 @@ import { PASSWORD } from '../helpers/session.ts'
 interface Outcome {
   rows: number
   imported: number
+  new_groups: string[]
   errors: { row: number; field: string; code: string; params: Record<string, unknown> }[]
 }
 
@@ -43,6 +44,56 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     )
   const people = () => valueOf(database, 'select count(*) from api.users')
 
+  it('puts people into the groups that their rows name, and makes those that are missing', async () => {
+    const neighbour = await createClub(database, 'Grannkören')
+    const groupsOf = async (clubId = club.id) =>
+      (
+        await database.query<{ name: string; kind: string; members: number }>(
+          `select name, kind, (select count(*)::int from api.group_members m where m.group_id = g.id) as members
+          from api.groups g where association_id = $1 order by sort_order`,
+          [clubId],
+        )
+      ).rows
+    await database.query(
+      `insert into api.groups (association_id, kind, name) values ($1, 'team', 'Horn'), ($2, 'team', 'Trumpet')`,
+      [club.id, neighbour.id],
+    )
+    const [one, two] = [row({ groups: ['trumpet', ' HORN '] }), row({ groups: ['Trumpet', 'Tuba', 'tuba'] })]
+    const checked = await importAs(club.members.Admin, [one, two, row({ groups: null })], { dry: true })
+    expect(checked).toMatchObject({ imported: 0, new_groups: ['trumpet', 'Tuba'], errors: [] })
+    expect(await groupsOf()).toEqual([{ name: 'Horn', kind: 'team', members: 0 }])
+    expect(await importAs(club.members.Admin, [one, two])).toMatchObject({ new_groups: ['trumpet', 'Tuba'] })
+    expect(await groupsOf()).toEqual([
+      { name: 'Horn', kind: 'team', members: 1 },
+      { name: 'trumpet', kind: 'section', members: 2 },
+      { name: 'Tuba', kind: 'section', members: 1 },
+    ])
+    expect(await groupsOf(neighbour.id)).toMatchObject([{ members: 0 }])
+  })
+
+  it('refuses groups without a name, too many of them, and whoever may not manage groups', async () => {
+    const before = await people()
+    for (const groups of [
+      [''],
+      ['x'.repeat(61)],
+      'Horn',
+      { name: 'Horn' },
+      Array.from({ length: 21 }, (_, n) => `G${n}`),
+    ])
+      expect((await importAs(club.members.Admin, [row({ groups })])).errors).toMatchObject([
+        { row: 0, field: 'groups', code: 'ERROR_VALIDATION_FAILED' },
+      ])
+    await database.query(
+      `delete from api.role_permissions where role_id = $1
+        and permission_id = (select id from api.permissions where name = 'group:manage')`,
+      [await role('Board')],
+    )
+    expect((await failure(importAs(club.members.Board, [row({ groups: ['Horn'] })]))).code).toBe(
+      'ERROR_INSUFFICIENT_PERMISSIONS',
+    )
+    expect(await people()).toBe(before)
+  })
+
   it('makes everybody a member with the details in the list, and without a password', async () => {
     const full = row({
       name: ' Åsa Öberg ',
@@ -53,7 +104,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
       language: 'en',
     })
     const outcome = await importAs(club.members.Admin, [full, row({ email: 'bo@example.org' })])
-    expect(outcome).toEqual({ rows: 2, imported: 2, errors: [] })
+    expect(outcome).toEqual({ rows: 2, imported: 2, new_groups: [], errors: [] })
     expect(await member('asa.oberg@example.org')).toMatchObject({
       name: 'Åsa Öberg',
       date_of_birth: '1980-02-29',
@@ -125,6 +176,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect(await importAs(club.members.Admin, [row(), row()], { dry: true })).toEqual({
       rows: 2,
       imported: 0,
+      new_groups: [],
       errors: [],
     })
     expect(await people()).toBe(before)

@@ -16,6 +16,10 @@ begin
       if p_value <> '1' then
         perform app.fail('ERROR_VALIDATION_FAILED', jsonb_build_object('field', p_field, 'reason', 'exists'));
       end if;
+    when 'groups' then
+      perform app.require(
+        p_value is null or (jsonb_typeof(p_value::jsonb) = 'array' and jsonb_array_length(p_value::jsonb) <= 20), p_field);
+      perform app.line_field(p_field, name, 1, 60) from jsonb_array_elements_text(coalesce(p_value, '[]')::jsonb) name;
     when 'role' then
       if p_value is null then
         perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
@@ -63,12 +67,17 @@ declare
   v_roles jsonb;
   v_errors jsonb;
   v_ids uuid[] := '{}';
+  v_new_groups text[] := '{}';
 begin
   if app.has_permission('user:invite', v_club) is not true then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) not between 1 and 1000 then
     perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "p_rows", "min": 1, "max": 1000}');
+  end if;
+  if exists (select from jsonb_array_elements(p_rows) r where r -> 'groups' not in ('[]', 'null'))
+    and app.has_permission('group:manage', v_club) is not true then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   -- One import after the other: of two with the same list the second is told that everybody is there.
   perform pg_advisory_xact_lock(hashtextextended(v_club::text, 52));
@@ -87,12 +96,15 @@ begin
     (5, 'address', 'address', m.value ->> 'address'),
     (6, 'member_since', 'day', m.value ->> 'member_since'),
     (7, 'language', 'language', coalesce(m.value ->> 'language', v_language)),
-    (8, 'role_id', 'role', v_roles ->> coalesce(m.value ->> 'role_id', p_role_id::text))
+    (8, 'role_id', 'role', v_roles ->> coalesce(m.value ->> 'role_id', p_role_id::text)),
+    (9, 'groups', 'groups', m.value ->> 'groups')
   ) c (position, field, rule, value)
   cross join lateral (select private.refusal(c.field, c.rule, c.value) as error) refused
   where refused.error is not null;
 
-  if v_errors = '[]' and not p_dry_run then
+  if v_errors = '[]' and p_dry_run then
+    v_new_groups := private.missing_groups(v_club, p_rows);
+  elsif v_errors = '[]' then
     -- In order, so that two clubs with the same people wait for each other and do not deadlock.
     perform private.drop_registration(email)
     from (select lower(btrim(value ->> 'email')) as email from jsonb_array_elements(p_rows) order by 1) given;
@@ -115,12 +127,14 @@ begin
     end if;
     delete from api.association_invitations
     where association_id = v_club and email in (select email from api.users where id = any (v_ids));
+    v_new_groups := private.import_groups(v_club, p_rows);
     perform private.invite_imported(v_club, v_ids);
     perform private.note_act(v_club, 'member.imported', p_details => jsonb_build_object('count', cardinality(v_ids)));
   end if;
-  return jsonb_build_object('rows', jsonb_array_length(p_rows), 'imported', cardinality(v_ids), 'errors', v_errors);
+  return jsonb_build_object('rows', jsonb_array_length(p_rows), 'imported', cardinality(v_ids), 'new_groups', v_new_groups,
+    'errors', v_errors);
 end
 $$;
 comment on function api.import_members(jsonb, uuid, boolean) is
-  'Makes members of rows [{name, email, date_of_birth?, address?, member_since?, language?, role_id?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, errors: [{row, field, code, params}]}: with errors nothing is imported. ERROR_INSUFFICIENT_PERMISSIONS without user:invite, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS.';
+  'Makes members of rows [{name, email, date_of_birth?, address?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, new_groups, errors: [{row, field, code, params}]}: with errors nothing is imported. groups are names; those that the club does not have are made (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, and with groups without group:manage, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS.';
 grant execute on function api.import_members(jsonb, uuid, boolean) to authenticated;

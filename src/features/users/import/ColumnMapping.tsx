@@ -4,11 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '#ui/control/SelectField.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
-import { IMPORT_FIELDS, type ImportField } from './fields.ts'
+import type { ImportField } from './fields.ts'
 import type { Import } from './use-import.ts'
 
+interface ColumnMappingProps {
+  list: Import
+  /** What a column may hold. */
+  fields: readonly ImportField[]
+}
+
 /** What each column of the file holds: told from its heading, and changed here. */
-export function ColumnMapping({ list }: { list: Import }) {
+export function ColumnMapping({ list, fields }: ColumnMappingProps) {
   const { t } = useTranslation()
   return (
     <Section title={t('users.import.columns')}>
@@ -31,7 +37,7 @@ export function ColumnMapping({ list }: { list: Import }) {
             onChange={(event) => list.map(column, (event.target.value || null) as ImportField | null)}
             options={[
               { value: '', label: t('users.import.not_imported') },
-              ...IMPORT_FIELDS.map((field) => ({ value: field, label: t(`users.import.field.${field}`) })),
+              ...fields.map((field) => ({ value: field, label: t(`users.import.field.${field}`) })),
             ]}
           />
         ))}

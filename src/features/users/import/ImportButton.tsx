@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { queryKeys } from '#api/query-keys.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
@@ -40,6 +41,7 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
       }
       onDone()
       toast({ message: t('users.import.done', { count: imported }), severity: 'success' })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.groups })
       await queryClient.invalidateQueries({ queryKey: userQueries.all })
       await navigate({ to: '/admin/users', search: { status: 'unverified' } })
     },
@@ -65,6 +67,7 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
         onClose={() => setAsking(false)}
       >
         {t('users.import.consequence', { count, role })}
+        {list.newGroups.length > 0 && ` ${t('users.import.makes_groups', { count: list.newGroups.length })}`}
         <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('users.offline')} />
       </ConfirmDialog>
     </Box>

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
+import type { Permission } from '#api/schema.gen.ts'
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
 
@@ -19,14 +20,14 @@ const importing = ({ p_rows, p_dry_run }: ImportCall) => {
   const errors = p_rows.flatMap(({ email }, row) =>
     email.includes('@') ? [] : [{ row, field: 'email', code: 'ERROR_INVALID_EMAIL', params: {} }],
   )
-  return { imported: p_dry_run || errors.length > 0 ? 0 : p_rows.length, errors }
+  return { new_groups: [], imported: p_dry_run || errors.length > 0 ? 0 : p_rows.length, errors }
 }
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
 
-async function choose(text: string, answers: Answers = {}) {
-  const opened = await openOffice('users/import', ['user:read:profile', 'user:invite'], {
+async function choose(text: string, answers: Answers = {}, more: readonly Permission[] = ['group:manage']) {
+  const opened = await openOffice('users/import', ['user:read:profile', 'user:invite', ...more], {
     'rpc/import_members': importing,
     users_with_roles: [],
     ...answers,
@@ -44,6 +45,24 @@ const cell = async (name: string) => {
 }
 
 afterEach(closeScreen)
+
+it('takes groups from a column, and says which of them it makes', async () => {
+  const file = 'Namn;E-post;Instrument\nAnton Ek;anton@example.org;Trumpet, Horn\n'
+  const { imports } = await choose(file, {
+    'rpc/import_members': { imported: 0, new_groups: ['Horn'], errors: [] },
+  })
+  expect(await screen.findByText('The group Horn does not exist yet and is created.')).toBeTruthy()
+  expect(imports()[0]).toMatchObject({ p_rows: [{ groups: ['Trumpet', 'Horn'] }] })
+  await press('Import 1 member')
+  expect(await screen.findByText(/1 group is created/)).toBeTruthy()
+})
+
+it('leaves the column of groups out for those who may not manage groups', async () => {
+  const file = 'Namn;E-post;Instrument\nAnton Ek;anton@example.org;Trumpet\n'
+  const { imports } = await choose(file, {}, [])
+  expect(await screen.findByText('1 line, no errors.')).toBeTruthy()
+  expect(imports()[0]?.p_rows[0]).not.toHaveProperty('groups')
+})
 
 it('imports nobody until each cell that is wrong has been fixed, and asks first', async () => {
   const { imports, address } = await choose(FILE)

@@ -12,8 +12,14 @@ import { givableRoles } from '../rights.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 
+interface ImportPageProps {
+  ownRoleId: string | undefined
+  /** Whether groups may be made and filled. */
+  managesGroups: boolean
+}
+
 /** Makes members of the lines of a CSV file. */
-export function ImportPage({ ownRoleId }: { ownRoleId: string | undefined }) {
+export function ImportPage({ ownRoleId, managesGroups }: ImportPageProps) {
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())
   const [file, setFile] = useState<{ name: string; lines: string[][] }>()
@@ -29,6 +35,7 @@ export function ImportPage({ ownRoleId }: { ownRoleId: string | undefined }) {
               lines={file.lines}
               roles={known}
               givable={givableRoles(known, ownRoleId)}
+              managesGroups={managesGroups}
               onAnother={() => setFile(undefined)}
             />
           ) : (

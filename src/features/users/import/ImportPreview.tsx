@@ -15,6 +15,7 @@ import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
 import { ColumnMapping } from './ColumnMapping.tsx'
+import { IMPORT_FIELDS } from './fields.ts'
 import { ImportButton } from './ImportButton.tsx'
 import { InvalidLines } from './InvalidLines.tsx'
 import { LinesTable } from './LinesTable.tsx'
@@ -25,12 +26,21 @@ interface ImportPreviewProps {
   lines: string[][]
   roles: readonly RoleChoice[]
   givable: readonly RoleChoice[]
+  /** Whether groups may be made and filled. */
+  managesGroups: boolean
   onAnother: () => void
 }
 
 /** Whom a file would make members, its errors to correct here, and the import itself. */
-export function ImportPreview({ fileName, lines, roles, givable, onAnother }: ImportPreviewProps) {
-  const { t } = useTranslation()
+export function ImportPreview({
+  fileName,
+  lines,
+  roles,
+  givable,
+  managesGroups,
+  onAnother,
+}: ImportPreviewProps) {
+  const { t, i18n } = useTranslation()
   const roleName = useRoleName()
   const [roleId, setRoleId] = useState(givable.at(-1)?.id ?? '')
   const [names] = useState(() => roleNames(roles, roleName))
@@ -41,7 +51,8 @@ export function ImportPreview({ fileName, lines, roles, givable, onAnother }: Im
     wasFinished.current = true
     setDone(true)
   }
-  const list = useImport(lines, roleId, names)
+  const fields = IMPORT_FIELDS.filter((field) => field !== 'groups' || managesGroups)
+  const list = useImport(lines, fields, roleId, names)
   const { check, wrong, ready, isChecked } = list
   useReloadBlocker(!isDone)
   return (
@@ -50,7 +61,7 @@ export function ImportPreview({ fileName, lines, roles, givable, onAnother }: Im
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fileName}</Typography>
         <Button onClick={onAnother}>{t('users.import.another')}</Button>
       </Box>
-      <ColumnMapping list={list} />
+      <ColumnMapping list={list} fields={fields} />
       <Box sx={{ maxWidth: 420 }}>
         <SelectField
           label={t('users.import.role')}
@@ -75,6 +86,14 @@ export function ImportPreview({ fileName, lines, roles, givable, onAnother }: Im
         {ready && wrong.length > 0 && (
           <Alert severity="error">
             {t('users.import.wrong', { count: wrong.length, total: list.lines.length })}
+          </Alert>
+        )}
+        {isChecked && list.newGroups.length > 0 && (
+          <Alert severity="info" style={{ marginTop: 8 }}>
+            {t('users.import.new_groups', {
+              count: list.newGroups.length,
+              names: new Intl.ListFormat(i18n.language).format(list.newGroups),
+            })}
           </Alert>
         )}
         <CallFailure

@@ -20,6 +20,7 @@ const COLUMNS = [
   'address',
   'member_since',
   'language',
+  'groups',
 ] as const satisfies readonly (keyof NewMember)[]
 
 /** The lines as they were understood. */
@@ -47,7 +48,7 @@ export function LinesTable({ list }: { list: Import }) {
               <TableRow key={number} sx={{ bgcolor: problems.length > 0 ? 'action.hover' : undefined }}>
                 <TableCell>{number}</TableCell>
                 {used.map((column) => (
-                  <TableCell key={column}>{member[column]}</TableCell>
+                  <TableCell key={column}>{[member[column]].flat().join(', ')}</TableCell>
                 ))}
               </TableRow>
             ))}

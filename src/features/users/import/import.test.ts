@@ -129,6 +129,18 @@ describe('a line', () => {
     })
   })
 
+  it('names groups, several of them separated by commas or semicolons', () => {
+    const mapping = mappingOf(['name', 'email', 'Instrument'])
+    const groups = (cell: string) => readMember(['Bo', 'bo@example.org', cell], mapping, roles)
+    expect(groups('Trumpet, Horn;Styrelsen , trumpet').member.groups).toEqual([
+      'Trumpet',
+      'Horn',
+      'Styrelsen',
+    ])
+    expect(groups('').member).not.toHaveProperty('groups')
+    expect(groups(' ,; ').problems).toEqual([{ field: 'groups', code: 'NO_GROUP', params: { text: ',;' } }])
+  })
+
   it('tells each cell that cannot be understood', () => {
     const mapping = mappingOf(['name', 'email', 'born', 'role', 'language'])
     const { problems } = readMember(['Bo', 'bo@example.org', 'i mars', 'kung', 'finska'], mapping, roles)

@@ -13,6 +13,8 @@ export type NewMember = {
   address?: string
   member_since?: string
   language?: Language
+  /** By name. */
+  groups?: string[]
 }
 
 /** What is wrong with a cell: a code of the server's, or one of what only this device can tell. */
@@ -59,9 +61,21 @@ export function readMember(
     date_of_birth: read('date_of_birth', 'NO_DATE', readDay),
     address: joined(', ', cell('address'), joined(' ', cell('postcode'), cell('city'))) || undefined,
     member_since: read('member_since', 'NO_DATE', readDay),
+    groups: read('groups', 'NO_GROUP', groupNames),
     language: read('language', 'UNKNOWN_LANGUAGE', (text) => LANGUAGES[text.toLowerCase()]),
   }
   return { member: { ...member, ...withoutUndefined(found) }, problems }
+}
+
+/** Several in one cell are separated by commas or semicolons; each counts once, however it is written. */
+function groupNames(text: string): string[] | undefined {
+  const names = text
+    .split(/[,;]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const spelt = names.map((name) => name.toLowerCase())
+  const once = names.filter((_, index) => spelt.indexOf(spelt[index] ?? '') === index)
+  return once.length > 0 ? once : undefined
 }
 
 function withoutUndefined<Values extends object>(values: Values): Partial<Values> {

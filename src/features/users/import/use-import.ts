@@ -28,8 +28,13 @@ interface Sheet {
 }
 
 /** The list that is being imported: as it was read, mapped, corrected line by line, and checked by the server. */
-export function useImport(file: readonly (readonly string[])[], roleId: string, roles: RoleNames) {
-  const [sheet, setSheet] = useState<Sheet>(() => sheetOf(file))
+export function useImport(
+  file: readonly (readonly string[])[],
+  fields: readonly ImportField[],
+  roleId: string,
+  roles: RoleNames,
+) {
+  const [sheet, setSheet] = useState<Sheet>(() => sheetOf(file, fields))
   const { mapping, lines } = sheet
   const read = useMemo(
     () => lines.map(({ cells }) => readMember(cells, mapping, roles)),
@@ -69,6 +74,8 @@ export function useImport(file: readonly (readonly string[])[], roleId: string, 
     check,
     isChecked: ready && check.isSuccess && !check.isPlaceholderData,
     members,
+    /** Groups that the club does not have yet, and that the import makes. */
+    newGroups: check.isPlaceholderData ? [] : (check.data?.new_groups ?? []),
     map: (column: number, field: ImportField | null) =>
       setSheet((before) => ({ ...before, mapping: withField(before.mapping, column, field) })),
     correct: (index: number, column: number, text: string) =>
@@ -101,10 +108,13 @@ export function roleNames(roles: readonly RoleChoice[], translated: (name: strin
   )
 }
 
-function sheetOf([headings = [], ...lines]: readonly (readonly string[])[]): Sheet {
+function sheetOf(
+  [headings = [], ...lines]: readonly (readonly string[])[],
+  fields: readonly ImportField[],
+): Sheet {
   return {
     headings,
-    mapping: mappingOf(headings),
+    mapping: mappingOf(headings).map((field) => (field && fields.includes(field) ? field : null)),
     lines: lines.map((cells, index) => ({ cells, number: index + 2 })),
   }
 }

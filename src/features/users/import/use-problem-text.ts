@@ -7,6 +7,7 @@ import type { CellProblem } from './members.ts'
 const HERE: Record<string, string> = {
   NO_DATE: 'users.import.problem.no_date',
   UNKNOWN_ROLE: 'users.import.problem.unknown_role',
+  NO_GROUP: 'users.import.problem.no_group',
   UNKNOWN_LANGUAGE: 'users.import.problem.unknown_language',
 }
 

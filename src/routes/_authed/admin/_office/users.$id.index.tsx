@@ -12,7 +12,13 @@ import { startQueries } from '#lib/start-queries.ts'
 export const Route = createFileRoute('/_authed/admin/_office/users/$id/')({
   beforeLoad: ({ context }) => requirePermissions(context, ['user:read:profile']),
   loader: ({ context: { queryClient }, params: { id } }) => {
-    startQueries(queryClient, userQueries.detail(id), userQueries.isHigher(id), userQueries.roles(), userQueries.groups())
+    startQueries(
+      queryClient,
+      userQueries.detail(id),
+      userQueries.isHigher(id),
+      userQueries.roles(),
+      userQueries.groups(),
+    )
   },
   component: OneUser,
 })

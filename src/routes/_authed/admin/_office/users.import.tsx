@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requirePermissions } from '#features/session/guards.ts'
-import { useRole } from '#features/session/use-session.ts'
+import { useCan, useRole } from '#features/session/use-session.ts'
 import { ImportPage } from '#features/users/import/ImportPage.tsx'
 import { userQueries } from '#features/users/queries.ts'
 
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/_authed/admin/_office/users/import')({
 })
 
 function ImportUsers() {
-  return <ImportPage ownRoleId={useRole()?.id} />
+  return <ImportPage ownRoleId={useRole()?.id} managesGroups={useCan('group:manage')} />
 }

@@ -1,0 +1,40 @@
+-- Groups named in a list of members that is imported.
+create or replace function private.named_groups(p_rows jsonb) returns table (email text, name text, n bigint)
+language sql immutable set search_path = '' as $$
+  select lower(btrim(r.value ->> 'email')), app.line_field('groups', g.value, 1, 60), row_number() over (order by r.n, g.n)
+  from jsonb_array_elements(p_rows) with ordinality r (value, n)
+  cross join lateral jsonb_array_elements_text(coalesce(nullif(r.value -> 'groups', 'null'), '[]')) with ordinality g (value, n)
+$$;
+comment on function private.named_groups(jsonb) is
+  'The groups that rows of rpc/import_members name, in their order, each with the address of the row; ERROR_VALIDATION_FAILED {field: groups}.';
+
+create or replace function private.missing_groups(p_club uuid, p_rows jsonb) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(name order by n), '{}')
+  from (select distinct on (lower(name)) name, n from private.named_groups(p_rows) order by lower(name), n) named
+  where not exists (select from api.groups g where g.association_id = p_club and lower(g.name) = lower(named.name))
+$$;
+comment on function private.missing_groups(uuid, jsonb) is 'Those of the named groups that the club does not have yet, as they are first written.';
+
+create or replace function private.import_groups(p_club uuid, p_rows jsonb) returns text[]
+language plpgsql set search_path = '' as $$
+declare
+  v_missing text[];
+begin
+  -- As groups are made: nobody makes one of them meanwhile.
+  perform from api.associations where id = p_club for no key update;
+  v_missing := private.missing_groups(p_club, p_rows);
+  insert into api.groups (association_id, kind, name)
+  select p_club, case a.type when 'sport' then 'team' else 'section' end, t.name
+  from api.associations a, unnest(v_missing) with ordinality t (name, n)
+  where a.id = p_club order by t.n;
+  insert into api.group_members (group_id, user_id, association_id)
+  select distinct g.id, u.id, p_club
+  from private.named_groups(p_rows) named
+  join api.users u on u.email = named.email
+  join api.groups g on g.association_id = p_club and lower(g.name) = lower(named.name);
+  return v_missing;
+end
+$$;
+comment on function private.import_groups(uuid, jsonb) is
+  'Puts the imported into the groups that their rows name; those that the club does not have are made, as sections, in a sports club as teams. The names of these.';
