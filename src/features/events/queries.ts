@@ -4,15 +4,22 @@ import { ApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { currentSession } from '#api/session.ts'
+import { dayOf } from '#lib/day.ts'
 import { correctedNow } from '#lib/server-clock.ts'
 
 import { eventTypes } from './event-types.ts'
 import { applyFilter, eventsGoingTo, ownEvents, sortEvents, unansweredEvents } from './list/list-query.ts'
 import { type EventFilter, isNarrowed, PAGE_SIZE } from './list/list-search.ts'
+import { monthBounds } from './month/month-bounds.ts'
 
 const MINUTE = 60_000
 const GOING_TO_SHOWN = 20
 const UNANSWERED_SHOWN = 20
+/** More than a club has in six weeks. */
+const MONTH_SHOWN = 500
+
+/** What decides which events a month shows. */
+export type MonthFilter = Pick<EventFilter, 'q' | 'type'> & { month: string }
 
 const all = queryKeys.events
 const pages = [...all, 'page'] as const
@@ -34,6 +41,25 @@ export const eventQueries = {
           { page: filter.page, size: PAGE_SIZE },
           signal,
         ),
+    }),
+
+  /** The events that a month shows, with the ends of the weeks that it lies in. */
+  month: (filter: MonthFilter) =>
+    queryOptions({
+      queryKey: [...pages, 'month', filter],
+      // Each month ever looked at would else stay on the device.
+      ...(filter.month === dayOf(correctedNow()).slice(0, 7) && !filter.q && !filter.type
+        ? {}
+        : { meta: { persist: false }, gcTime: 5 * MINUTE }),
+      queryFn: ({ signal }) => {
+        const { startsFrom, startsBefore, endsAfter } = monthBounds(filter.month)
+        const narrowed = { ...filter, time: 'all', sort: 'asc', days: 0, page: 1 } as const
+        return applyFilter(ownEvents(readerId()), narrowed, correctedNow())
+          .where('start_time', 'gte', startsFrom)
+          .where('start_time', 'lt', startsBefore)
+          .where('end_time', 'gt', endsAfter)
+          .first(MONTH_SHOWN, signal)
+      },
     }),
 
   /** The published events that run at this moment. */

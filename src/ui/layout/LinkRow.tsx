@@ -21,7 +21,14 @@ export function LinkRow({ label, items }: Props) {
     <Box
       component="nav"
       aria-label={label}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3, borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: { base: 0, xs: 1 },
+        mb: 3,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
       {items.map(({ to, search = {}, label, isCurrent }) => (
         <LinkButton
@@ -29,6 +36,8 @@ export function LinkRow({ label, items }: Props) {
           to={to}
           search={search}
           color={isCurrent ? 'primary' : 'inherit'}
+          // Those of one address differ in what follows it.
+          activeOptions={{ exact: true }}
           aria-current={isCurrent ? 'page' : undefined}
           className="link-row__link"
         >

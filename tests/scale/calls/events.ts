@@ -38,6 +38,12 @@ export const eventCalls: Calls = (f) => {
     get('search events by title', 'member', `${own(member)}&title=ilike.*sert 12*${past}${page}`, PAST),
     get('list events of a type', 'member', `${own(member)}&type=eq.concert${past}${page}`, PAST),
     get(
+      'look at a month of events',
+      'member',
+      `${own(member)}&status=neq.archived&start_time=gte.${dayIn(f.now, -410)}&start_time=lt.${dayIn(f.now, 20)}&end_time=gt.${dayIn(f.now, -24)}${order('asc')}&limit=500`,
+      COUNTED,
+    ),
+    get(
       'list what I am going to',
       'member',
       `${own(member, '!inner')}&registrations.status=eq.going${upcoming}&limit=20`,

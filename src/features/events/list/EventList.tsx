@@ -25,7 +25,7 @@ export function EventList({ time, search, onChange }: EventListProps) {
   const filter = toFilter(time, search)
   const list = useQuery({ ...eventQueries.list(filter), placeholderData: keepPreviousData })
   const arriving = useArriving(list)
-  const view = search.view ?? 'list'
+  const view = search.view === 'full' ? 'full' : 'list'
   if (list.isPending || arriving) return <EventSkeletons count={5} view={view} />
   if (list.isError && (!list.data || list.isPlaceholderData)) {
     return (

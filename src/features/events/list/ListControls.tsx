@@ -32,6 +32,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
   const { t, i18n } = useTranslation()
   const now = useNow()
   const { q, type, sort, days } = toFilter(time, search)
+  const isMonth = search.view === 'month'
   const turned = sort === 'asc' ? 'desc' : 'asc'
   return (
     <Box
@@ -49,7 +50,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
         onChange={(text) => onChange({ q: text.trim() || undefined, page: undefined })}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
-        <Filters set={countSet(type, days || undefined)}>
+        <Filters set={countSet(type, isMonth ? undefined : days || undefined)}>
           <FilterSelect
             label={t('events.type_filter')}
             all={t('events.all_types')}
@@ -57,7 +58,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
             onChange={(value) => onChange({ type: value, page: undefined })}
             options={types.map((name) => ({ value: name, label: t([`events.type.${name}`, name]) }))}
           />
-          {time !== 'all' && (
+          {time !== 'all' && !isMonth && (
             <FilterSelect
               label={t(`events.days.${time}`)}
               all={t('events.days.today')}
@@ -70,34 +71,38 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
             />
           )}
         </Filters>
-        <Button
-          color="inherit"
-          aria-label={t(`events.sort.to_${turned}`)}
-          title={t(`events.sort.to_${turned}`)}
-          startIcon={sort === 'asc' ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}
-          onClick={() =>
-            onChange({ sort: turned === defaultSort(time) ? undefined : turned, page: undefined })
-          }
-          className="button--last-on-phone"
-        >
-          {t('events.sort.date')}
-        </Button>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={search.view ?? 'list'}
-          aria-label={t('events.view.label')}
-          onChange={(_, view: 'list' | 'full' | null) => {
-            if (view) onChange({ view: view === 'list' ? undefined : view })
-          }}
-        >
-          <ToggleButton value="list" aria-label={t('events.view.list')}>
-            <ViewListIcon />
-          </ToggleButton>
-          <ToggleButton value="full" aria-label={t('events.view.full')}>
-            <ViewAgendaIcon />
-          </ToggleButton>
-        </ToggleButtonGroup>
+        {!isMonth && (
+          <>
+            <Button
+              color="inherit"
+              aria-label={t(`events.sort.to_${turned}`)}
+              title={t(`events.sort.to_${turned}`)}
+              startIcon={sort === 'asc' ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}
+              onClick={() =>
+                onChange({ sort: turned === defaultSort(time) ? undefined : turned, page: undefined })
+              }
+              className="button--last-on-phone"
+            >
+              {t('events.sort.date')}
+            </Button>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={search.view ?? 'list'}
+              aria-label={t('events.view.label')}
+              onChange={(_, view: 'list' | 'full' | null) => {
+                if (view) onChange({ view: view === 'list' ? undefined : view })
+              }}
+            >
+              <ToggleButton value="list" aria-label={t('events.view.list')}>
+                <ViewListIcon />
+              </ToggleButton>
+              <ToggleButton value="full" aria-label={t('events.view.full')}>
+                <ViewAgendaIcon />
+              </ToggleButton>
+            </ToggleButtonGroup>
+          </>
+        )}
       </Box>
     </Box>
   )

@@ -4,8 +4,8 @@ import { LinkRow } from '#ui/layout/LinkRow.tsx'
 
 import type { EventTime } from '../event.ts'
 
-/** What is ahead, what is over, and both. */
-export function TimeNavigation({ time }: { time: EventTime }) {
+/** What is ahead, what is over, both, and by months. */
+export function TimeNavigation({ time }: { time: EventTime | 'month' }) {
   const { t } = useTranslation()
   return (
     <LinkRow
@@ -14,6 +14,12 @@ export function TimeNavigation({ time }: { time: EventTime }) {
         { to: '/events', label: t('events.upcoming'), isCurrent: time === 'upcoming' },
         { to: '/events/past', label: t('events.past'), isCurrent: time === 'past' },
         { to: '/events', search: { time: 'all' }, label: t('events.all'), isCurrent: time === 'all' },
+        {
+          to: '/events',
+          search: { view: 'month' },
+          label: t('events.month.title'),
+          isCurrent: time === 'month',
+        },
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import type { EventType } from '#api/rows.ts'
+import { calendarDay } from '#lib/month.ts'
 import { oneOf, searchParams, textUpTo, wholeNumber } from '#lib/search-params.ts'
 
 import { EVENT_TYPES, type EventTime } from '../event.ts'
@@ -14,7 +15,9 @@ export const parseEventSearch = searchParams({
   q: textUpTo(100),
   type: oneOf(EVENT_TYPES),
   sort: oneOf(['asc', 'desc']),
-  view: oneOf(['list', 'full']),
+  view: oneOf(['list', 'full', 'month']),
+  /** The chosen day of a month. */
+  day: calendarDay,
   days: wholeNumber(1, 3660),
   page: wholeNumber(2),
 })

@@ -1,4 +1,5 @@
 import type { EventStatus, EventType } from '#api/rows.ts'
+import { calendarDay } from '#lib/month.ts'
 import { oneOf, searchParams, textUpTo, uuid } from '#lib/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
@@ -9,6 +10,9 @@ export const planningSearch = listSearch(['title', 'start_time', 'type', 'status
   type: oneOf(EVENT_TYPES),
   status: oneOf(EVENT_STATUSES),
   series: uuid,
+  view: oneOf(['month']),
+  /** The chosen day of a month. */
+  day: calendarDay,
   /** Of two lists with this address, or three where past events have no path of their own. */
   time: oneOf(['all', 'past']),
 })

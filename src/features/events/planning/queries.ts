@@ -10,9 +10,13 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 
 import { eventTypes } from '../event-types.ts'
+import { monthBounds } from '../month/month-bounds.ts'
 import type { PlannedEvent } from './event.ts'
 import { filteredEvents, plannedEvents } from './list-query.ts'
 import type { PlanningFilter } from './list.ts'
+
+/** More than a club has in six weeks. */
+const MONTH_SHOWN = 500
 
 const planning = [...queryKeys.events, 'planning'] as const
 
@@ -25,6 +29,24 @@ export const planningQueries = {
       queryKey: [...planning, 'list', filter],
       ...ephemeral,
       queryFn: ({ signal }) => filteredEvents(filter).page(filter, signal),
+    }),
+
+  /** The events that a month shows, with the ends of the weeks that it lies in. */
+  month: (month: string) =>
+    queryOptions({
+      queryKey: [...planning, 'month', month],
+      ...ephemeral,
+      queryFn: ({ signal }) => {
+        const { startsFrom, startsBefore, endsAfter } = monthBounds(month)
+        return plannedEvents()
+          .where('status', 'neq', 'archived')
+          .where('start_time', 'gte', startsFrom)
+          .where('start_time', 'lt', startsBefore)
+          .where('end_time', 'gt', endsAfter)
+          .order('start_time')
+          .order('id')
+          .first(MONTH_SHOWN, signal)
+      },
     }),
 
   /** One event by its slug; ERROR_RESOURCE_NOT_FOUND when there is none. */

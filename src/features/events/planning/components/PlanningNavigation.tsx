@@ -5,12 +5,12 @@ import { LinkRow } from '#ui/layout/LinkRow.tsx'
 import type { EventTime } from '../../event.ts'
 
 interface Props {
-  time: EventTime
+  time: EventTime | 'month'
   /** The list that is shown: of those whom the other is closed to, all three parts have its address. */
   list: '/admin/events' | '/admin/events/edit'
 }
 
-/** What is ahead, what is over, and both. */
+/** What is ahead, what is over, both, and by months. */
 export function PlanningNavigation({ time, list }: Props) {
   const { t } = useTranslation()
   const past =
@@ -22,6 +22,7 @@ export function PlanningNavigation({ time, list }: Props) {
         { to: list, label: t('planning.upcoming'), isCurrent: time === 'upcoming' },
         { ...past, label: t('planning.past'), isCurrent: time === 'past' },
         { to: list, search: { time: 'all' }, label: t('planning.all'), isCurrent: time === 'all' },
+        { to: list, search: { view: 'month' }, label: t('events.month.title'), isCurrent: time === 'month' },
       ]}
     />
   )

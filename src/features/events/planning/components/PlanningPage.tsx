@@ -1,5 +1,7 @@
 import Chip from '@mui/material/Chip'
+import Skeleton from '@mui/material/Skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '#ui/control/LinkButton.ts'
@@ -22,6 +24,8 @@ import type { PlanningRights } from '../rights.ts'
 import { EventsActions } from './EventsActions.tsx'
 import { PlanningNavigation } from './PlanningNavigation.tsx'
 import { useEventColumns } from './use-event-columns.tsx'
+
+const PlanningMonth = lazy(() => import('./PlanningMonth.tsx'))
 
 interface PlanningPageProps {
   time: EventTime
@@ -47,7 +51,12 @@ const TITLES = {
 export function PlanningPage({ time, list: address, search, rights, zone, onSearch }: PlanningPageProps) {
   const { t } = useTranslation()
   const filter = toFilter(time, search)
-  const list = useQuery({ ...planningQueries.list(filter), placeholderData: keepPreviousData })
+  const isMonth = search.view === 'month'
+  const list = useQuery({
+    ...planningQueries.list(filter),
+    placeholderData: keepPreviousData,
+    enabled: !isMonth,
+  })
   const types = useQuery(planningQueries.types())
   const columns = useEventColumns(zone, rights)
   const selection = useSelection(idOf)
@@ -61,48 +70,59 @@ export function PlanningPage({ time, list: address, search, rights, zone, onSear
   return (
     <Page>
       <PageHeader title={t(TITLES[time])} actions={create('contained')} />
-      <PlanningNavigation time={time} list={address} />
-      <DataList
-        label={t('planning.list_title')}
-        list={list}
-        view={filter}
-        onStep={(change) => step(change as Partial<PlanningSearch>)}
-        all={() => everyEvent(filter)}
-        totalText={(count) => t('planning.total', { count })}
-        columns={columns}
-        keyOf={idOf}
-        nameOf={nameOf}
-        selection={rights.update || rights.remove ? selection : undefined}
-        actions={<EventsActions selection={selection} rights={rights} />}
-        searchLabel={t('planning.search')}
-        exportName={t('planning.export_name')}
-        filtersSet={countSet(search.type, search.status, search.series)}
-        onShowAll={() => step({ q: undefined, type: undefined, status: undefined, series: undefined })}
-        filters={
-          <>
-            <FilterSelect
-              label={t('planning.type')}
-              all={t('planning.all_types')}
-              value={search.type}
-              options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
-              onChange={(type) => step({ type })}
-            />
-            <FilterSelect
-              label={t('planning.status_label')}
-              all={t('planning.all_statuses')}
-              value={search.status}
-              options={EVENT_STATUSES.map((value) => ({ value, label: t(`planning.status.${value}`) }))}
-              onChange={(status) => step({ status })}
-            />
-            {search.series && (
-              <Chip label={t('planning.one_series')} onDelete={() => step({ series: undefined })} />
-            )}
-          </>
-        }
-        empty={
-          <EmptyState icon={EventIcon} title={t(`planning.empty_${time}`)} action={create('outlined')} />
-        }
-      />
+      <PlanningNavigation time={isMonth ? 'month' : time} list={address} />
+      {isMonth ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <PlanningMonth
+            search={search}
+            rights={rights}
+            zone={zone}
+            onDay={(day) => onSearch({ ...search, day }, true)}
+          />
+        </Suspense>
+      ) : (
+        <DataList
+          label={t('planning.list_title')}
+          list={list}
+          view={filter}
+          onStep={(change) => step(change as Partial<PlanningSearch>)}
+          all={() => everyEvent(filter)}
+          totalText={(count) => t('planning.total', { count })}
+          columns={columns}
+          keyOf={idOf}
+          nameOf={nameOf}
+          selection={rights.update || rights.remove ? selection : undefined}
+          actions={<EventsActions selection={selection} rights={rights} />}
+          searchLabel={t('planning.search')}
+          exportName={t('planning.export_name')}
+          filtersSet={countSet(search.type, search.status, search.series)}
+          onShowAll={() => step({ q: undefined, type: undefined, status: undefined, series: undefined })}
+          filters={
+            <>
+              <FilterSelect
+                label={t('planning.type')}
+                all={t('planning.all_types')}
+                value={search.type}
+                options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
+                onChange={(type) => step({ type })}
+              />
+              <FilterSelect
+                label={t('planning.status_label')}
+                all={t('planning.all_statuses')}
+                value={search.status}
+                options={EVENT_STATUSES.map((value) => ({ value, label: t(`planning.status.${value}`) }))}
+                onChange={(status) => step({ status })}
+              />
+              {search.series && (
+                <Chip label={t('planning.one_series')} onDelete={() => step({ series: undefined })} />
+              )}
+            </>
+          }
+          empty={
+            <EmptyState icon={EventIcon} title={t(`planning.empty_${time}`)} action={create('outlined')} />
+          }
+        />
+      )}
     </Page>
   )
 }

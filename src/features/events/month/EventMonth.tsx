@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { dayOf } from '#lib/day.ts'
+import { useNow } from '#ui/browser/use-now.ts'
+
+import type { ClubEvent } from '../event.ts'
+import { EventItems } from '../list/EventItems.tsx'
+import { type EventSearch, toFilter } from '../list/list-search.ts'
+import { eventQueries } from '../queries.ts'
+import { needsAnswer } from '../registration.ts'
+import { eventPhase } from '../status.ts'
+import { MonthView } from './MonthView.tsx'
+
+interface EventMonthProps {
+  search: EventSearch
+  onDay: (day: string) => void
+}
+
+const dayAt = (iso: string) => dayOf(new Date(iso))
+
+/** The club's events by months, on the reader's clock: those gone by and those to come. As a default export for lazy(). */
+export default function EventMonth({ search, onDay }: EventMonthProps) {
+  const now = useNow()
+  const today = dayOf(now)
+  const day = search.day ?? today
+  const { q, type } = toFilter('all', search)
+  const found = useQuery({
+    ...eventQueries.month({ month: day.slice(0, 7), q, type }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <MonthView day={day} today={today} found={found} dayAt={dayAt} kindOf={kindOf} onDay={onDay}>
+      {(events) => <EventItems events={events} />}
+    </MonthView>
+  )
+
+  function kindOf(event: ClubEvent) {
+    if (needsAnswer(event, now)) return 'asks'
+    return event.status === 'cancelled' || eventPhase(event, now) === 'ended' ? 'muted' : 'plain'
+  }
+}

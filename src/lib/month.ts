@@ -1,0 +1,51 @@
+/*
+ * Days of a calendar as YYYY-MM-DD, counted without a time zone: no clock moves them.
+ */
+
+const DAY_MS = 86_400_000
+
+const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+export function addDays(day: string, days: number): string {
+  return fromMs(toMs(day) + days * DAY_MS)
+}
+
+/** The same day of another month, or its last one where it has fewer days. */
+export function addMonths(day: string, months: number): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const month = fromMs(first.getTime()).slice(0, 7)
+  first.setUTCMonth(first.getUTCMonth() + 1, 0)
+  const last = first.getUTCDate()
+  return `${month}-${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`
+}
+
+/** How many days after Monday. */
+export function weekdayOf(day: string): number {
+  return (new Date(toMs(day)).getUTCDay() + 6) % 7
+}
+
+/** The weeks that a month lies in, whole, each from Monday to Sunday. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`
+  const after = addMonths(first, 1)
+  const weeks: string[][] = []
+  for (let monday = addDays(first, -weekdayOf(first)); monday < after; monday = addDays(monday, 7))
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(monday, at)))
+  return weeks
+}
+
+/** All days from one to another, both included. */
+export function daysFrom(first: string, last: string): string[] {
+  const days = [first]
+  for (let day = addDays(first, 1); day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** A day of the calendar in an address, of a year that a club could mean. */
+export function calendarDay(value: unknown): string | undefined {
+  const text = typeof value === 'string' && /^(19|20|21)\d\d-\d\d-\d\d$/.test(value) ? value : ''
+  const ms = toMs(text)
+  return !Number.isNaN(ms) && fromMs(ms) === text ? text : undefined
+}

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+
+import { weeksOf } from '#lib/month.ts'
+
+import { dayAfterKey } from './day-after-key.ts'
+import './month.css'
+
+/** What stands in a day. */
+export interface MonthItem {
+  id: string
+  title: string
+  kind: 'plain' | 'asks' | 'muted'
+  /** It began on a day before. */
+  goesOn: boolean
+}
+
+interface MonthGridProps {
+  /** The day that is chosen, and with it the month. */
+  day: string
+  today: string
+  /** The id of what names the month. */
+  labelledBy: string
+  language: string
+  items: ReadonlyMap<string, readonly MonthItem[]>
+  /** A day as it is read out, with how much there is in it. */
+  labelOf: (day: string, count: number) => string
+  onDay: (day: string) => void
+  /** Enter leads on to what there is on the chosen day. */
+  onOpen: () => void
+}
+
+/** How many fit into a day; the rest is counted. */
+const SHOWN = 3
+
+/** A month as the ARIA Authoring Practices have a grid: one stop for Tab, arrows from day to day, pages for months. */
+export function MonthGrid(props: MonthGridProps) {
+  const { day, today, labelledBy, language, items, labelOf, onDay, onOpen } = props
+  const table = useRef<HTMLTableElement>(null)
+  const movedTo = useRef<string>(undefined)
+  const weeks = weeksOf(day.slice(0, 7))
+  useEffect(() => {
+    if (movedTo.current !== day) return
+    movedTo.current = undefined
+    table.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
+  }, [day])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const next = dayAfterKey(event.key, event.shiftKey, day)
+    if (next !== undefined) {
+      movedTo.current = next
+      onDay(next)
+    } else if (event.key === 'Enter' || event.key === ' ') onOpen()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // As the ARIA Authoring Practices have a calendar; the markup stays that of a table.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+    <table ref={table} role="grid" aria-labelledby={labelledBy} className="month" onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((each) => (
+            <th key={each} scope="col" abbr={weekdayName(each, 'long', language)}>
+              {weekdayName(each, 'short', language)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((each) => {
+              const found = items.get(each) ?? []
+              return (
+                <td
+                  key={each}
+                  tabIndex={each === day ? 0 : -1}
+                  aria-selected={each === day}
+                  aria-current={each === today ? 'date' : undefined}
+                  aria-label={labelOf(each, found.length)}
+                  className={
+                    each.slice(0, 7) === day.slice(0, 7) ? 'month__day' : 'month__day month__day--other'
+                  }
+                  onClick={() => onDay(each)}
+                >
+                  <span aria-hidden className="month__number">
+                    {Number(each.slice(8))}
+                  </span>
+                  <span aria-hidden className="month__items">
+                    {found.slice(0, SHOWN).map(({ id, title, kind, goesOn }) => (
+                      <span
+                        key={id}
+                        className={`month__item month__item--${kind} ${goesOn ? 'month__item--goes-on' : ''}`}
+                      >
+                        {title}
+                      </span>
+                    ))}
+                    {found.length > SHOWN && <span className="month__more">+{found.length - SHOWN}</span>}
+                  </span>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function weekdayName(day: string, weekday: 'long' | 'short', language: string): string {
+  return new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
