@@ -350,6 +350,8 @@ create table api.events (
   series_id uuid,
   answer_by date,
   answer_reminder_days smallint,
+  group_ids uuid[] not null default '{}'::uuid[],
+  others_see boolean not null default false,
   constraint events_answer_reminder CHECK (((answer_by IS NOT NULL) OR (answer_reminder_days IS NULL))),
   constraint events_answer_reminder_days_check CHECK (((answer_reminder_days >= 1) AND (answer_reminder_days <= 30))),
   constraint events_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
@@ -357,6 +359,7 @@ create table api.events (
   constraint events_check CHECK ((end_time > start_time)),
   constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES api.users(id) ON DELETE SET NULL,
   constraint events_description_check CHECK ((length(description) <= 10000)),
+  constraint events_group_ids_check CHECK ((cardinality(group_ids) <= 100)),
   constraint events_location_check CHECK ((length(location) <= 300)),
   constraint events_max_participants_check CHECK (((max_participants >= 1) AND (max_participants <= 100000))),
   constraint events_pkey PRIMARY KEY (id),
@@ -374,25 +377,25 @@ CREATE INDEX events_times ON api.events USING btree (start_time, end_time, assoc
 CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trgm_ops);
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
 CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
-CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
-CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
+CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
 CREATE TRIGGER raise_sequence AFTER UPDATE ON api.events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.raise_sequence();
 CREATE TRIGGER salt_events AFTER INSERT ON api.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.salt_events();
-CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
+CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy add on api.events for insert to authenticated
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('event:create'::text) AS associations_with))));
 create policy change on api.events for update to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with))));
 create policy read on api.events for select to authenticated
-  using ((((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations)))) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:read'::text) AS associations_with
+  using ((((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))) AND ((group_ids = '{}'::uuid[]) OR others_see OR (group_ids && ARRAY( SELECT app.my_groups() AS my_groups)))) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:read'::text) AS associations_with
 UNION
  SELECT app.associations_with('event:update'::text) AS associations_with))) OR ((created_by = ( SELECT app.user_id() AS user_id)) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations)))) OR ((status <> 'draft'::text) AND (id = ANY (ARRAY( SELECT app.my_registered_events() AS my_registered_events))))));
 create policy read_public on api.events for select to anon
-  using (((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.public_associations() AS public_associations)))));
+  using (((status = 'published'::text) AND (NOT is_private) AND (group_ids = '{}'::uuid[]) AND (association_id = ANY (ARRAY( SELECT app.public_associations() AS public_associations)))));
 create policy remove on api.events for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))));
 grant select on api.events to anon;
-grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days) on api.events to authenticated;
+grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see) on api.events to authenticated;
 
 create function api.export_my_data() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.export_my_data() to authenticated;
@@ -992,6 +995,9 @@ create function app.merges_duplicates() returns boolean language sql stable set 
 create function app.my_associations() returns SETOF uuid language sql stable security definer set search_path="";
 grant execute on function app.my_associations() to anon, authenticated;
 
+create function app.my_groups() returns SETOF uuid language sql stable security definer set search_path="";
+grant execute on function app.my_groups() to anon, authenticated;
+
 create function app.my_registered_events() returns SETOF uuid language sql stable security definer set search_path="";
 grant execute on function app.my_registered_events() to anon, authenticated;
 
@@ -1398,6 +1404,8 @@ create function private.invalid_addresses(p_emails text[]) returns text[] langua
 create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.is_image_size(p_width bigint, p_height bigint) returns boolean language sql immutable set search_path="";
+
+create function private.is_invited(p_event api.events, p_user_id uuid) returns boolean language sql stable set search_path="";
 
 create function private.is_late(p_answered_at timestamp with time zone, p_date_registered timestamp with time zone, p_deadline timestamp with time zone) returns boolean language sql immutable set search_path="";
 

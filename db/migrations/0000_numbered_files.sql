@@ -216,3 +216,9 @@ create index group_members_association on api.group_members (association_id, use
 create index group_members_group on api.group_members (group_id, association_id);
 comment on table api.group_members is 'Who is in which group, and who leads it.';
 comment on column api.group_members.is_leader is 'Sees the members of the group with their addresses and answers, and nothing beyond the group.';
+
+alter table api.events
+  add column group_ids uuid[] not null default '{}' check (cardinality(group_ids) <= 100),
+  add column others_see boolean not null default false;
+comment on column api.events.group_ids is 'The groups whose members are invited; empty for everybody.';
+comment on column api.events.others_see is 'Those who are not invited see the event too, as not for them.';

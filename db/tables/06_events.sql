@@ -23,6 +23,9 @@ create table api.events (
   series_id uuid,
   answer_by date,
   answer_reminder_days smallint check (answer_reminder_days between 1 and 30),
+  -- Without references: where the only group is deleted, nobody is left, and the event is not everybody's.
+  group_ids uuid[] not null default '{}' check (cardinality(group_ids) <= 100),
+  others_see boolean not null default false,
   unique (association_id, slug),
   constraint events_answer_reminder check (answer_by is not null or answer_reminder_days is null)
 );
@@ -41,6 +44,8 @@ comment on column api.events.series_id is 'The same for events that were repeate
 comment on column api.events.answer_by is 'The last day to answer, on the club''s clock; later answers are taken and marked. Null for no such day.';
 comment on column api.events.answer_reminder_days is
   'How many days before answer_by those who have not answered are reminded; null for not at all.';
+comment on column api.events.group_ids is 'The groups whose members are invited; empty for everybody.';
+comment on column api.events.others_see is 'Those who are not invited see the event too, as not for them.';
 
 -- The picture of an event. Browsers ask for pictures without a token, so the address itself is the right to see it: its
 -- version is random, and only those who see the event are told it.

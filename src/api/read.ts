@@ -100,6 +100,12 @@ export class Read<Columns, Found, Aliases extends string = never> {
     )
   }
 
+  /** Rows whose list of ids is empty, or has one of these. */
+  emptyOrOneOf(column: keyof Columns & string, ids: readonly string[]) {
+    const shared = ids.length > 0 ? `,${column}.ov.{${ids.join()}}` : ''
+    return this.#with((query) => query.or(`${column}.eq.{}${shared}`))
+  }
+
   /** Rows whose search vector has these words of a full-text query, as that language forms them. */
   matches(column: keyof Columns & string, words: string, config: string) {
     return this.#with((query) => query.textSearch(column, words, { config }))

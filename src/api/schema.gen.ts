@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'ERROR_EMAIL_NO_RECIPIENTS'
   | 'ERROR_EVENT_ENDED'
   | 'ERROR_EVENT_FULL'
+  | 'ERROR_EVENT_NOT_INVITED'
   | 'ERROR_EVENT_NOT_PUBLISHED'
   | 'ERROR_IMAGE_TOO_LARGE'
   | 'ERROR_INSUFFICIENT_PERMISSIONS'
@@ -319,6 +320,7 @@ export type Database = {
           description: string | null
           end_time: string
           going_count: number
+          group_ids: string[]
           id: string
           image: string | null
           interested_count: number
@@ -326,6 +328,7 @@ export type Database = {
           last_modified: string
           location: string | null
           max_participants: number | null
+          others_see: boolean
           series_id: string | null
           slug: string
           start_time: string
@@ -339,9 +342,11 @@ export type Database = {
           association_id: string
           description?: string | null
           end_time: string
+          group_ids?: string[]
           is_private?: boolean
           location?: string | null
           max_participants?: number | null
+          others_see?: boolean
           start_time: string
           status?: 'draft' | 'published' | 'cancelled' | 'archived'
           title: string
@@ -352,9 +357,11 @@ export type Database = {
           answer_reminder_days?: number | null
           description?: string | null
           end_time?: string
+          group_ids?: string[]
           is_private?: boolean
           location?: string | null
           max_participants?: number | null
+          others_see?: boolean
           start_time?: string
           status?: 'draft' | 'published' | 'cancelled' | 'archived'
           title?: string

@@ -119,7 +119,7 @@ const RULES: Record<string, string> = {
         -- The second column of the key whose first is compared with it.
         ('api.event_registrations', 'event_id'),
         -- What is left to ask of a club's events, once the club has found them.
-        ('api.events', 'status'), ('api.events', 'is_private'))`,
+        ('api.events', 'status'), ('api.events', 'is_private'), ('api.events', 'group_ids'), ('api.events', 'others_see'))`,
 
   'a policy asks each question once per statement': `
     select format('%s on %s', polname, polrelid::regclass) from pg_policy,

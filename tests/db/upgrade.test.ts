@@ -27,7 +27,7 @@ async function openNumbered(kind: DatabaseKind): Promise<Database> {
 }
 
 /** Columns that the numbered files had not. */
-const NEW_IN_EVENTS = 'answer_by,answer_reminder_days'
+const NEW_IN_EVENTS = 'group_ids,others_see,answer_by,answer_reminder_days'
 const NEW_IN_SCANS = 'undoes,undoes_others,undone,outdated,settlement_id,estimated_at,estimated_error_ms'
 
 /** Everything that a club would miss. */

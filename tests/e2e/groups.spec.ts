@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 
+import { ASSOCIATION_ID } from '#db/seed/association.ts'
+
 import { type Api, logIn as logInToApi } from './api.ts'
 import { choose } from './choose.ts'
 import { logIn, logOut } from './door-staff.ts'
@@ -128,6 +130,53 @@ test.describe('in the office', () => {
       .split('\r\n')
     expect(lines).toHaveLength(players.length + 1)
     expect(lines.slice(1).every((line) => line.includes('Tuba'))).toBe(true)
+  })
+
+  test('an event for one group is seen, and asked about, by that group alone', async ({
+    server,
+    phone: { page },
+  }) => {
+    const title = `Stämrep ${Date.now()}`
+    const start = new Date(Date.now() + 5 * 86_400_000).toISOString()
+    const end = new Date(Date.now() + 5 * 86_400_000 + 7_200_000).toISOString()
+    const [event] = await admin.call<{ id: string; slug: string }[]>(
+      'POST',
+      '/events',
+      {
+        association_id: ASSOCIATION_ID,
+        title,
+        type: 'rehearsal',
+        start_time: start,
+        end_time: end,
+        status: 'published',
+      },
+      'return=representation',
+    )
+    await page.goto(`/admin/events/${event?.slug}/edit`)
+    const invited = page.getByRole('group', { name: 'Who is invited' })
+    await expect(invited).toContainText('Everybody, unless you choose groups.')
+    await invited.getByRole('checkbox', { name: 'Tuba' }).check()
+    await expect(invited).toContainText('Only the members of 1 group')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('The event has been saved')).toBeVisible()
+
+    // The member plays the trombone.
+    const member = await logInToApi(server.url, 'Member')
+    const seen = () => member.call<unknown[]>('GET', `/events?select=id&id=eq.${event?.id}`)
+    expect(await seen()).toEqual([])
+    await invited.getByRole('switch', { name: 'Others see it too' }).check()
+    await page.keyboard.press('Control+s')
+    await expect.poll(seen).toHaveLength(1)
+    await logOut(page)
+    await logIn(page, 'Member')
+    await page.goto(`/events/${event?.slug}`)
+    await expect(page.getByText('For Tuba')).toBeVisible()
+    await expect(page.getByText('This event is for other groups.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Going' })).toHaveCount(0)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('group', { name: `Are you coming to ${title}?` })).toHaveCount(0)
+    await admin.call('DELETE', `/events?id=eq.${event?.id}`)
   })
 
   test("a member's groups are set on the member's page, and the member sees them", async ({

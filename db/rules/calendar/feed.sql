@@ -53,10 +53,10 @@ language sql stable set search_path = '' as $$
     and e.end_time >= date_trunc('month', now()) - interval '12 months'
     and (
       exists (select from api.event_registrations r where r.event_id = e.id and r.user_id = p_user_id and r.status <> 'declined')
-      or (p_scope = 'all' and not e.is_private))
+      or (p_scope = 'all' and not e.is_private and private.is_invited(e, p_user_id)))
 $$;
 comment on function private.calendar_events(uuid, text) is
-  'A member''s calendar, of a year back: mine (going, interested), or all that members see.';
+  'A member''s calendar, of a year back: mine (going, interested), or all that the member is invited to.';
 
 create or replace function private.calendar_entry(p_event api.events) returns text
 language sql stable set search_path = '' as $$

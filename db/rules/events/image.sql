@@ -45,7 +45,7 @@ declare
 begin
   select * into v_event from api.events e where e.id = event_image.id;
   -- A browser asks for a picture without a token. What not everybody in the club may see, the app fetches with one.
-  v_open := v_event.status <> 'draft' and not v_event.is_private;
+  v_open := v_event.status <> 'draft' and not v_event.is_private and v_event.group_ids = '{}';
   if v_open is not true and app.can_see_event(v_event) is not true then
     perform app.not_found('image');
   end if;

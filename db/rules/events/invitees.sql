@@ -6,6 +6,10 @@ language sql stable set search_path = '' as $$
   join api.user_roles ur on ur.association_id = e.association_id
   join api.users u on u.id = ur.user_id and u.status <> 'inactive'
   where e.id = p_event_id and (
+    e.group_ids = '{}'
+    or ur.user_id in (select m.user_id from api.group_members m where m.group_id = any (e.group_ids))
+    or ur.user_id in (select r.user_id from api.event_registrations r where r.event_id = p_event_id)
+  ) and (
     not e.is_private
     or ur.user_id = e.created_by
     or ur.user_id in (select r.user_id from api.event_registrations r where r.event_id = p_event_id)
@@ -14,7 +18,7 @@ language sql stable set search_path = '' as $$
       where p.name in ('event:read', 'event:update')))
 $$;
 comment on function private.event_invitees(uuid) is
-  'The active members who are meant by an event: all of its club or, of a private one, those who may see it.';
+  'The active members who are meant by an event: those in its groups and on its list, or all of its club; of a private one, of these who may see it.';
 
 create or replace function private.unanswered_members(p_event_id uuid) returns setof uuid
 language sql stable set search_path = '' as $$

@@ -2,10 +2,12 @@
 -- event:update, which would otherwise lose sight of what it makes private; one's
 -- own; and those whose list one is on, so that a private event is seen by whom staff put on it.
 create policy read_public on api.events for select to anon
-  using (status = 'published' and not is_private and association_id = any (array(select app.public_associations())));
+  using (status = 'published' and not is_private and group_ids = '{}'
+    and association_id = any (array(select app.public_associations())));
 create policy read on api.events for select to authenticated
   using (
-    (status = 'published' and not is_private and association_id = any (array(select app.my_associations())))
+    (status = 'published' and not is_private and association_id = any (array(select app.my_associations()))
+      and (group_ids = '{}' or others_see or group_ids && array(select app.my_groups())))
     or association_id = any (array(
       select app.associations_with('event:read') union select app.associations_with('event:update')))
     or (created_by = (select app.user_id()) and association_id = any (array(select app.my_associations())))
@@ -19,7 +21,7 @@ create policy remove on api.events for delete to authenticated
 grant select on api.events to anon, authenticated;
 grant delete on api.events to authenticated;
 grant insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private,
-  status, answer_by, answer_reminder_days) on api.events to authenticated;
+  status, answer_by, answer_reminder_days, group_ids, others_see) on api.events to authenticated;
 grant update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by,
-  answer_reminder_days)
+  answer_reminder_days, group_ids, others_see)
   on api.events to authenticated;

@@ -51,6 +51,16 @@ begin
     'answer_by');
   perform app.require(coalesce(new.answer_reminder_days between 1 and 30, true), 'answer_reminder_days');
 
+  perform app.require(new.others_see is not null, 'others_see');
+  new.group_ids := array(select distinct id from unnest(new.group_ids) id where id is not null order by id);
+  perform app.require(cardinality(new.group_ids) <= 100, 'group_ids');
+  -- One that it was for may be gone by now.
+  if exists (
+    select unnest(new.group_ids) except select id from api.groups where association_id = new.association_id
+    except select unnest(old.group_ids)) then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
+  end if;
+
   if tg_op = 'INSERT' then
     new.created_by := coalesce(app.user_id(), new.created_by);
     -- Two events with the same title at once: the second waits, and then sees the first one's slug.
@@ -73,11 +83,11 @@ comment on function app.prepare_event() is
   'Trigger: bounds, type, slug (kept when the title changes, so that links stay good) and creator of an event.';
 create trigger prepare before insert
   or update of title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by,
-    answer_reminder_days on api.events
+    answer_reminder_days, group_ids, others_see on api.events
   for each row execute function app.prepare_event();
 create trigger touch before
   update of title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by,
-    answer_reminder_days on api.events
+    answer_reminder_days, group_ids, others_see on api.events
   for each row execute function app.touch();
 
 create or replace function app.keep_attended_event() returns trigger

@@ -27,11 +27,12 @@ begin
   v_event.series_id := coalesce((select series_id from api.events where id = p_event_id), gen_random_uuid());
   v_last := (select max(start_time) from api.events where series_id = v_event.series_id);
   insert into api.events (association_id, series_id, title, description, type, location, start_time, end_time,
-    max_participants, is_private, image, status, answer_by, answer_reminder_days)
+    max_participants, is_private, image, status, answer_by, answer_reminder_days,
+    group_ids, others_see)
   select v_event.association_id, v_event.series_id, v_event.title, v_event.description, v_event.type, v_event.location,
     start_time, end_time, v_event.max_participants, v_event.is_private, v_event.image,
     case when v_event.status = 'published' then 'published' else 'draft' end,
-    v_event.answer_by + n * p_weeks * 7, v_event.answer_reminder_days
+    v_event.answer_by + n * p_weeks * 7, v_event.answer_reminder_days, v_event.group_ids, v_event.others_see
   from generate_series(1, v_max) n
   -- In the club's clock: a rehearsal at half past six stays there when summer time begins.
   cross join lateral (
@@ -87,6 +88,8 @@ begin
     location = case when p_changes ? 'location' then v_new.location else e.location end,
     max_participants = case when p_changes ? 'max_participants' then v_new.max_participants else e.max_participants end,
     is_private = case when p_changes ? 'is_private' then v_new.is_private else e.is_private end,
+    group_ids = case when p_changes ? 'group_ids' then v_new.group_ids else e.group_ids end,
+    others_see = case when p_changes ? 'others_see' then v_new.others_see else e.others_see end,
     -- As many days before each of them; a last day that stays is never after the event's own.
     answer_by = case when p_changes ? 'answer_by' then day - v_ahead when e.answer_by > day then day else e.answer_by end,
     answer_reminder_days = case when p_changes ? 'answer_reminder_days'

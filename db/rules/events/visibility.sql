@@ -6,6 +6,20 @@ $$;
 comment on function app.my_registered_events() is 'The events whose list the caller is on.';
 grant execute on function app.my_registered_events() to anon, authenticated;
 
+create or replace function app.my_groups() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select group_id from api.group_members where user_id = app.user_id()
+$$;
+comment on function app.my_groups() is 'The groups that the caller is in.';
+grant execute on function app.my_groups() to anon, authenticated;
+
+create or replace function private.is_invited(p_event api.events, p_user_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select p_event.group_ids = '{}' or exists (
+    select from api.group_members m where m.user_id = p_user_id and m.group_id = any (p_event.group_ids))
+$$;
+comment on function private.is_invited(api.events, uuid) is 'Whether a member is in one of the groups that an event is for, or it is for everybody.';
+
 create or replace function app.public_associations() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from api.associations where is_public
@@ -18,7 +32,8 @@ language sql stable security definer set search_path = '' as $$
   -- As in a policy, null is no: an event may have no creator.
   select coalesce(
     (p_event.status = 'published' and not p_event.is_private
-      and p_event.association_id in (select app.my_associations()))
+      and p_event.association_id in (select app.my_associations())
+      and (p_event.group_ids = '{}' or p_event.others_see or p_event.group_ids && array(select app.my_groups())))
     or p_event.association_id in (
       select app.associations_with('event:read') union select app.associations_with('event:update'))
     or (p_event.created_by = app.user_id() and p_event.association_id in (select app.my_associations()))

@@ -33,6 +33,11 @@ begin
   end if;
 
   select * into v_known from api.event_registrations where event_id = new.event_id and user_id = new.user_id;
+  -- Staff put on an event's list whom they like; whoever is on it may change their mind.
+  if v_known.event_id is null and not private.is_invited(v_event, new.user_id)
+    and not app.has_permission('event:update', v_event.association_id) then
+    perform app.fail('ERROR_EVENT_NOT_INVITED');
+  end if;
   if tg_op = 'INSERT' and v_known.event_id is not null and not app.merges_duplicates() then
     perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "event_id", "reason": "exists"}');
   end if;

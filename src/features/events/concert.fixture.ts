@@ -18,6 +18,8 @@ export function concert(changes: Partial<ClubEvent> = {}): ClubEvent {
     going_count: 42,
     interested_count: 7,
     answer_by: null,
+    group_ids: [],
+    others_see: false,
     registrations: [],
     attendance: [],
     ...changes,

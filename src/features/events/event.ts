@@ -37,6 +37,8 @@ export const EVENT_COLUMNS = [
   'going_count',
   'interested_count',
   'answer_by',
+  'group_ids',
+  'others_see',
 ] as const
 
 /** What is the reader's own of an event. */

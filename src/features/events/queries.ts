@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
+import { ownGroups } from '#api/own-groups.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { currentSession } from '#api/session.ts'
 import { dayOf } from '#lib/day.ts'
@@ -94,8 +95,13 @@ export const eventQueries = {
   unanswered: () =>
     queryOptions({
       queryKey: [...pages, 'unanswered'],
-      queryFn: ({ signal }) =>
-        sortEvents(unansweredEvents(readerId(), correctedNow())).first(UNANSWERED_SHOWN, signal),
+      queryFn: async ({ client, signal }) => {
+        const groupIds = await client.query(ownGroups())
+        return sortEvents(unansweredEvents(readerId(), groupIds, correctedNow())).first(
+          UNANSWERED_SHOWN,
+          signal,
+        )
+      },
     }),
 
   /** Who goes, by name, to those whom the club lets know. */

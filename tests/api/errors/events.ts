@@ -68,6 +68,23 @@ export const EVENTS: Provocations = {
       },
     },
   ],
+  ERROR_EVENT_NOT_INVITED: [
+    {
+      when: 'of an event for another group',
+      status: 400,
+      provoke: async (api) => {
+        const { club, people } = api.world
+        const event = await addEvent(api.database(), club.id)
+        await api
+          .database()
+          .query('update api.events set group_ids = array[$2::uuid], others_see = true where id = $1', [
+            event,
+            club.group,
+          ])
+        return goTo(api, event, people.member.token)
+      },
+    },
+  ],
   ERROR_EVENT_NOT_PUBLISHED: [
     {
       when: 'but a draft',

@@ -9,16 +9,18 @@ import { eventPhase } from '../status.ts'
 import { dayText, timeText } from '../when.ts'
 import { DateLeaf } from './DateLeaf.tsx'
 import { Marks } from './Marks.tsx'
+import { useInvited } from './use-invited.ts'
 import './event.css'
 
 /** An event in one glance, and the way to its page. */
 export function EventSummary({ event, now }: { event: ClubEvent; now: Date }) {
   const { i18n } = useTranslation()
+  const invited = useInvited(event)
   const cancelled = event.status === 'cancelled'
   const over = eventPhase(event, now) === 'ended' || cancelled
   return (
     <Link to="/events/$slug" params={{ slug: event.slug }} className="event">
-      <DateLeaf at={event.start_time} muted={over} asks={needsAnswer(event, now)} />
+      <DateLeaf at={event.start_time} muted={over} asks={needsAnswer(event, now) && invited} />
       <div className="event__text">
         <h3 className={cancelled ? 'event__title event__title--cancelled' : 'event__title'}>{event.title}</h3>
         <div className="event__facts">

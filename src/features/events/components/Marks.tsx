@@ -10,6 +10,7 @@ import type { ClubEvent } from '../event.ts'
 import { answerOf } from '../registration.ts'
 import { eventMarks, type Mark } from '../status.ts'
 import './event.css'
+import { useInvited } from './use-invited.ts'
 
 const COLOR = {
   running: 'success',
@@ -32,7 +33,8 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
   // What one answered matters no more once there is nothing to come to.
   const answer = event.status === 'cancelled' ? null : answerOf(event)
   const attended = event.attendance.length > 0
-  if (marks.length === 0 && !answer && !attended) return null
+  const invited = useInvited(event)
+  if (marks.length === 0 && invited && !answer && !attended) return null
   return (
     <div className="event-marks">
       {marks.map((mark) => (
@@ -44,6 +46,7 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
           variant={mark === 'running' ? 'filled' : 'outlined'}
         />
       ))}
+      {!invited && <Chip size="small" variant="outlined" label={t('events.mark.not_invited')} />}
       {attended ? (
         <Chip
           size="small"

@@ -4,7 +4,7 @@ import { fetchPicture, pictureUrl } from '#api/event-picture.ts'
 import type { Row } from '#api/relations.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 
-type Pictured = Pick<Row<'events'>, 'id' | 'image' | 'is_private' | 'status'>
+type Pictured = Pick<Row<'events'>, 'id' | 'image' | 'is_private' | 'group_ids' | 'status'>
 
 /**
  * Where a browser gets the picture of an event; null when it has none, or none yet. It asks for pictures without a token:
@@ -12,7 +12,7 @@ type Pictured = Pick<Row<'events'>, 'id' | 'image' | 'is_private' | 'status'>
  */
 export function usePicture(event: Pictured): string | null {
   const url = pictureUrl(event)
-  const isGuarded = event.is_private || event.status === 'draft'
+  const isGuarded = event.is_private || event.group_ids.length > 0 || event.status === 'draft'
   const guarded = useQuery({
     queryKey: ['events', 'picture', url],
     ...ephemeral,

@@ -12,6 +12,7 @@ import { AnswerBy } from '../components/AnswerBy.tsx'
 import { Headcount } from '../components/Headcount.tsx'
 import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
 import { useAnswer } from '../components/use-answer.ts'
+import { useInvited } from '../components/use-invited.ts'
 import type { ClubEvent } from '../event.ts'
 import { closedReason, givenAnswer, isFullFor } from '../registration.ts'
 import { clockText } from '../when.ts'
@@ -24,7 +25,8 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
   const id = useId()
   const give = useAnswer(event)
   const now = useNow()
-  const closed = closedReason(event, now)
+  const invited = useInvited(event)
+  const closed = closedReason(event, now) ?? (invited ? null : 'not_invited')
   const { answer, comment } = givenAnswer(event)
   const full = isFullFor(event)
   const [attended] = event.attendance
@@ -50,7 +52,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
           {t(`events.you_had_said.${answer ?? 'none'}`)}
         </Typography>
       )}
-      {closed !== 'ended' && (
+      {closed !== 'ended' && closed !== 'not_invited' && (
         <Box
           ref={answers}
           role="group"

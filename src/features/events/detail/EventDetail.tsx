@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 
 import { EventPicture } from '../components/EventPicture.tsx'
+import { useInvited } from '../components/use-invited.ts'
 import type { ClubEvent } from '../event.ts'
 import { needsAnswer } from '../registration.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
@@ -27,10 +28,15 @@ interface EventDetailProps {
 export function EventDetail(props: EventDetailProps) {
   const { event, now, timeZone, updatedAt, failed, showsParticipants } = props
   const { t } = useTranslation()
+  const invited = useInvited(event)
   return (
     <article>
       <AgeNote updatedAt={updatedAt} failed={failed} />
-      <div className={needsAnswer(event, now) ? 'plain-paper ticket ticket--asks' : 'plain-paper ticket'}>
+      <div
+        className={
+          needsAnswer(event, now) && invited ? 'plain-paper ticket ticket--asks' : 'plain-paper ticket'
+        }
+      >
         <div className={event.image ? 'ticket__picture' : 'ticket__picture ticket__picture--low'}>
           <EventPicture event={event} />
         </div>

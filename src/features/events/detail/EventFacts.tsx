@@ -11,6 +11,7 @@ import type { ClubEvent } from '../event.ts'
 import { mapUrl } from '../place.ts'
 import { eventPhase } from '../status.ts'
 import { cityOfZone, hoursInZone, relativeDay } from '../when.ts'
+import { InvitedGroups } from './InvitedGroups.tsx'
 
 interface EventFactsProps {
   event: ClubEvent
@@ -48,6 +49,7 @@ export function EventFacts({ event, now, timeZone }: EventFactsProps) {
             {t('events.hours_there', { hours: hoursThere, city: cityOfZone(timeZone) })}
           </div>
         )}
+        <InvitedGroups ids={event.group_ids} />
         {event.location && (
           <div>
             {event.location}{' '}

@@ -9,6 +9,7 @@ import { DateLeaf } from '../components/DateLeaf.tsx'
 import { EventPicture } from '../components/EventPicture.tsx'
 import { Headcount } from '../components/Headcount.tsx'
 import { Marks } from '../components/Marks.tsx'
+import { useInvited } from '../components/use-invited.ts'
 import { When } from '../components/When.tsx'
 import type { ClubEvent } from '../event.ts'
 import { needsAnswer } from '../registration.ts'
@@ -18,6 +19,7 @@ import { relativeDay } from '../when.ts'
 /** An event with its first lines and who comes, for those who like to see more before they choose. */
 export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {
   const { t, i18n } = useTranslation()
+  const invited = useInvited(event)
   const over = eventPhase(event, now) === 'ended' || event.status === 'cancelled'
   return (
     <Card variant="outlined" sx={{ height: '100%' }}>
@@ -42,7 +44,7 @@ export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {
           }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1 }}>
-            <DateLeaf at={event.start_time} muted={over} asks={needsAnswer(event, now)} />
+            <DateLeaf at={event.start_time} muted={over} asks={needsAnswer(event, now) && invited} />
             <Box
               sx={{
                 flex: '1 1 8rem',

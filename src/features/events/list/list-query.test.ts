@@ -45,7 +45,7 @@ describe('what a list asks for', () => {
   })
 
   it('is, of what waits for an answer, what is published, not over and not answered', async () => {
-    await unansweredEvents('me', now).rows()
+    await unansweredEvents('me', ['g1', 'g2'], now).rows()
     expect(asked.get('registrations')).toBe('is.null')
     expect(asked.get('registrations.user_id')).toBe('eq.me')
     expect(asked.get('status')).toBe('eq.published')

@@ -24,10 +24,11 @@ function readerOf(own: typeof OWN, userId: string) {
     .eq('attendance.user_id', userId)
 }
 
-/** What the reader has not answered yet, and can: published, not over. */
-export function unansweredEvents(userId: string, now: Date): EventsRead {
+/** What the reader has not answered yet, and can: published, not over, for everybody or one of these groups. */
+export function unansweredEvents(userId: string, groupIds: readonly string[], now: Date): EventsRead {
   return ownEvents(userId)
     .isNull('registrations')
+    .emptyOrOneOf('group_ids', groupIds)
     .eq('status', 'published')
     .where('end_time', 'gt', now.toISOString())
 }

@@ -22,6 +22,8 @@ export const emptyFields: NewEventFields = {
   is_private: false,
   answer_by: '',
   answer_reminder_days: '',
+  group_ids: [],
+  others_see: false,
   picture: '',
   weeks: '1',
   until: '',

@@ -22,6 +22,9 @@ export interface EventFields {
   answer_by: string
   /** How many days before it those without an answer are reminded; empty for not at all. */
   answer_reminder_days: string
+  /** The ids of the groups that are invited; none for everybody. */
+  group_ids: string[]
+  others_see: boolean
 }
 
 /** What of an event a form changes. */
@@ -37,6 +40,8 @@ export type EventColumns = Pick<
   | 'is_private'
   | 'answer_by'
   | 'answer_reminder_days'
+  | 'group_ids'
+  | 'others_see'
 >
 
 /** What the API calls a field, and what it is called here. */
@@ -76,6 +81,8 @@ export const fieldRules = (going = 0) => ({
     .string()
     .check(z.refine((value) => value === '' || isDay(value), message('planning.wrong.day'))),
   answer_reminder_days: z.string(),
+  group_ids: z.array(z.string()),
+  others_see: z.boolean(),
 })
 
 /** For the check of an object: an event ends after it has begun, and within a year, and is answered before it begins. */
@@ -111,6 +118,8 @@ export function toFields(event: EventColumns, zone: string): EventFields {
     is_private: event.is_private,
     answer_by: event.answer_by ?? '',
     answer_reminder_days: event.answer_reminder_days === null ? '' : String(event.answer_reminder_days),
+    group_ids: event.group_ids,
+    others_see: event.others_see,
   }
 }
 
@@ -131,13 +140,17 @@ export function toColumns(fields: EventFields, zone: string): EventColumns {
       fields.answer_by === '' || fields.answer_reminder_days === ''
         ? null
         : Number(fields.answer_reminder_days),
+    group_ids: fields.group_ids,
+    others_see: fields.group_ids.length > 0 && fields.others_see,
   }
 }
 
 /** Only what has changed, so that what is special about the others of a series stays. */
 export function changedColumns(before: EventFields, after: EventFields, zone: string): Partial<EventColumns> {
   const [was, is] = [toColumns(before, zone), toColumns(after, zone)]
-  const changed = Object.entries(is).filter(([name, value]) => was[name as keyof EventColumns] !== value)
+  const changed = Object.entries(is).filter(
+    ([name, value]) => JSON.stringify(was[name as keyof EventColumns]) !== JSON.stringify(value),
+  )
   return Object.fromEntries(changed)
 }
 

@@ -26,6 +26,8 @@ const rehearsal: PlannedEvent = {
   series_id: null,
   answer_by: '2027-03-05',
   answer_reminder_days: 2,
+  group_ids: [],
+  others_see: false,
 }
 
 const copied = (now = '2027-03-01T12:00:00Z') => copyOf(rehearsal, '', ZONE, new Date(now))

@@ -6,6 +6,7 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 
 import type { EventFields } from '../fields.ts'
 import { AnswerFields } from './AnswerFields.tsx'
+import { InvitedFields } from './InvitedFields.tsx'
 
 /** What one would like to know besides, how many may come, and who may see it. */
 export function ExtraFields<Values extends EventFields & FieldValues>({
@@ -35,6 +36,7 @@ export function ExtraFields<Values extends EventFields & FieldValues>({
         inputMode="numeric"
       />
       <AnswerFields control={control} />
+      <InvitedFields control={control} />
       <SwitchInput
         control={control}
         name={'is_private' as FieldPathByValue<Values, boolean>}

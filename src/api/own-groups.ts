@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { queryKeys } from './query-keys.ts'
+import { read } from './read.ts'
+import { currentSession } from './session.ts'
+
+const FIVE_MINUTES = 5 * 60_000
+
+/** The ids of the groups that one is in: what decides which events one is invited to. */
+export const ownGroups = () => {
+  const userId = currentSession().user?.id ?? ''
+  return queryOptions({
+    queryKey: [...queryKeys.groups, 'own', userId],
+    staleTime: FIVE_MINUTES,
+    queryFn: async ({ signal }) => {
+      const found = await read('group_members', ['group_id']).eq('user_id', userId).rows(signal)
+      return found.map(({ group_id }) => group_id)
+    },
+  })
+}
