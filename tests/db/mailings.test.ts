@@ -64,6 +64,32 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     })
   })
 
+  it('reach the verified members of a group, of their own club', async () => {
+    const groupOf = (clubId: string) =>
+      valueOf<string>(
+        database,
+        `insert into api.groups (association_id, kind, name) values ($1, 'section', $2) returning id`,
+        [clubId, `Trumpet ${randomUUID().slice(0, 8)}`],
+      )
+    const [mine, theirs] = [await groupOf(club.id), await groupOf(neighbours.id)]
+    const away = await addMember(database, club.id, 'Member', { status: 'inactive' })
+    await database.query(
+      'insert into api.group_members (group_id, user_id, association_id) select $1, unnest($2::uuid[]), $3',
+      [mine, [club.members.Member, club.members.Leader, away], club.id],
+    )
+    expect(await count({ p_mode: 'group', p_group_id: mine })).toEqual({ recipients: 2, opted_out: 0 })
+    expect((await send({ p_mode: 'group', p_group_id: mine })).recipients).toBe(2)
+    expect(await emails()).toEqual(
+      [await emailOf(club.members.Member), await emailOf(club.members.Leader)].toSorted(),
+    )
+    expect((await failure(count({ p_mode: 'group', p_group_id: theirs }))).params).toEqual({
+      resource: 'group',
+    })
+    expect((await failure(count({ p_mode: 'group', p_group_id: mine }, club.members.Leader))).code).toBe(
+      'ERROR_INSUFFICIENT_PERMISSIONS',
+    )
+  })
+
   it('have more time than other requests: a hundred thousand are queued at once', async () => {
     const time = `select split_part(setting, '=', 2)::interval > '1 minute' from pg_proc, unnest(proconfig) setting
       where oid = 'api.send_email'::regproc and setting like 'statement_timeout=%'`
@@ -222,6 +248,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     [{ p_mode: 'everyone' }, { field: 'p_mode' }],
     [{ p_mode: 'attendees' }, { field: 'p_event_id' }],
     [{ p_mode: 'role' }, { field: 'p_role_id' }],
+    [{ p_mode: 'group' }, { field: 'p_group_id' }],
     [{ p_category: 'spam' }, { field: 'p_category' }],
     [{ p_campaign_id: null }, { field: 'p_campaign_id' }],
     [{ p_html: '{{ title }}' }, { name: 'title' }],

@@ -40,6 +40,7 @@ export const mailCalls: Calls = (f) => {
       p_event_id: f.past.id,
     }),
     post('count who came', 'admin', '/rpc/count_recipients', { p_mode: 'attendees', p_event_id: f.past.id }),
+    post('count a group', 'admin', '/rpc/count_recipients', { p_mode: 'group', p_group_id: f.group }),
     post('count a role', 'admin', '/rpc/count_recipients', { p_mode: 'role', p_role_id: f.spareRole }),
     post('count some addresses', 'admin', '/rpc/count_recipients', {
       p_mode: 'selected',

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { isRetryable, toApiError } from '#api/errors.ts'
+import { groupChoices } from '#api/group-choices.ts'
 import { type Language, LANGUAGES } from '#lib/languages.ts'
 import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -91,6 +92,7 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
     setAsking(true)
   }
   const meant = audienceOf(mailing)
+  const groups = useQuery(groupChoices())
 
   return (
     <TwoColumns>
@@ -117,6 +119,14 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
             name="role_id"
             label={t('mail.sender.role')}
             options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        {mailing.mode === 'group' && (
+          <SelectInput
+            control={control}
+            name="group_id"
+            label={t('mail.sender.group')}
+            options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
         <EventInput

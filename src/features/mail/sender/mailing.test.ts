@@ -13,6 +13,8 @@ it.each<[Partial<Mailing>, string[]]>([
   [{ mode: 'attendees' }, ['event_id']],
   [{ mode: 'registrants', event_id: 'id' }, []],
   [{ mode: 'role' }, ['role_id']],
+  [{ mode: 'group' }, ['group_id']],
+  [{ mode: 'group', group_id: 'id' }, []],
   [{ mode: 'all' }, ['confirm']],
   [{ mode: 'all', confirm: ' Confirm ' }, []],
   [{ mode: 'all', confirm: 'confirm', subject: ' ' }, ['subject']],
@@ -41,6 +43,15 @@ it('asks for recipients only once it is said who they are', () => {
     p_event_id: null,
     p_role_id: null,
     p_category: 'announcements',
+  })
+})
+
+it('means a group by its id, and no other audience', () => {
+  expect(audienceOf({ ...written, mode: 'group' })).toBeUndefined()
+  expect(audienceOf({ ...written, mode: 'group', group_id: 'g', role_id: 'r' })).toMatchObject({
+    p_mode: 'group',
+    p_group_id: 'g',
+    p_role_id: null,
   })
 })
 

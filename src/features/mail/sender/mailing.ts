@@ -9,7 +9,7 @@ import { contentFields } from '../editor/content.ts'
 import { CATEGORIES } from '../kinds.ts'
 
 /** How recipients are chosen. */
-export const MODES = ['selected', 'attendees', 'registrants', 'role', 'all'] as const
+export const MODES = ['selected', 'attendees', 'registrants', 'group', 'role', 'all'] as const
 
 /** The word to type before everybody gets a mail. */
 export const CONFIRM_WORD = 'confirm'
@@ -22,6 +22,7 @@ const fields = z.object({
   emails: z.string(),
   event_id: z.string(),
   role_id: z.string(),
+  group_id: z.string(),
   category: z.enum(CATEGORIES),
   template_id: z.string(),
   language: z.enum(LANGUAGES),
@@ -54,6 +55,9 @@ export const mailingSchema = fields.check(
   asks('role_id', ({ mode, role_id }) =>
     mode === 'role' && role_id === '' ? message('form.required') : undefined,
   ),
+  asks('group_id', ({ mode, group_id }) =>
+    mode === 'group' && group_id === '' ? message('form.required') : undefined,
+  ),
   asks('confirm', ({ mode, confirm }) =>
     mode === 'all' && confirm.trim().toLowerCase() !== CONFIRM_WORD
       ? message('mail.sender.confirm_wrong', { word: CONFIRM_WORD })
@@ -69,6 +73,7 @@ export const EMPTY_MAILING: Mailing = {
   emails: '',
   event_id: '',
   role_id: '',
+  group_id: '',
   category: 'announcements',
   template_id: '',
   language: FALLBACK_LANGUAGE,
@@ -89,17 +94,28 @@ export interface Audience {
   p_emails: string[] | null
   p_event_id: string | null
   p_role_id: string | null
+  /** Left out where no group is meant. */
+  p_group_id?: string
   p_category: Mailing['category']
 }
 
-export function audienceOf({ mode, emails, event_id, role_id, category }: Mailing): Audience | undefined {
+export function audienceOf({
+  mode,
+  emails,
+  event_id,
+  role_id,
+  group_id,
+  category,
+}: Mailing): Audience | undefined {
   const { valid, invalid } = parseAddresses(emails)
   const isSaid =
     mode === 'selected'
       ? valid.length > 0 && valid.length <= MAX_ADDRESSES && invalid.length === 0
       : mode === 'role'
         ? role_id !== ''
-        : mode === 'all' || event_id !== ''
+        : mode === 'group'
+          ? group_id !== ''
+          : mode === 'all' || event_id !== ''
   if (!isSaid) return
   return {
     p_mode: mode,
@@ -107,6 +123,7 @@ export function audienceOf({ mode, emails, event_id, role_id, category }: Mailin
     p_event_id: event_id || null,
     p_role_id: mode === 'role' ? role_id : null,
     p_category: category,
+    ...(mode === 'group' && { p_group_id: group_id }),
   }
 }
 
