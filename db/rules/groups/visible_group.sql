@@ -8,6 +8,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function app.groups_led() is 'The groups that the caller leads.';
 
+create or replace function private.is_in_group(p_user_id uuid, p_group_id uuid, p_association_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from api.group_members
+    where group_id = p_group_id and user_id = p_user_id and association_id = p_association_id)
+$$;
+comment on function private.is_in_group(uuid, uuid, uuid) is 'Whether somebody is in a group of that club.';
+
 create or replace function private.managed_group(p_group_id uuid) returns api.groups
 language plpgsql stable set search_path = '' as $$
 declare

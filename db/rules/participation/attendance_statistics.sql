@@ -1,5 +1,5 @@
 -- Attendance over a season, by event and by member.
-create or replace function api.attendance_statistics(p_from timestamptz, p_to timestamptz, p_type text default null) returns jsonb
+create or replace function api.attendance_statistics(p_from timestamptz, p_to timestamptz, p_type text default null, p_group_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_clubs uuid[] := array(
@@ -23,6 +23,8 @@ begin
       from (select event_id, user_id, status from api.event_registrations where event_id = any (v_past)) r
       full join (select event_id, user_id, check_in_time from api.event_attendance where event_id = any (v_past)) a
         on a.event_id = r.event_id and a.user_id = r.user_id
+      where p_group_id is null or coalesce(r.user_id, a.user_id) in (
+        select m.user_id from api.group_members m where m.group_id = p_group_id and m.association_id = any (v_clubs))
     ), counted as (
       select event_id,
         count(*) filter (where going) as going, count(*) filter (where attended) as attended,
@@ -31,7 +33,7 @@ begin
       from people group by event_id
     ), per_event as (
       select e.id, e.title, e.slug, e.type, e.start_time, coalesce(c.going, 0) as going, coalesce(c.attended, 0) as attended,
-        coalesce(c.walk_ins, 0) as walk_ins, coalesce(c.no_shows, 0) as no_shows, private.visitors(e.id) as visitors
+        coalesce(c.walk_ins, 0) as walk_ins, coalesce(c.no_shows, 0) as no_shows, case when p_group_id is null then private.visitors(e.id) else 0 end as visitors
       from api.events e left join counted c on c.event_id = e.id
       where e.association_id = any (v_clubs) and e.start_time >= p_from and e.start_time < p_to and e.id = any (v_past)
     ), per_member as (
@@ -52,6 +54,6 @@ begin
           'no_shows', no_shows, 'last_attended', last_attended) order by attended desc, name, id) from per_member), '[]')));
 end
 $$;
-comment on function api.attendance_statistics(timestamptz, timestamptz, text) is
-  'Attendance of events that began in the interval and are over, of one type or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
-grant execute on function api.attendance_statistics(timestamptz, timestamptz, text) to authenticated;
+comment on function api.attendance_statistics(timestamptz, timestamptz, text, uuid) is
+  'Attendance of events that began in the interval and are over, of one type or of all, and of the members of a group or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.attendance_statistics(timestamptz, timestamptz, text, uuid) to authenticated;

@@ -24,7 +24,7 @@ create type api.event_participant as (
 comment on type api.event_participant is
   'A person of an event. participation: registered, attended, attended_without_registration, no_show (going, and the event is over), declined, unanswered. comment: what they added to their answer. is_late: answered after the last day to answer.';
 
-create or replace function api.event_participation(p_event_id uuid) returns setof api.event_participant
+create or replace function api.event_participation(p_event_id uuid, p_group_id uuid default null) returns setof api.event_participant
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_event api.events;
@@ -49,12 +49,13 @@ begin
     from (select * from api.event_registrations where event_id = p_event_id) r
     full join (select * from api.event_attendance where event_id = p_event_id) a on a.user_id = r.user_id
     join api.users u on u.id = coalesce(r.user_id, a.user_id)
+    where p_group_id is null or private.is_in_group(u.id, p_group_id, v_event.association_id)
     order by u.name, u.id;
 end
 $$;
-comment on function api.event_participation(uuid) is
-  'Each person who answered to an event or attended it. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
-grant execute on function api.event_participation(uuid) to authenticated;
+comment on function api.event_participation(uuid, uuid) is
+  'Each person who answered to an event or attended it, of a group when it is given. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+grant execute on function api.event_participation(uuid, uuid) to authenticated;
 
 create or replace function api.event_participation_figures(p_event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$

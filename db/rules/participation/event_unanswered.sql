@@ -1,5 +1,5 @@
 -- Who has not answered an event.
-create or replace function api.event_unanswered(p_event_id uuid) returns setof api.event_participant
+create or replace function api.event_unanswered(p_event_id uuid, p_group_id uuid default null) returns setof api.event_participant
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_event api.events := private.participation_event(p_event_id, array['event_attendance:read', 'event_registration:read']);
@@ -10,9 +10,10 @@ begin
     from private.unanswered_members(v_event.id) m (user_id)
     join api.users u on u.id = m.user_id
     left join api.event_attendance a on a.event_id = v_event.id and a.user_id = m.user_id
+    where p_group_id is null or private.is_in_group(u.id, p_group_id, v_event.association_id)
     order by u.name, u.id;
 end
 $$;
-comment on function api.event_unanswered(uuid) is
-  'Each active member who is invited to an event and has not answered it, with when they came, if they did. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
-grant execute on function api.event_unanswered(uuid) to authenticated;
+comment on function api.event_unanswered(uuid, uuid) is
+  'Each active member who is invited to an event and has not answered it, of a group when it is given, with when they came, if they did. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+grant execute on function api.event_unanswered(uuid, uuid) to authenticated;

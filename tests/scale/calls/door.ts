@@ -96,6 +96,18 @@ export const doorCalls: Calls = (f) => {
       `/rpc/event_participation?p_event_id=${f.past.id}&check_in_time=not.is.null&name=ilike.*an*&order=check_in_time.desc,user_id.asc&offset=0&limit=10`,
       { prefer: 'count=exact' },
     ),
+    get(
+      'page through who came, of a group',
+      'leader',
+      `/rpc/event_participation?p_event_id=${f.past.id}&p_group_id=${f.group}&order=name.asc,user_id.asc&offset=0&limit=10`,
+      { prefer: 'count=exact' },
+    ),
+    get(
+      'see the attendance of a year, of a group',
+      'leader',
+      `/rpc/attendance_statistics?${year}&p_group_id=${f.group}`,
+      { reads: 'adds up five hundred events and everybody who was at them' },
+    ),
     get('see an event in figures', 'leader', `/rpc/event_participation_figures?p_event_id=${f.past.id}`),
     get(
       'page through what happened at the doors',

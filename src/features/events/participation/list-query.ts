@@ -29,9 +29,10 @@ export function filteredEvents({ q, upcoming, type, sort }: EventsFilter) {
 }
 
 /** Those of an event's people whom the filter matches. */
-export function filteredPeople(id: string, { q, group, sort }: PeopleFilter) {
+export function filteredPeople(id: string, { q, group, section, sort }: PeopleFilter) {
   let found = readFrom(group === 'unanswered' ? 'event_unanswered' : 'event_participation', {
     p_event_id: id,
+    ...(section !== undefined && { p_group_id: section }),
   })
   if (q) found = found.contains(['name'], q)
   if (group === 'registered') found = found.eq('registration', 'going')

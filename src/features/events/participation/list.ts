@@ -1,5 +1,5 @@
 import type { EventType } from '#api/rows.ts'
-import { oneOf } from '#lib/search-params.ts'
+import { oneOf, uuid } from '#lib/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 import { EVENT_TYPES } from '../event.ts'
@@ -43,16 +43,19 @@ export type Group = (typeof GROUPS)[number]
 /** What the address of an event's people says. */
 export const peopleSearch = listSearch(['name', 'registration', 'date_registered', 'check_in_time'], {
   group: oneOf(GROUPS),
+  section: uuid,
 })
 
 export type PeopleSearch = ReturnType<typeof peopleSearch>
 
 export interface PeopleFilter extends ListView<SortColumn<PeopleSearch>> {
   group: Group | undefined
+  /** A section, a team or a committee of the club. */
+  section: string | undefined
 }
 
 export function toPeopleFilter(search: PeopleSearch): PeopleFilter {
-  return { ...toView(search, { sort: 'name.asc' }), group: search.group }
+  return { ...toView(search, { sort: 'name.asc' }), group: search.group, section: search.section }
 }
 
 export const SCAN_KINDS = ['conflict', 'taken_over', 'undo', 'manual'] as const

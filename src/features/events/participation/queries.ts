@@ -81,15 +81,19 @@ export const participationQueries = {
         call('find_attendees', { p_event_id: id, p_search: search }, { get: true, signal }),
     }),
 
-  /** The attendance of a season, of one type of event when it is given. */
-  statistics: (season: Season, type: string | undefined) =>
+  /** The attendance of a season, of one type of event and of one group when they are given. */
+  statistics: (season: Season, type: string | undefined, section: string | undefined) =>
     queryOptions({
-      queryKey: [...all, 'statistics', season, type],
+      queryKey: [...all, 'statistics', season, type, section],
       ...ephemeral,
       queryFn: ({ signal }) =>
         call(
           'attendance_statistics',
-          { ...boundsOf(season), ...(type !== undefined && { p_type: type }) },
+          {
+            ...boundsOf(season),
+            ...(type !== undefined && { p_type: type }),
+            ...(section !== undefined && { p_group_id: section }),
+          },
           { get: true, signal },
         ),
     }),

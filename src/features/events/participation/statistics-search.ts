@@ -1,4 +1,4 @@
-import { oneOf, wholeNumber } from '#lib/search-params.ts'
+import { oneOf, uuid, wholeNumber } from '#lib/search-params.ts'
 import { type ListView, listSearch, type Sort, textInAddress, toView } from '#ui/list/list-search.ts'
 
 import { SEASON_PARTS, type Season, seasonAt } from './season.ts'
@@ -27,6 +27,7 @@ export const statisticsSearch = listSearch(
     season: oneOf(SEASON_PARTS),
     year: wholeNumber(2000, 2199),
     type: textInAddress,
+    section: uuid,
     by: oneOf(TABLES),
   },
 )
@@ -42,6 +43,8 @@ const SORTS = {
 export interface StatisticsView extends ListView {
   season: Season
   type: string | undefined
+  /** A section, a team or a committee of the club. */
+  section: string | undefined
   by: TableName
 }
 
@@ -52,6 +55,7 @@ export function toStatisticsView(search: StatisticsSearch, now: Date): Statistic
     ...toView(search, { sort: SORTS[by], size: 25 }),
     season: { part: search.season ?? current.part, year: search.year ?? current.year },
     type: search.type,
+    section: search.section,
     by,
   }
 }

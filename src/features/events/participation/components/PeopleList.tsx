@@ -15,6 +15,7 @@ import { useSelection } from '#ui/list/use-selection.ts'
 import { type AttendedEvent, type Attendee, isOver, type ParticipationRights } from '../event.ts'
 import { GROUPS, type PeopleSearch, toPeopleFilter } from '../list.ts'
 import { everyAttendee, participationQueries } from '../queries.ts'
+import { GroupFilter } from './GroupFilter.tsx'
 import { PeopleActions } from './PeopleActions.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import { usePeopleColumns } from './use-people-columns.tsx'
@@ -64,16 +65,19 @@ export function PeopleList({ event, search, rights, refetchInterval, onSearch }:
         }
         searchLabel={t('participation.people.search')}
         exportName={t('participation.people.export_name', { event: event.slug })}
-        filtersSet={countSet(search.group)}
-        onShowAll={() => step({ q: undefined, group: undefined })}
+        filtersSet={countSet(search.group, search.section)}
+        onShowAll={() => step({ q: undefined, group: undefined, section: undefined })}
         filters={
-          <FilterSelect
-            label={t('participation.group.label')}
-            all={t('participation.group.all')}
-            value={search.group}
-            options={GROUPS.map((value) => ({ value, label: groupName(value) }))}
-            onChange={(group) => step({ group })}
-          />
+          <>
+            <FilterSelect
+              label={t('participation.group.label')}
+              all={t('participation.group.all')}
+              value={search.group}
+              options={GROUPS.map((value) => ({ value, label: groupName(value) }))}
+              onChange={(group) => step({ group })}
+            />
+            <GroupFilter value={search.section} onChange={(section) => step({ section })} />
+          </>
         }
         empty={
           <EmptyState icon={GroupIcon} title={t('participation.people.empty')}>

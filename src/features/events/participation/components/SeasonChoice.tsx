@@ -10,6 +10,7 @@ import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { participationQueries } from '../queries.ts'
 import { SEASON_PARTS, type Season, yearsAround } from '../season.ts'
 import { type StatisticsSearch, type StatisticsView, TABLES, type TableName } from '../statistics-search.ts'
+import { GroupFilter } from './GroupFilter.tsx'
 
 interface SeasonChoiceProps {
   view: StatisticsView
@@ -53,6 +54,7 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
         options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
         onChange={(type) => onStep({ type })}
       />
+      <GroupFilter value={view.section} onChange={(section) => onStep({ section })} />
       <ToggleButtonGroup
         exclusive
         size="small"

@@ -26,7 +26,7 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
   const { t } = useTranslation()
   const now = useNow()
   const view = toStatisticsView(search, now)
-  const statistics = useQuery(participationQueries.statistics(view.season, view.type))
+  const statistics = useQuery(participationQueries.statistics(view.season, view.type, view.section))
   const step = (change: Partial<StatisticsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   const Table = TABLE[view.by]
   return (

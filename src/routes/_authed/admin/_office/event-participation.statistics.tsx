@@ -12,8 +12,12 @@ export const Route = createFileRoute('/_authed/admin/_office/event-participation
     requirePermissions(context, ['event_attendance:read', 'event_registration:read']),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    const { season, type } = toStatisticsView(deps, new Date())
-    startQueries(queryClient, participationQueries.statistics(season, type), participationQueries.types())
+    const { season, type, section } = toStatisticsView(deps, new Date())
+    startQueries(
+      queryClient,
+      participationQueries.statistics(season, type, section),
+      participationQueries.types(),
+    )
   },
   component: Statistics,
 })
