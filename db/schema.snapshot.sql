@@ -89,8 +89,8 @@ create policy read_public on api.associations for select to anon, authenticated
 grant select on api.associations to anon;
 grant select, update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public, allow_user_registration, timezone, shows_participants, shows_comments) on api.associations to authenticated;
 
-create function api.attendance_statistics(p_from timestamp with time zone, p_to timestamp with time zone, p_type text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
-grant execute on function api.attendance_statistics(timestamp with time zone,timestamp with time zone,text) to authenticated;
+create function api.attendance_statistics(p_from timestamp with time zone, p_to timestamp with time zone, p_type text DEFAULT NULL::text, p_group_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.attendance_statistics(timestamp with time zone,timestamp with time zone,text,uuid) to authenticated;
 
 create type api.audit_line as (id bigint, at timestamp with time zone, action text, actor_id uuid, actor_name text, session_id uuid, address text, subject_id uuid, subject_name text, subject_email text, object_type text, object_id uuid, object_name text, details jsonb);
 
@@ -130,8 +130,8 @@ grant execute on function api.count_cancellation_recipients(uuid[]) to authentic
 create function api.count_group_members(p_association_id uuid) returns SETOF api.group_count language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.count_group_members(uuid) to authenticated;
 
-create function api.count_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text) returns jsonb language plpgsql stable security definer set search_path="";
-grant execute on function api.count_recipients(text,text[],uuid,uuid,text) to authenticated;
+create function api.count_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text, p_group_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.count_recipients(text,text[],uuid,uuid,text,uuid) to authenticated;
 
 create function api.count_unanswered_recipients(p_event_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.count_unanswered_recipients(uuid) to authenticated;
@@ -268,6 +268,9 @@ grant execute on function api.event_conflicts(uuid) to authenticated;
 create function api.event_door_log(p_event_id uuid, p_limit integer DEFAULT 30) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_door_log(uuid,integer) to authenticated;
 
+create function api.event_headcount(p_event_id uuid) returns SETOF api.group_headcount language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.event_headcount(uuid) to authenticated;
+
 create function api.event_image(id uuid, v text) returns api."*/*" language plpgsql stable security definer set search_path="";
 grant execute on function api.event_image(uuid,text) to anon, authenticated;
 
@@ -276,8 +279,8 @@ create type api.event_participant as (user_id uuid, name text, registration text
 create function api.event_participants(p_event_id uuid) returns SETOF api.participant language plpgsql stable security definer set search_path="";
 grant execute on function api.event_participants(uuid) to authenticated;
 
-create function api.event_participation(p_event_id uuid) returns SETOF api.event_participant language plpgsql stable security definer set search_path="";
-grant execute on function api.event_participation(uuid) to authenticated;
+create function api.event_participation(p_event_id uuid, p_group_id uuid DEFAULT NULL::uuid) returns SETOF api.event_participant language plpgsql stable security definer set search_path="";
+grant execute on function api.event_participation(uuid,uuid) to authenticated;
 
 create function api.event_participation_figures(p_event_id uuid) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_participation_figures(uuid) to authenticated;
@@ -325,8 +328,8 @@ create type api.event_scan as (scan_id uuid, user_id uuid, name text, op text, m
 create function api.event_scans(p_event_id uuid) returns SETOF api.event_scan language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_scans(uuid) to authenticated;
 
-create function api.event_unanswered(p_event_id uuid) returns SETOF api.event_participant language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
-grant execute on function api.event_unanswered(uuid) to authenticated;
+create function api.event_unanswered(p_event_id uuid, p_group_id uuid DEFAULT NULL::uuid) returns SETOF api.event_participant language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.event_unanswered(uuid,uuid) to authenticated;
 
 create table api.events (
   id uuid not null default gen_random_uuid(),
@@ -421,6 +424,8 @@ create type api.group_candidate as (user_id uuid, name text, email text);
 
 create type api.group_count as (group_id uuid, members integer, leaders text[]);
 
+create type api.group_headcount as (group_id uuid, name text, members integer, going integer, interested integer, declined integer, wanted integer);
+
 create table api.group_members (
   group_id uuid not null,
   user_id uuid not null,
@@ -445,6 +450,23 @@ UNION
 create policy read_own on api.group_members for select to authenticated
   using ((user_id = ( SELECT app.user_id() AS user_id)));
 grant select on api.group_members to authenticated;
+
+create table api.group_needs (
+  group_id uuid not null,
+  event_type text not null,
+  association_id uuid not null,
+  wanted integer not null,
+  constraint group_needs_event_type_check CHECK ((event_type = ANY (ARRAY['club'::text, 'concert'::text, 'festival'::text, 'match'::text, 'meeting'::text, 'other'::text, 'rehearsal'::text, 'tournament'::text, 'training'::text]))),
+  constraint group_needs_group_id_association_id_fkey FOREIGN KEY (group_id, association_id) REFERENCES api.groups(id, association_id) ON DELETE CASCADE,
+  constraint group_needs_pkey PRIMARY KEY (group_id, event_type),
+  constraint group_needs_wanted_check CHECK (((wanted >= 1) AND (wanted <= 1000)))
+);
+alter table api.group_needs enable row level security;
+CREATE INDEX group_needs_association ON api.group_needs USING btree (association_id);
+CREATE INDEX group_needs_group ON api.group_needs USING btree (group_id, association_id);
+create policy read on api.group_needs for select to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
+grant select on api.group_needs to authenticated;
 
 create type api.group_person as (user_id uuid, name text, email text, status text, is_leader boolean);
 
@@ -487,8 +509,8 @@ grant execute on function api.import_members(jsonb,uuid,boolean) to authenticate
 create function api.list_group_members(p_group_id uuid) returns SETOF api.group_person language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.list_group_members(uuid) to authenticated;
 
-create function api.list_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text) returns SETOF api.mailing_recipient language plpgsql stable security definer set search_path="";
-grant execute on function api.list_recipients(text,text[],uuid,uuid,text) to authenticated;
+create function api.list_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text, p_group_id uuid DEFAULT NULL::uuid) returns SETOF api.mailing_recipient language plpgsql stable security definer set search_path="";
+grant execute on function api.list_recipients(text,text[],uuid,uuid,text,uuid) to authenticated;
 
 create function api.logout(p_all boolean DEFAULT false) returns void language sql security definer set search_path="";
 grant execute on function api.logout(boolean) to authenticated;
@@ -725,8 +747,8 @@ create policy read on api.scans for select to authenticated
   using (((association_id = ANY (ARRAY( SELECT app.associations_with('event_attendance:read'::text) AS associations_with))) AND ((association_id = ANY (ARRAY( SELECT app.associations_with('event_registration:read'::text) AS associations_with))) OR (event_id = ANY (ARRAY( SELECT app.events_of_late() AS events_of_late))))));
 grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, recorded_at, device_id, device_name, seq, staff_id, taken_over_by, reason, result, conflict, conflict_reason, stale, undoes, undoes_others, undone, outdated, settlement_id, estimated_at, estimated_error_ms) on api.scans to authenticated;
 
-create function api.send_email(p_campaign_id uuid, p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_template_id uuid DEFAULT NULL::uuid, p_subject text DEFAULT NULL::text, p_html text DEFAULT NULL::text, p_text text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_confirm text DEFAULT NULL::text, p_language text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
-grant execute on function api.send_email(uuid,text,text[],uuid,uuid,uuid,text,text,text,text,text,text) to authenticated;
+create function api.send_email(p_campaign_id uuid, p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_template_id uuid DEFAULT NULL::uuid, p_subject text DEFAULT NULL::text, p_html text DEFAULT NULL::text, p_text text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_confirm text DEFAULT NULL::text, p_language text DEFAULT NULL::text, p_group_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
+grant execute on function api.send_email(uuid,text,text[],uuid,uuid,uuid,text,text,text,text,text,text,uuid) to authenticated;
 
 create function api.send_test_email(p_subject text, p_html text, p_text text DEFAULT NULL::text, p_kind text DEFAULT 'announcement'::text, p_language text DEFAULT 'sv'::text, p_category text DEFAULT 'announcements'::text, p_event_id uuid DEFAULT NULL::uuid) returns text language plpgsql security definer set search_path="";
 grant execute on function api.send_test_email(text,text,text,text,text,text,uuid) to authenticated;
@@ -736,6 +758,9 @@ grant execute on function api.set_association_logo(uuid,text,text) to authentica
 
 create function api.set_event_image(p_event_id uuid, p_content text, p_media_type text DEFAULT NULL::text) returns text language plpgsql security definer set search_path="";
 grant execute on function api.set_event_image(uuid,text,text) to authenticated;
+
+create function api.set_group_needs(p_group_id uuid, p_wanted jsonb) returns void language plpgsql security definer set search_path="";
+grant execute on function api.set_group_needs(uuid,jsonb) to authenticated;
 
 create function api.set_member_groups(p_association_id uuid, p_user_id uuid, p_group_ids uuid[]) returns void language plpgsql security definer set search_path="";
 grant execute on function api.set_member_groups(uuid,uuid,uuid[]) to authenticated;
@@ -1248,9 +1273,9 @@ create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, associ
 
 create function private.check_password(p_password text, p_own text[] DEFAULT '{}'::text[]) returns void language plpgsql set search_path="";
 
-create function private.checked_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_category text) returns TABLE(user_id uuid, email text, name text, wants boolean) language plpgsql stable set search_path="";
+create function private.checked_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_category text) returns TABLE(user_id uuid, email text, name text, wants boolean) language plpgsql stable set search_path="";
 
-create function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid) returns TABLE(user_id uuid, email text, name text) language plpgsql stable set search_path="";
+create function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid) returns TABLE(user_id uuid, email text, name text) language plpgsql stable set search_path="";
 
 create function private.claim_address(p_email text, p_registration jsonb) returns api.users language plpgsql set search_path="";
 
@@ -1405,6 +1430,8 @@ create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void 
 
 create function private.is_image_size(p_width bigint, p_height bigint) returns boolean language sql immutable set search_path="";
 
+create function private.is_in_group(p_user_id uuid, p_group_id uuid, p_association_id uuid) returns boolean language sql stable set search_path="";
+
 create function private.is_invited(p_event api.events, p_user_id uuid) returns boolean language sql stable set search_path="";
 
 create function private.is_late(p_answered_at timestamp with time zone, p_date_registered timestamp with time zone, p_deadline timestamp with time zone) returns boolean language sql immutable set search_path="";
@@ -1552,7 +1579,7 @@ CREATE INDEX mail_messages_tests ON private.mail_messages USING btree (sender_id
 
 create function private.mail_text_page(p_language text, p_category text) returns text language sql immutable set search_path="";
 
-create function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid) returns uuid language plpgsql stable set search_path="";
+create function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid, p_group_id uuid) returns uuid language plpgsql stable set search_path="";
 
 create function private.managed_group(p_group_id uuid) returns api.groups language plpgsql stable set search_path="";
 

@@ -222,3 +222,18 @@ alter table api.events
   add column others_see boolean not null default false;
 comment on column api.events.group_ids is 'The groups whose members are invited; empty for everybody.';
 comment on column api.events.others_see is 'Those who are not invited see the event too, as not for them.';
+
+-- How many of a group are wanted: a concert wants five trombones, a rehearsal is content with three.
+create table api.group_needs (
+  group_id uuid not null,
+  event_type text not null check (event_type in (
+    'club', 'concert', 'festival', 'match', 'meeting', 'other', 'rehearsal', 'tournament', 'training')),
+  association_id uuid not null,
+  wanted int not null check (wanted between 1 and 1000),
+  primary key (group_id, event_type),
+  foreign key (group_id, association_id) references api.groups (id, association_id) on delete cascade
+);
+alter table api.group_needs enable row level security;
+create index group_needs_group on api.group_needs (group_id, association_id);
+create index group_needs_association on api.group_needs (association_id);
+comment on table api.group_needs is 'How many members of a group are wanted at events of a type.';

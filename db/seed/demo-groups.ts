@@ -4,22 +4,22 @@ import { ASSOCIATION_ID } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import type { Random } from './random.ts'
 
-/** The sections of a concert band, with how many of a hundred play in each. */
+/** The sections of a concert band: how many of a hundred play in each, and how many a concert wants. */
 const SECTIONS = [
-  ['Flöjt', 12],
-  ['Oboe och fagott', 5],
-  ['Klarinett', 20],
-  ['Saxofon', 12],
-  ['Horn', 8],
-  ['Trumpet', 14],
-  ['Trombon', 9],
-  ['Eufonium', 5],
-  ['Tuba', 5],
-  ['Slagverk', 10],
+  ['Flöjt', 12, 8],
+  ['Oboe och fagott', 5, 4],
+  ['Klarinett', 20, 12],
+  ['Saxofon', 12, 8],
+  ['Horn', 8, 5],
+  ['Trumpet', 14, 8],
+  ['Trombon', 9, 5],
+  ['Eufonium', 5, 3],
+  ['Tuba', 5, 3],
+  ['Slagverk', 10, 6],
 ] as const
 
-/** Those with an account, so that who tries the demo out sees a leader and a member of a group. */
-const OF_ACCOUNTS = [undefined, 'Trombon', 'Slagverk', 'Trombon']
+/** Those with an account: who tries the demo out as its member leads a group. */
+const OF_ACCOUNTS = [undefined, 'Horn', 'Slagverk', 'Trombon']
 
 interface DemoMembership {
   group: string
@@ -70,6 +70,13 @@ export async function insertGroups(tx: Transaction, memberships: readonly DemoMe
         { kind: 'committee', name: 'Festkommittén' },
       ]),
     ],
+  )
+  await tx.query(
+    `insert into api.group_needs (group_id, event_type, association_id, wanted)
+    select g.id, 'concert', g.association_id, w.wanted
+    from jsonb_to_recordset($2) w (name text, wanted int)
+    join api.groups g on g.association_id = $1 and g.name = w.name`,
+    [ASSOCIATION_ID, JSON.stringify(SECTIONS.map(([name, , wanted]) => ({ name, wanted })))],
   )
   await tx.query(
     `insert into api.group_members (group_id, user_id, association_id, is_leader)

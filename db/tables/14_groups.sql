@@ -29,3 +29,18 @@ create index group_members_association on api.group_members (association_id, use
 create index group_members_group on api.group_members (group_id, association_id);
 comment on table api.group_members is 'Who is in which group, and who leads it.';
 comment on column api.group_members.is_leader is 'Sees the members of the group with their addresses and answers, and nothing beyond the group.';
+
+-- How many of a group are wanted: a concert wants five trombones, a rehearsal is content with three.
+create table api.group_needs (
+  group_id uuid not null,
+  event_type text not null check (event_type in (
+    'club', 'concert', 'festival', 'match', 'meeting', 'other', 'rehearsal', 'tournament', 'training')),
+  association_id uuid not null,
+  wanted int not null check (wanted between 1 and 1000),
+  primary key (group_id, event_type),
+  foreign key (group_id, association_id) references api.groups (id, association_id) on delete cascade
+);
+alter table api.group_needs enable row level security;
+create index group_needs_group on api.group_needs (group_id, association_id);
+create index group_needs_association on api.group_needs (association_id);
+comment on table api.group_needs is 'How many members of a group are wanted at events of a type.';

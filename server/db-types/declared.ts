@@ -238,6 +238,15 @@ export const ROWS = {
   },
   'api.group_candidate': { email: text, name: text, user_id: text },
   'api.group_count': { group_id: text, leaders: array(text), members: whole },
+  'api.group_headcount': {
+    declined: whole,
+    going: whole,
+    group_id: text,
+    interested: whole,
+    members: whole,
+    name: text,
+    wanted: whole.nullable(),
+  },
   'api.group_person': {
     email: text,
     is_leader: flag,

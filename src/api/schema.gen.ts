@@ -418,6 +418,26 @@ export type Database = {
           },
         ]
       }
+      /** How many members of a group are wanted at events of a type. */
+      group_needs: {
+        Row: {
+          association_id: string
+          event_type: 'club' | 'concert' | 'festival' | 'match' | 'meeting' | 'other' | 'rehearsal' | 'tournament' | 'training'
+          group_id: string
+          wanted: number
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'group_needs_group_id_association_id_fkey'
+            columns: ['group_id', 'association_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
+            referencedColumns: ['id', 'association_id']
+          },
+        ]
+      }
       /** Sections, teams and committees of a club, in the order that the club gives them. */
       groups: {
         Row: {
@@ -775,12 +795,13 @@ export type Database = {
         }
         Returns: string
       }
-      /** Attendance of events that began in the interval and are over, of one type or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      /** Attendance of events that began in the interval and are over, of one type or of all, and of the members of a group or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
       attendance_statistics: {
         Args: {
           p_from: string
           p_to: string
           p_type?: string | null
+          p_group_id?: string | null
         }
         Returns: { events: { event_id: string; title: string; slug: string; type: Database['api']['Tables']['events']['Row']['type']; start_time: string; going: number; attended: number; walk_ins: number; no_shows: number; visitors: number }[]; members: ({ user_id: string; name: string; going: number; attended: number; no_shows: number; last_attended: string | null })[] }
       }
@@ -894,6 +915,7 @@ export type Database = {
           p_event_id?: string | null
           p_role_id?: string | null
           p_category?: string | null
+          p_group_id?: string | null
         }
         Returns: { recipients: number; opted_out: number }
       }
@@ -981,6 +1003,13 @@ export type Database = {
         }
         Returns: ({ scan_id: string; user_id: string | null; op: Database['api']['Tables']['scans']['Row']['op']; scanned_at: string; device_id: string; device_name: string | null; staff_name: string | null; is_mine: boolean; reason: string | null; undone: boolean })[]
       }
+      /** The groups that are invited to an event that the caller sees, in their order, with how many come: all of them for event_registration:read, else those that the caller leads. ERROR_RESOURCE_NOT_FOUND {resource: event}. */
+      event_headcount: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['group_headcount'][]
+      }
       /** The picture of an event by id and version (events.image), cached for ever because another picture has another version; of a private event or a draft only for those who see it, and not cached. 404 with ERROR_RESOURCE_NOT_FOUND. */
       event_image: {
         Args: {
@@ -996,10 +1025,11 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['participant'][]
       }
-      /** Each person who answered to an event or attended it. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** Each person who answered to an event or attended it, of a group when it is given. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_participation: {
         Args: {
           p_event_id: string
+          p_group_id?: string | null
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
@@ -1027,10 +1057,11 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_scan'][]
       }
-      /** Each active member who is invited to an event and has not answered it, with when they came, if they did. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** Each active member who is invited to an event and has not answered it, of a group when it is given, with when they came, if they did. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_unanswered: {
         Args: {
           p_event_id: string
+          p_group_id?: string | null
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
@@ -1101,6 +1132,7 @@ export type Database = {
           p_event_id?: string | null
           p_role_id?: string | null
           p_category?: string | null
+          p_group_id?: string | null
         }
         Returns: Database['api']['CompositeTypes']['mailing_recipient'][]
       }
@@ -1294,6 +1326,7 @@ export type Database = {
           p_category?: string | null
           p_confirm?: string | null
           p_language?: string | null
+          p_group_id?: string | null
         }
         Returns: { id: string; recipients: number }
       }
@@ -1327,6 +1360,14 @@ export type Database = {
           p_media_type?: string | null
         }
         Returns: string
+      }
+      /** Says how many of a group are wanted at events of each type: {type: number}, in place of what was said before. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, ERROR_VALIDATION_FAILED {field, min, max}. */
+      set_group_needs: {
+        Args: {
+          p_group_id: string
+          p_wanted: Json
+        }
+        Returns: undefined
       }
       /** Puts a member into these groups of the club and into no others; where they lead one already, they go on. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}. */
       set_member_groups: {
@@ -1497,6 +1538,15 @@ export type Database = {
         group_id: string
         leaders: string[]
         members: number
+      }
+      group_headcount: {
+        declined: number
+        going: number
+        group_id: string
+        interested: number
+        members: number
+        name: string
+        wanted: number | null
       }
       group_person: {
         email: string

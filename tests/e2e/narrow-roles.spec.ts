@@ -163,7 +163,7 @@ const JOURNEYS: {
       await page.getByRole('button', { name: 'Add members' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('searchbox').fill('door@example.org')
-      await dialog.getByRole('checkbox').check()
+      await dialog.getByRole('listitem').filter({ hasText: 'door@example.org' }).getByRole('checkbox').check()
       await dialog.getByRole('button', { name: 'Add 1 member' }).click()
       await expect(page.getByText('1 member is now in Tuba')).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()

@@ -21,3 +21,8 @@ create policy read_members on api.group_members for select to authenticated
   using (association_id = any (array(
     select app.associations_with('user:read:profile') union select app.associations_with('group:manage'))));
 grant select on api.group_members to authenticated;
+
+-- Written by rpc/set_group_needs, which replaces all of a group.
+create policy read on api.group_needs for select to authenticated
+  using (association_id = any (array(select app.my_associations())));
+grant select on api.group_needs to authenticated;

@@ -6,6 +6,7 @@ import { ownGroups } from '#api/own-groups.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { currentSession } from '#api/session.ts'
 import { dayOf } from '#lib/day.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
 import { correctedNow } from '#lib/server-clock.ts'
 
 import { eventTypes } from './event-types.ts'
@@ -109,6 +110,22 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...all, 'participants', eventId],
       queryFn: ({ signal }) => call('event_participants', { p_event_id: eventId }, { get: true, signal }),
+    }),
+
+  /** How many of each group come: of all of them to those who read answers, else of those that the reader leads. */
+  headcount: (eventId: string) =>
+    queryOptions({
+      queryKey: [...all, 'headcount', eventId],
+      queryFn: ({ signal }) => call('event_headcount', { p_event_id: eventId }, { get: true, signal }),
+    }),
+
+  /** What the members of a group answered. */
+  groupAnswers: (groupId: string, eventId: string) =>
+    queryOptions({
+      queryKey: [...all, 'group_answers', eventId, groupId],
+      ...ephemeral,
+      queryFn: ({ signal }) =>
+        call('group_answers', { p_group_id: groupId, p_event_id: eventId }, { get: true, signal }),
     }),
 
   /** One event by its slug; ERROR_RESOURCE_NOT_FOUND when the reader may not know of it. */

@@ -29,6 +29,11 @@ export function orderGroups(ids: readonly string[]): Promise<void> {
   return call('order_groups', { p_group_ids: [...ids] })
 }
 
+/** Says how many of a group are wanted at events, by their type. */
+export function setNeeds(id: string, wanted: Record<string, number>): Promise<void> {
+  return call('set_group_needs', { p_group_id: id, p_wanted: wanted })
+}
+
 export type MembersChange = 'add' | 'remove' | 'make_leaders' | 'unmake_leaders'
 
 /** Changes who is in a group, or who of them leads it; those for whom it was a change. */

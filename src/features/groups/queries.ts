@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/functions.ts'
 import { groupChoices } from '#api/group-choices.ts'
 import { queryKeys } from '#api/query-keys.ts'
-import { readFrom } from '#api/read.ts'
+import { read, readFrom } from '#api/read.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
@@ -42,6 +42,26 @@ export const groupQueries = {
       queryKey: [...all, 'people', id, filter],
       ...ephemeral,
       queryFn: ({ signal }) => filteredPeople(id, filter).page(filter, signal),
+    }),
+
+  /** How many of it are wanted at events, by their type. */
+  needs: (id: string) =>
+    queryOptions({
+      queryKey: [...all, 'needs', id],
+      queryFn: async ({ signal }) => {
+        const found = await read('group_needs', ['event_type', 'wanted'])
+          .eq('group_id', rowId(id))
+          .rows(signal)
+        return Object.fromEntries(found.map(({ event_type, wanted }) => [event_type, wanted]))
+      },
+    }),
+
+  /** The types of events that the club has. */
+  eventTypes: () =>
+    queryOptions({
+      queryKey: [...all, 'event_types'],
+      queryFn: ({ signal }) =>
+        call('get_valid_event_types', { association_id: ASSOCIATION_ID }, { get: true, signal }),
     }),
 
   /** Members who are not in the group and have that in their name or address. Needs group:manage. */

@@ -58,6 +58,7 @@ export const CALLS: Record<string, Parameters> = {
   email_log_recipients: ({ club }) => ({ p_id: club.mail }),
   event_conflicts: ({ club }) => ({ p_event_id: club.openEvent }),
   event_door_log: ({ club }) => ({ p_event_id: club.openEvent }),
+  event_headcount: ({ club }) => ({ p_event_id: club.openEvent }),
   event_image: ({ club }) => ({ id: club.openEvent, v: club.image }),
   event_participants: ({ club }) => ({ p_event_id: club.openEvent }),
   event_participation: ({ club }) => ({ p_event_id: club.openEvent }),
@@ -121,6 +122,7 @@ export const CALLS: Record<string, Parameters> = {
   send_test_email: () => ({ p_subject: 'Hej {{ name }}', p_html: '<p>Hej</p>' }),
   set_association_logo: ({ club }) => ({ p_association_id: club.id, p_content: null }),
   set_event_image: ({ club }) => ({ p_event_id: club.openEvent, p_content: null }),
+  set_group_needs: ({ club }) => ({ p_group_id: club.group, p_wanted: { concert: 5 } }),
   set_member_groups: ({ club }) => ({
     p_association_id: club.id,
     p_user_id: club.members.Member,

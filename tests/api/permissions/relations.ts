@@ -115,6 +115,12 @@ export const RELATIONS: Record<string, Probes> = {
       'in the other club': ({ other }) => ({ group_id: other.group, user_id: other.members.Member }),
     },
   },
+  'api.group_needs': {
+    rows: {
+      'of the club': ({ club }) => ({ group_id: club.group }),
+      'of the other club': ({ other }) => ({ group_id: other.group }),
+    },
+  },
   'api.groups': {
     deletes: true,
     rows: {

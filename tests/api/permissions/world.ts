@@ -258,6 +258,10 @@ async function addGroup(db: Database, club: Club, name: string): Promise<string>
     'insert into api.group_members (group_id, user_id, association_id) select $1, unnest($2::uuid[]), $3',
     [group, [club.members.Member, club.members.Leader], club.id],
   )
+  await db.query(
+    `insert into api.group_needs (group_id, event_type, association_id, wanted) values ($1, 'concert', $2, 3)`,
+    [group, club.id],
+  )
   return group
 }
 

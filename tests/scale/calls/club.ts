@@ -144,6 +144,18 @@ export const clubCalls: Calls = (f) => [
     'leader',
     `/rpc/group_answers?p_group_id=${f.group}&p_event_id=${f.running}`,
   ),
+  get('see how many of each group come', 'leader', `/rpc/event_headcount?p_event_id=${f.running}`, {
+    reads: 'the members of all groups, and what three of four members answered',
+  }),
+  get(
+    'see how many of a group are wanted',
+    'admin',
+    `/group_needs?select=event_type,wanted&group_id=eq.${f.group}`,
+  ),
+  post('say how many of a group are wanted', 'admin', '/rpc/set_group_needs', {
+    p_group_id: f.group,
+    p_wanted: { concert: 5 },
+  }),
   get(
     'look for whom to add to a group',
     'admin',

@@ -138,6 +138,19 @@ it('keeps the place of someone who goes to a full event, and offers others to be
   expect(button('Going').disabled).toBe(false)
 })
 
+it('does not ask those whom an event is not for, but whom staff put on its list', async () => {
+  answer = async () => Response.json([{ group_id: 'g1' }])
+  show(concert({ group_ids: ['g2'], others_see: true }))
+  expect(await screen.findByText('This event is for other groups.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
+  cleanup()
+  show(concert({ group_ids: ['g2'], registrations: [{ status: 'going', comment: null }] }))
+  expect(button('Not coming').disabled).toBe(false)
+  cleanup()
+  show(concert({ group_ids: ['g1', 'g2'] }))
+  expect(button('Going').disabled).toBe(false)
+})
+
 it('says afterwards when one came in', () => {
   vi.setSystemTime(new Date('2026-11-22T12:00:00+01:00'))
   show(concert({ attendance: [{ check_in_time: new Date(2026, 10, 21, 18, 42).toISOString() }] }))

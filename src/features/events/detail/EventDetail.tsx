@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 
 import { EventPicture } from '../components/EventPicture.tsx'
+import { GroupHeadcount } from '../components/GroupHeadcount.tsx'
 import { useInvited } from '../components/use-invited.ts'
 import type { ClubEvent } from '../event.ts'
 import { needsAnswer } from '../registration.ts'
@@ -64,6 +65,7 @@ export function EventDetail(props: EventDetailProps) {
         >
           {event.description?.trim() || t('events.no_description')}
         </Typography>
+        {event.status === 'published' && <GroupHeadcount eventId={event.id} />}
         {showsParticipants && event.status !== 'draft' && <EventParticipants event={event} />}
       </Box>
     </article>

@@ -82,7 +82,7 @@ export const participationQueries = {
     }),
 
   /** The attendance of a season, of one type of event and of one group when they are given. */
-  statistics: (season: Season, type: string | undefined, section: string | undefined) =>
+  statistics: (season: Season, type: string | undefined, section?: string) =>
     queryOptions({
       queryKey: [...all, 'statistics', season, type, section],
       ...ephemeral,

@@ -34,7 +34,7 @@ export function DeleteGroup({ group }: { group: Group }) {
         await queryClient.invalidateQueries({ queryKey: queryKeys.users })
       }}
     >
-      {t('groups.delete.text', { count: counts.data?.[group.id]?.members ?? 0 })}
+      {t('groups.delete.text', { count: counts.data?.[group.id]?.members ?? 0 })} {t('groups.delete.events')}
     </DeletePanel>
   )
 }

@@ -13,6 +13,7 @@ import { groupQueries, MISSING_GROUP } from '../queries.ts'
 import { AddPeople } from './AddPeople.tsx'
 import { DeleteGroup } from './DeleteGroup.tsx'
 import { EditGroup } from './EditGroup.tsx'
+import { GroupNeeds } from './GroupNeeds.tsx'
 import { GroupPeople } from './GroupPeople.tsx'
 
 interface GroupPageProps {
@@ -49,6 +50,7 @@ export function GroupPage({ id, seesProfiles, search, onSearch }: GroupPageProps
                   onSearch={onSearch}
                 />
               </div>
+              <GroupNeeds group={group} />
               <EditGroup key={group.id} group={group} />
               <DeleteGroup group={group} />
             </Box>

@@ -5,6 +5,7 @@ import { Loaded } from '#ui/data/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 
+import { GroupHeadcount } from '../../components/GroupHeadcount.tsx'
 import type { ParticipationRights } from '../event.ts'
 import type { PeopleSearch } from '../list.ts'
 import { participationQueries } from '../queries.ts'
@@ -60,6 +61,7 @@ export function ParticipationPage({ id, search, rights, onSearch }: Participatio
                 </>
               )}
             </Loaded>
+            <GroupHeadcount eventId={id} refetchInterval={refetchInterval} />
             <Deferred>
               <PeopleList
                 event={shown}

@@ -1,0 +1,78 @@
+-- How many of each group come to an event, and how many are wanted.
+create or replace function api.set_group_needs(p_group_id uuid, p_wanted jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_group api.groups := private.managed_group(p_group_id);
+  v_before jsonb;
+begin
+  perform app.require(coalesce(jsonb_typeof(p_wanted) = 'object', false), 'p_wanted');
+  -- Replaced one after the other, and not while the group is being deleted.
+  perform from api.groups where id = v_group.id for no key update;
+  if not found then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
+  end if;
+  if exists (
+    select from jsonb_each(p_wanted) w
+    join api.associations a on a.id = v_group.association_id
+    where not coalesce(w.key = any (app.event_types(a.type)::text[]), false)
+      or not coalesce(jsonb_typeof(w.value) = 'number' and w.value::text ~ '^[1-9][0-9]{0,3}$' and w.value::text::int <= 1000, false)) then
+    perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "p_wanted", "min": 1, "max": 1000}');
+  end if;
+  v_before := (select coalesce(jsonb_object_agg(event_type, wanted), '{}') from api.group_needs where group_id = v_group.id);
+  if v_before = p_wanted then
+    return;
+  end if;
+  delete from api.group_needs where group_id = v_group.id;
+  insert into api.group_needs (group_id, event_type, association_id, wanted)
+  select v_group.id, key, v_group.association_id, value::text::int from jsonb_each(p_wanted);
+  perform private.note_act(v_group.association_id, 'group.changed', p_object_type => 'group', p_object_id => v_group.id,
+    p_object_name => v_group.name, p_details => '{"fields": ["wanted"]}');
+end
+$$;
+comment on function api.set_group_needs(uuid, jsonb) is
+  'Says how many of a group are wanted at events of each type: {type: number}, in place of what was said before. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, ERROR_VALIDATION_FAILED {field, min, max}.';
+grant execute on function api.set_group_needs(uuid, jsonb) to authenticated;
+
+create type api.group_headcount as (
+  group_id uuid, name text, members int, going int, interested int, declined int, wanted int
+);
+comment on type api.group_headcount is
+  'How many active members a group has, what they answered to an event, and how many are wanted at such an event; null where nobody has said.';
+
+create or replace function api.event_headcount(p_event_id uuid) returns setof api.group_headcount
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_event api.events;
+  v_reads boolean;
+begin
+  select * into v_event from api.events e where e.id = p_event_id;
+  if v_event.id is null or app.can_see_event(v_event) is not true then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+  v_reads := coalesce(app.has_permission('event_registration:read', v_event.association_id), false);
+  return query
+    select g.id, g.name, m.members, coalesce(r.going, 0), coalesce(r.interested, 0), coalesce(r.declined, 0), n.wanted
+    from api.groups g
+    left join api.group_needs n on n.group_id = g.id and n.event_type = v_event.type
+    cross join lateral (
+      select count(*)::int as members from api.group_members gm join api.users u on u.id = gm.user_id
+      where gm.group_id = g.id and u.status <> 'inactive') m
+    -- From the answers of this event, not from all members of all groups.
+    left join (
+      select gm.group_id, count(*) filter (where er.status = 'going')::int as going,
+        count(*) filter (where er.status = 'interested')::int as interested,
+        count(*) filter (where er.status = 'declined')::int as declined
+      from api.event_registrations er
+      join api.group_members gm on gm.user_id = er.user_id and gm.association_id = v_event.association_id
+      where er.event_id = v_event.id
+      group by gm.group_id) r on r.group_id = g.id
+    where g.association_id = v_event.association_id
+      and (v_reads or g.id in (select app.groups_led()))
+      and (v_event.group_ids = '{}' or g.id = any (v_event.group_ids))
+      and (m.members > 0 or n.wanted is not null)
+    order by g.sort_order, g.id;
+end
+$$;
+comment on function api.event_headcount(uuid) is
+  'The groups that are invited to an event that the caller sees, in their order, with how many come: all of them for event_registration:read, else those that the caller leads. ERROR_RESOURCE_NOT_FOUND {resource: event}.';
+grant execute on function api.event_headcount(uuid) to authenticated;

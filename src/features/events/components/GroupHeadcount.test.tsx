@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { english } from '#locales/all.fixture.ts'
+
+import { GroupHeadcount } from './GroupHeadcount.tsx'
+
+const group = (name: string, going: number, members: number, wanted: number | null) => ({
+  group_id: name,
+  name,
+  members,
+  going,
+  interested: 0,
+  declined: 0,
+  wanted,
+})
+let answers: Record<string, unknown>
+
+beforeEach(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: english } } })
+  vi.stubGlobal('fetch', async (input: string) =>
+    Response.json(answers[new URL(input).pathname.replace('/api/rpc/', '')]),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <GroupHeadcount eventId="e1" />
+    </QueryClientProvider>,
+  )
+
+it('says how many of each group come, of those wanted or of its members, and how many are missing', async () => {
+  answers = {
+    event_headcount: [group('Trombon', 3, 9, 5), group('Tuba', 2, 4, null), group('Horn', 6, 8, 5)],
+  }
+  show()
+  const lines = await screen.findAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Trombon3 of 52 missing',
+    'Tuba2 of 4',
+    'Horn6 of 5',
+  ])
+})
+
+it('names who of a group has answered what, those who come first', async () => {
+  const person = (name: string, status: string | null, comment: string | null = null) => ({
+    user_id: name,
+    name,
+    is_leader: false,
+    status,
+    comment,
+  })
+  answers = {
+    event_headcount: [group('Trombon', 1, 3, null)],
+    group_answers: [person('Anna', null), person('Bo', 'declined', 'ill'), person('Cecilia', 'going')],
+  }
+  show()
+  await userEvent.click(await screen.findByText('Trombon'))
+  const names = within((await screen.findByText('Cecilia')).closest('ul')!).getAllByRole('listitem')
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'CeciliaGoing',
+    'BoillNot coming',
+    'AnnaNo answer',
+  ])
+})
+
+it('shows nothing to those who may not know', async () => {
+  answers = { event_headcount: [] }
+  const { container } = show()
+  await vi.waitFor(() => expect(container.textContent).toBe(''))
+})

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { RowOfAnswer } from '#api/functions.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+
+import { eventQueries } from '../queries.ts'
+import { GroupAnswers } from './GroupAnswers.tsx'
+
+interface GroupHeadcountProps {
+  eventId: string
+  /** How often it is asked again, while the event runs. */
+  refetchInterval?: number | false
+}
+
+/** How many of each group come, of how many that are wanted or there are. Nothing for those who may not know. */
+export function GroupHeadcount({ eventId, refetchInterval = false }: GroupHeadcountProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...eventQueries.headcount(eventId), refetchInterval })
+  if (!data || data.length === 0) return null
+  return (
+    <Panel title={t('events.headcount.title')}>
+      <Box component="ul" role="list" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((group) => (
+          <GroupLine key={group.group_id} eventId={eventId} group={group} />
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+function GroupLine({ eventId, group }: { eventId: string; group: RowOfAnswer<'event_headcount'> }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { name, going, members, wanted } = group
+  const missing = wanted === null ? 0 : Math.max(0, wanted - going)
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <Box
+          component="summary"
+          sx={{ cursor: 'pointer', py: 1.25, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}
+        >
+          <Box component="span" sx={{ flex: 1, minWidth: '8rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {name}
+          </Box>
+          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {t('events.headcount.of', { going, count: wanted ?? members })}
+          </Box>
+          {missing > 0 && (
+            <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
+              {t('events.headcount.missing', { count: missing })}
+            </Box>
+          )}
+        </Box>
+        {open && <GroupAnswers groupId={group.group_id} eventId={eventId} />}
+      </details>
+    </Box>
+  )
+}
