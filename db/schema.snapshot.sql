@@ -2,6 +2,9 @@
 
 create domain api."*/*" as bytea;
 
+create function api.add_card_phone(p_public_key text, p_replaces integer DEFAULT NULL::integer) returns integer language plpgsql security definer set search_path="";
+grant execute on function api.add_card_phone(text,integer) to authenticated;
+
 create type api.announcement as (id uuid, category text, subject text, body text, sender_name text, sent_at timestamp with time zone, event_slug text);
 
 create function api.answer_event(p_event_id uuid, p_status text DEFAULT NULL::text, p_comment text DEFAULT NULL::text, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns jsonb language plpgsql security definer set search_path="";
@@ -65,11 +68,15 @@ create table api.associations (
   last_modified timestamp with time zone not null default now(),
   shows_participants boolean not null default false,
   shows_comments boolean not null default false,
+  old_codes text not null default 'ask'::text,
+  paper_cards text not null default 'admit'::text,
   constraint associations_address_check CHECK ((length(address) <= 300)),
   constraint associations_code_of_conduct_check CHECK ((length(code_of_conduct) <= 20000)),
   constraint associations_description_check CHECK ((length(description) <= 4000)),
   constraint associations_mission_statement_check CHECK ((length(mission_statement) <= 4000)),
   constraint associations_name_check CHECK (((length(name) >= 3) AND (length(name) <= 100))),
+  constraint associations_old_codes_check CHECK ((old_codes = ANY (ARRAY['admit'::text, 'ask'::text, 'refuse'::text]))),
+  constraint associations_paper_cards_check CHECK ((paper_cards = ANY (ARRAY['admit'::text, 'ask'::text, 'refuse'::text]))),
   constraint associations_pkey PRIMARY KEY (id),
   constraint associations_terms_and_conditions_check CHECK ((length(terms_and_conditions) <= 20000)),
   constraint associations_type_check CHECK ((type = ANY (ARRAY['music'::text, 'sport'::text])))
@@ -87,7 +94,7 @@ create policy read_own on api.associations for select to authenticated
 create policy read_public on api.associations for select to anon, authenticated
   using (is_public);
 grant select on api.associations to anon;
-grant select, update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public, allow_user_registration, timezone, shows_participants, shows_comments) on api.associations to authenticated;
+grant select, update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public, allow_user_registration, timezone, shows_participants, shows_comments, old_codes, paper_cards) on api.associations to authenticated;
 
 create function api.attendance_statistics(p_from timestamp with time zone, p_to timestamp with time zone, p_type text DEFAULT NULL::text, p_group_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.attendance_statistics(timestamp with time zone,timestamp with time zone,text,uuid) to authenticated;
@@ -108,6 +115,8 @@ grant execute on function api.calendar_token() to authenticated;
 
 create function api.cancel_email_change() returns void language sql security definer set search_path="";
 grant execute on function api.cancel_email_change() to authenticated;
+
+create type api.card_phone as (number integer, public_key text, device text, added_at timestamp with time zone);
 
 create function api.change_events(p_event_ids uuid[], p_status text, p_tell boolean DEFAULT false, p_message text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.change_events(uuid[],text,boolean,text) to authenticated;
@@ -223,6 +232,9 @@ create policy remove on api.email_templates for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('email_template:delete'::text) AS associations_with))));
 grant delete, insert (association_id, kind, name, subject, html_body, text_body, language), select, update (name, subject, html_body, text_body) on api.email_templates to authenticated;
 
+create function api.end_card_phone(p_number integer) returns void language plpgsql security definer set search_path="";
+grant execute on function api.end_card_phone(integer) to authenticated;
+
 create function api.end_other_sessions() returns void language sql security definer set search_path="";
 grant execute on function api.end_other_sessions() to authenticated;
 
@@ -323,7 +335,7 @@ grant delete, insert (event_id, user_id, status, comment), select, update (event
 create function api.event_roster(p_event_id uuid, p_after uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 1000, p_since text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set enable_seqscan=off set search_path="";
 grant execute on function api.event_roster(uuid,uuid,integer,text) to authenticated;
 
-create type api.event_scan as (scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamp with time zone, recorded_at timestamp with time zone, result text, conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text, reason text, undone boolean);
+create type api.event_scan as (scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamp with time zone, recorded_at timestamp with time zone, result text, conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text, reason text, undone boolean, code text);
 
 create function api.event_scans(p_event_id uuid) returns SETOF api.event_scan language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_scans(uuid) to authenticated;
@@ -355,6 +367,8 @@ create table api.events (
   answer_reminder_days smallint,
   group_ids uuid[] not null default '{}'::uuid[],
   others_see boolean not null default false,
+  old_codes text,
+  paper_cards text,
   constraint events_answer_reminder CHECK (((answer_by IS NOT NULL) OR (answer_reminder_days IS NULL))),
   constraint events_answer_reminder_days_check CHECK (((answer_reminder_days >= 1) AND (answer_reminder_days <= 30))),
   constraint events_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
@@ -365,6 +379,8 @@ create table api.events (
   constraint events_group_ids_check CHECK ((cardinality(group_ids) <= 100)),
   constraint events_location_check CHECK ((length(location) <= 300)),
   constraint events_max_participants_check CHECK (((max_participants >= 1) AND (max_participants <= 100000))),
+  constraint events_old_codes_check CHECK ((old_codes = ANY (ARRAY['admit'::text, 'ask'::text, 'refuse'::text]))),
+  constraint events_paper_cards_check CHECK ((paper_cards = ANY (ARRAY['admit'::text, 'ask'::text, 'refuse'::text]))),
   constraint events_pkey PRIMARY KEY (id),
   constraint events_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text, 'archived'::text]))),
   constraint events_title_check CHECK (((length(title) >= 2) AND (length(title) <= 200))),
@@ -380,11 +396,11 @@ CREATE INDEX events_times ON api.events USING btree (start_time, end_time, assoc
 CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trgm_ops);
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
 CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
-CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
-CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
+CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
 CREATE TRIGGER raise_sequence AFTER UPDATE ON api.events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.raise_sequence();
 CREATE TRIGGER salt_events AFTER INSERT ON api.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.salt_events();
-CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
+CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy add on api.events for insert to authenticated
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('event:create'::text) AS associations_with))));
 create policy change on api.events for update to authenticated
@@ -398,7 +414,7 @@ create policy read_public on api.events for select to anon
 create policy remove on api.events for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))));
 grant select on api.events to anon;
-grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see) on api.events to authenticated;
+grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards) on api.events to authenticated;
 
 create function api.export_my_data() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.export_my_data() to authenticated;
@@ -529,6 +545,9 @@ grant execute on function api.my_announcements() to authenticated;
 
 create function api.my_card() returns api.member_card language sql stable security definer set search_path="";
 grant execute on function api.my_card() to authenticated;
+
+create function api.my_card_phones() returns SETOF api.card_phone language sql stable security definer set search_path="";
+grant execute on function api.my_card_phones() to authenticated;
 
 create type api.my_session as (id uuid, device text, created_at timestamp with time zone, last_used_at timestamp with time zone, ends_at timestamp with time zone, is_current boolean);
 
@@ -715,7 +734,9 @@ create table api.scans (
   settlement_id uuid,
   estimated_at timestamp with time zone,
   estimated_error_ms integer,
+  code text,
   constraint scans_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint scans_code_check CHECK ((code = ANY (ARRAY['genuine'::text, 'old'::text, 'paper'::text, 'unverified'::text]))),
   constraint scans_conflict_reason_check CHECK ((conflict_reason = ANY (ARRAY['card_replaced'::text, 'account_inactive'::text, 'already_inside'::text]))),
   constraint scans_device_id_check CHECK ((length(device_id) <= 64)),
   constraint scans_device_name_check CHECK ((length(device_name) <= 100)),
@@ -745,7 +766,7 @@ CREATE INDEX scans_user ON api.scans USING btree (user_id);
 CREATE TRIGGER note_scan AFTER INSERT ON api.scans FOR EACH ROW WHEN (((new.op = 'undo'::text) OR (new.taken_over_by IS NOT NULL))) EXECUTE FUNCTION app.note_scan();
 create policy read on api.scans for select to authenticated
   using (((association_id = ANY (ARRAY( SELECT app.associations_with('event_attendance:read'::text) AS associations_with))) AND ((association_id = ANY (ARRAY( SELECT app.associations_with('event_registration:read'::text) AS associations_with))) OR (event_id = ANY (ARRAY( SELECT app.events_of_late() AS events_of_late))))));
-grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, recorded_at, device_id, device_name, seq, staff_id, taken_over_by, reason, result, conflict, conflict_reason, stale, undoes, undoes_others, undone, outdated, settlement_id, estimated_at, estimated_error_ms) on api.scans to authenticated;
+grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, recorded_at, device_id, device_name, seq, staff_id, taken_over_by, reason, result, conflict, conflict_reason, stale, undoes, undoes_others, undone, outdated, settlement_id, estimated_at, estimated_error_ms, code) on api.scans to authenticated;
 
 create function api.send_email(p_campaign_id uuid, p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_template_id uuid DEFAULT NULL::uuid, p_subject text DEFAULT NULL::text, p_html text DEFAULT NULL::text, p_text text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_confirm text DEFAULT NULL::text, p_language text DEFAULT NULL::text, p_group_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.send_email(uuid,text,text[],uuid,uuid,uuid,text,text,text,text,text,text,uuid) to authenticated;
@@ -1030,6 +1051,8 @@ create function app.name_field(p_name text) returns text language sql immutable 
 
 create function app.not_found(p_resource text) returns void language plpgsql set search_path="";
 
+create function app.note_card_keys() returns trigger language plpgsql security definer set search_path="";
+
 create function app.note_cards() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_changed_texts() returns trigger language plpgsql security definer set search_path="";
@@ -1136,7 +1159,7 @@ create function app.require_stranger(p_email text) returns void language plpgsql
 
 create function app.salt_events() returns trigger language plpgsql security definer set search_path="";
 
-create type app.scan as ("position" integer, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamp with time zone, seq bigint, device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version integer, at timestamp with time zone, undoes uuid[], estimated_at timestamp with time zone, estimated_error_ms integer);
+create type app.scan as ("position" integer, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamp with time zone, seq bigint, device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version integer, at timestamp with time zone, undoes uuid[], estimated_at timestamp with time zone, estimated_error_ms integer, code text);
 
 create type app.scan_ruling as ("position" integer, association_id uuid, refusal text, round integer);
 
@@ -1253,10 +1276,28 @@ create function private.cancellation_recipients(p_event_ids uuid[]) returns TABL
 
 create function private.card_hash(p_salt bytea, p_token bytea) returns text language sql immutable strict set search_path="";
 
+create table private.card_keys (
+  user_id uuid not null,
+  number integer not null,
+  public_key bytea not null,
+  device text,
+  created_at timestamp with time zone not null default now(),
+  constraint card_keys_device_check CHECK ((length(device) <= 100)),
+  constraint card_keys_number_check CHECK (((number >= 1) AND (number <= 65535))),
+  constraint card_keys_pkey PRIMARY KEY (user_id, number),
+  constraint card_keys_public_key_check CHECK (((length(public_key) = 33) AND (get_byte(public_key, 0) = ANY (ARRAY[2, 3])))),
+  constraint card_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.card_keys enable row level security;
+CREATE TRIGGER note_added AFTER INSERT ON private.card_keys REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_card_keys();
+CREATE TRIGGER note_removed AFTER DELETE ON private.card_keys REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_card_keys();
+
 create table private.cards (
   user_id uuid not null,
   token bytea not null,
   issued_at timestamp with time zone not null default now(),
+  last_key integer not null default 0,
+  constraint cards_last_key_check CHECK (((last_key >= 0) AND (last_key <= 65535))),
   constraint cards_pkey PRIMARY KEY (user_id),
   constraint cards_token_check CHECK ((length(token) = 16)),
   constraint cards_token_key UNIQUE (token),
@@ -1269,7 +1310,7 @@ create function private.change_email(p_user api.users, p_email text) returns voi
 
 create function private.changed_fields(p_old jsonb, p_new jsonb, p_fields text[]) returns jsonb language sql immutable set search_path="";
 
-create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb, undoes uuid[], undoes_others boolean, undone boolean, outdated text, settlement_id uuid, estimated_at timestamp with time zone, estimated_error_ms integer) with ();
+create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb, undoes uuid[], undoes_others boolean, undone boolean, outdated text, settlement_id uuid, estimated_at timestamp with time zone, estimated_error_ms integer, code text) with ();
 
 create function private.check_password(p_password text, p_own text[] DEFAULT '{}'::text[]) returns void language plpgsql set search_path="";
 
@@ -1288,6 +1329,8 @@ create function private.clean_png(p_content bytea) returns bytea language plpgsq
 create function private.clean_webp(p_content bytea) returns bytea language plpgsql immutable set search_path="";
 
 create function private.club_day(p_association_id uuid, p_time timestamp with time zone) returns date language sql stable set search_path="";
+
+create function private.code_rules(p_event api.events) returns jsonb language sql stable set search_path="";
 
 create table private.common_passwords (
   password text not null,
@@ -1653,6 +1696,8 @@ CREATE TRIGGER note_password AFTER INSERT OR UPDATE OF hash ON private.passwords
 create function private.people_named(p_association_id uuid, p_name text) returns uuid[] language sql stable set plan_cache_mode=force_custom_plan set search_path="";
 
 create function private.plain_text(p_html text) returns text language plpgsql immutable set search_path="";
+
+create function private.point_of(p_public_key text) returns bytea language plpgsql immutable set search_path="";
 
 create function private.prove_mailbox(p_user api.users, p_link private.verifications) returns text language plpgsql set search_path="";
 

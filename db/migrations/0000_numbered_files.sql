@@ -237,3 +237,36 @@ alter table api.group_needs enable row level security;
 create index group_needs_group on api.group_needs (group_id, association_id);
 create index group_needs_association on api.group_needs (association_id);
 comment on table api.group_needs is 'How many members of a group are wanted at events of a type.';
+alter table private.cards
+  add column last_key int not null default 0 check (last_key between 0 and 65535);
+comment on column private.cards.last_key is
+  'The highest number that a key had: a door knows by it a key that was ended from one that is newer than its roster.';
+
+-- The phones that show a person's card: the public half of the key by which each signs the codes that it shows.
+create table private.card_keys (
+  user_id uuid not null references api.users on delete cascade,
+  number int not null check (number between 1 and 65535),
+  -- A point of P-256, compressed (SEC 1, section 2.3.3).
+  public_key bytea not null check (length(public_key) = 33 and get_byte(public_key, 0) in (2, 3)),
+  device text check (length(device) <= 100),
+  created_at timestamptz not null default now(),
+  primary key (user_id, number)
+);
+alter table private.card_keys enable row level security;
+comment on table private.card_keys is 'The keys of the phones that show a person''s card. The number of one that was ended is never given again.';
+comment on column private.card_keys.device is 'What the request''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
+
+alter table api.scans
+  add column code text check (code in ('genuine', 'old', 'paper', 'unverified'));
+comment on column api.scans.code is
+  'What the door took the card''s code for: signed just now by a known phone, signed at another time, unsigned, signed by a phone that its roster did not know; null without a card.';
+alter table api.associations
+  add column old_codes text not null default 'ask' check (old_codes in ('admit', 'ask', 'refuse')),
+  add column paper_cards text not null default 'admit' check (paper_cards in ('admit', 'ask', 'refuse'));
+comment on column api.associations.old_codes is 'What doors do with a card''s code that was signed at another time, such as a screenshot.';
+comment on column api.associations.paper_cards is 'What doors do with a card''s code that nothing signed: paper, and older apps.';
+alter table api.events
+  add column old_codes text check (old_codes in ('admit', 'ask', 'refuse')),
+  add column paper_cards text check (paper_cards in ('admit', 'ask', 'refuse'));
+comment on column api.events.old_codes is 'Instead of what the club does with old codes; null for the same.';
+comment on column api.events.paper_cards is 'Instead of what the club does with paper cards; null for the same.';

@@ -18,7 +18,10 @@ create table api.associations (
   last_modified timestamptz not null default now(),
   -- Who else goes to an event: names, and only in a club that has said that its members may see them.
   shows_participants boolean not null default false,
-  shows_comments boolean not null default false
+  shows_comments boolean not null default false,
+  -- Cards.
+  old_codes text not null default 'ask' check (old_codes in ('admit', 'ask', 'refuse')),
+  paper_cards text not null default 'admit' check (paper_cards in ('admit', 'ask', 'refuse'))
 );
 alter table api.associations enable row level security;
 create index associations_public on api.associations (is_public);
@@ -26,6 +29,8 @@ comment on table api.associations is 'Music and sports clubs.';
 comment on column api.associations.can_register is 'Visitors find it in the registration form.';
 comment on column api.associations.shows_participants is 'Members see the names of those who go to an event.';
 comment on column api.associations.shows_comments is 'Whoever sees the names of those who go also sees their comments.';
+comment on column api.associations.old_codes is 'What doors do with a card''s code that was signed at another time, such as a screenshot.';
+comment on column api.associations.paper_cards is 'What doors do with a card''s code that nothing signed: paper, and older apps.';
 comment on column api.associations.logo_version is 'Version of the logo, part of its address; null without one.';
 
 -- Shown before anyone logs in, and in mails, so whoever knows the address may see it.

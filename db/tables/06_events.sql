@@ -26,6 +26,8 @@ create table api.events (
   -- Without references: where the only group is deleted, nobody is left, and the event is not everybody's.
   group_ids uuid[] not null default '{}' check (cardinality(group_ids) <= 100),
   others_see boolean not null default false,
+  old_codes text check (old_codes in ('admit', 'ask', 'refuse')),
+  paper_cards text check (paper_cards in ('admit', 'ask', 'refuse')),
   unique (association_id, slug),
   constraint events_answer_reminder check (answer_by is not null or answer_reminder_days is null)
 );
@@ -39,6 +41,8 @@ create index events_times on api.events (start_time, end_time, association_id);
 create index events_series on api.events (series_id, start_time) where series_id is not null;
 create index events_answer_reminders on api.events (answer_by) where status = 'published' and answer_reminder_days is not null;
 comment on table api.events is 'Events of a club.';
+comment on column api.events.old_codes is 'Instead of what the club does with old codes; null for the same.';
+comment on column api.events.paper_cards is 'Instead of what the club does with paper cards; null for the same.';
 comment on column api.events.image is 'Version of the image, part of its address; null without one.';
 comment on column api.events.series_id is 'The same for events that were repeated from one another; null for a single one.';
 comment on column api.events.answer_by is 'The last day to answer, on the club''s clock; later answers are taken and marked. Null for no such day.';

@@ -2,10 +2,27 @@
 create table private.cards (
   user_id uuid primary key references api.users on delete cascade,
   token bytea not null unique check (length(token) = 16),
-  issued_at timestamptz not null default now()
+  issued_at timestamptz not null default now(),
+  last_key int not null default 0 check (last_key between 0 and 65535)
 );
 alter table private.cards enable row level security;
 comment on table private.cards is 'The card that a person has now; replacing it makes the old one unknown.';
+comment on column private.cards.last_key is
+  'The highest number that a key had: a door knows by it a key that was ended from one that is newer than its roster.';
+
+-- The phones that show a person's card: the public half of the key by which each signs the codes that it shows.
+create table private.card_keys (
+  user_id uuid not null references api.users on delete cascade,
+  number int not null check (number between 1 and 65535),
+  -- A point of P-256, compressed (SEC 1, section 2.3.3).
+  public_key bytea not null check (length(public_key) = 33 and get_byte(public_key, 0) in (2, 3)),
+  device text check (length(device) <= 100),
+  created_at timestamptz not null default now(),
+  primary key (user_id, number)
+);
+alter table private.card_keys enable row level security;
+comment on table private.card_keys is 'The keys of the phones that show a person''s card. The number of one that was ended is never given again.';
+comment on column private.card_keys.device is 'What the request''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
 
 -- What staff made of two doors that let the same member in.
 create table private.conflict_settlements (
@@ -56,6 +73,7 @@ create table api.scans (
   settlement_id uuid references private.conflict_settlements on delete set null,
   estimated_at timestamptz,
   estimated_error_ms int check (estimated_error_ms >= 0),
+  code text check (code in ('genuine', 'old', 'paper', 'unverified')),
   constraint scans_visitor check ((method = 'visitor') = (user_id is null))
 );
 alter table api.scans enable row level security;
@@ -81,6 +99,8 @@ comment on column api.scans.settlement_id is 'What staff made of the conflict th
 comment on column api.scans.estimated_at is
   'The server''s time of the scan as the device knew it, used or not; null from a device that had not heard the server.';
 comment on column api.scans.estimated_error_ms is 'By how much the device said that estimated_at may be wrong.';
+comment on column api.scans.code is
+  'What the door took the card''s code for: signed just now by a known phone, signed at another time, unsigned, signed by a phone that its roster did not know; null without a card.';
 
 create table api.event_attendance (
   event_id uuid not null references api.events on delete cascade,

@@ -210,7 +210,9 @@ export const ROWS = {
     ),
     user_id: text,
   },
+  'api.card_phone': { added_at: text, device: text.nullable(), number: whole, public_key: text },
   'api.event_scan': {
+    code: valueOf('scans.code').nullable(),
     conflict: flag,
     conflict_reason: conflict,
     device_name: text.nullable(),
@@ -355,6 +357,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
       is_mine: flag,
       reason: text.nullable(),
       undone: flag,
+      code: valueOf('scans.code').nullable(),
     }),
   ),
   'api.event_participation_figures': strictObject({

@@ -13,7 +13,21 @@ export interface RosterEvent {
   max_participants: number | null
   going_count: number
   status: 'draft' | 'published' | 'cancelled' | 'archived'
+  /** What to do with cards that prove less than they could; missing from an older server. */
+  codes?: CodeRules
 }
+
+export type CodeRule = 'admit' | 'ask' | 'refuse'
+
+export interface CodeRules {
+  /** Signed at another time, such as a screenshot. */
+  old: CodeRule
+  /** Not signed: paper, and older apps. */
+  paper: CodeRule
+}
+
+/** What a card's code proves: `unverified` was signed by a phone that is newer than the roster. */
+export type CodeKind = 'genuine' | 'old' | 'paper' | 'unverified'
 
 /** One member as the door sees them: no e-mail, no birth date, no card, only the card's salted hash. */
 export interface RosterEntry {
@@ -23,6 +37,10 @@ export interface RosterEntry {
   registration: RegistrationStatus | null
   /** base64url of sha-256(salt bytes, token bytes); null while the member has no card. */
   card_hash: string | null
+  /** The phones that sign the member's codes: base64url of the compressed point, by number; missing while there was none. */
+  keys?: Record<string, string>
+  /** The highest number that a key of the member ever had; there with `keys`. */
+  last_key?: number
   check_in_time: string | null
   device_id: string | null
   device_name: string | null
@@ -54,6 +72,8 @@ export interface ToldScan {
   is_mine: boolean
   reason: string | null
   undone: boolean
+  /** Missing from an older server. */
+  code?: CodeKind | null
 }
 
 /** How many visitors without a card a door has counted. */
@@ -111,6 +131,8 @@ export type ScanPayload = {
   staff_id: string
   /** The hash that was looked up, so that the server notices a card replaced since; null without a card. */
   card_hash: string | null
+  /** What the card's code proved; null or missing without a card, and from an older app. */
+  code?: CodeKind | null
   reason: string | null
   taken_over: boolean
   /** The check-ins that an undo takes back; without it, as in version 1, its device's own earlier ones. */

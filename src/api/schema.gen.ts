@@ -50,6 +50,7 @@ export type ErrorCode =
   | 'ERROR_TOKEN_EXPIRED'
   | 'ERROR_TOO_MANY_ATTEMPTS_EMAIL'
   | 'ERROR_TOO_MANY_ATTEMPTS_IP'
+  | 'ERROR_TOO_MANY_CARD_PHONES'
   | 'ERROR_TOO_MANY_VERIFICATION_REQUESTS'
   | 'ERROR_UNAUTHORIZED'
   | 'ERROR_UNKNOWN'
@@ -120,6 +121,8 @@ export type Database = {
           logo_version: number | null
           mission_statement: string | null
           name: string
+          old_codes: 'admit' | 'ask' | 'refuse'
+          paper_cards: 'admit' | 'ask' | 'refuse'
           shows_comments: boolean
           shows_participants: boolean
           terms_and_conditions: string | null
@@ -135,6 +138,8 @@ export type Database = {
           is_public?: boolean
           mission_statement?: string | null
           name?: string
+          old_codes?: 'admit' | 'ask' | 'refuse'
+          paper_cards?: 'admit' | 'ask' | 'refuse'
           shows_comments?: boolean
           shows_participants?: boolean
           terms_and_conditions?: string | null
@@ -328,7 +333,9 @@ export type Database = {
           last_modified: string
           location: string | null
           max_participants: number | null
+          old_codes: 'admit' | 'ask' | 'refuse' | null
           others_see: boolean
+          paper_cards: 'admit' | 'ask' | 'refuse' | null
           series_id: string | null
           slug: string
           start_time: string
@@ -346,7 +353,9 @@ export type Database = {
           is_private?: boolean
           location?: string | null
           max_participants?: number | null
+          old_codes?: 'admit' | 'ask' | 'refuse' | null
           others_see?: boolean
+          paper_cards?: 'admit' | 'ask' | 'refuse' | null
           start_time: string
           status?: 'draft' | 'published' | 'cancelled' | 'archived'
           title: string
@@ -361,7 +370,9 @@ export type Database = {
           is_private?: boolean
           location?: string | null
           max_participants?: number | null
+          old_codes?: 'admit' | 'ask' | 'refuse' | null
           others_see?: boolean
+          paper_cards?: 'admit' | 'ask' | 'refuse' | null
           start_time?: string
           status?: 'draft' | 'published' | 'cancelled' | 'archived'
           title?: string
@@ -569,6 +580,7 @@ export type Database = {
       scans: {
         Row: {
           association_id: string
+          code: 'genuine' | 'old' | 'paper' | 'unverified' | null
           conflict: boolean
           conflict_reason: 'card_replaced' | 'account_inactive' | 'already_inside' | null
           device_id: string
@@ -777,6 +789,14 @@ export type Database = {
       }
     }
     Functions: {
+      /** Lets the phone with this public key (base64url of the compressed point) show the caller's card, instead of another one or beside at most two others; the number that its codes name, the same when it asks again. ERROR_VALIDATION_FAILED {field}, ERROR_TOO_MANY_CARD_PHONES {max}, ERROR_RATE_LIMITED {seconds} after 20 in a day, ERROR_RESOURCE_NOT_FOUND {resource}. */
+      add_card_phone: {
+        Args: {
+          p_public_key: string
+          p_replaces?: number | null
+        }
+        Returns: number
+      }
       /** Answers an event for the caller: going, interested or declined with an optional comment, or null to withdraw. p_answered_at is when the answer was given, if earlier; an answer given after that stays. {status, comment, taken}: the answer that holds, and whether it is this one. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max}, ERROR_VALIDATION_FAILED {field}. */
       answer_event: {
         Args: {
@@ -976,6 +996,13 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['email_log_recipient'][]
       }
+      /** What this phone signs is refused from now on, by every door whose roster has heard of it. */
+      end_card_phone: {
+        Args: {
+          p_number: number
+        }
+        Returns: undefined
+      }
       /** Logs the caller out everywhere but here. */
       end_other_sessions: {
         Args: never
@@ -995,13 +1022,13 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_conflict'][]
       }
-      /** The latest scans of all doors of an event, at most 200, the last one first (event_attendance:create): [{scan_id, user_id (null for a visitor), op, scanned_at, device_id, device_name, staff_name, is_mine, reason, undone}]. Names of members are on the roster. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS. */
+      /** The latest scans of all doors of an event, at most 200, the last one first (event_attendance:create): [{scan_id, user_id (null for a visitor), op, scanned_at, device_id, device_name, staff_name, is_mine, reason, undone, code}]. Names of members are on the roster. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS. */
       event_door_log: {
         Args: {
           p_event_id: string
           p_limit?: number | null
         }
-        Returns: ({ scan_id: string; user_id: string | null; op: Database['api']['Tables']['scans']['Row']['op']; scanned_at: string; device_id: string; device_name: string | null; staff_name: string | null; is_mine: boolean; reason: string | null; undone: boolean })[]
+        Returns: ({ scan_id: string; user_id: string | null; op: Database['api']['Tables']['scans']['Row']['op']; scanned_at: string; device_id: string; device_name: string | null; staff_name: string | null; is_mine: boolean; reason: string | null; undone: boolean; code: Database['api']['Tables']['scans']['Row']['code'] | null })[]
       }
       /** The groups that are invited to an event that the caller sees, in their order, with how many come: all of them for event_registration:read, else those that the caller leads. ERROR_RESOURCE_NOT_FOUND {resource: event}. */
       event_headcount: {
@@ -1065,7 +1092,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
+      /** Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
         Returns: Json
@@ -1157,6 +1184,11 @@ export type Database = {
       my_card: {
         Args: never
         Returns: Database['api']['CompositeTypes']['member_card']
+      }
+      /** The phones that show the caller's card, at most three. */
+      my_card_phones: {
+        Args: never
+        Returns: Database['api']['CompositeTypes']['card_phone'][]
       }
       /** Where the caller is logged in, this session first, then the last used. A session is used when it is refreshed, every quarter of an hour. */
       my_sessions: {
@@ -1471,6 +1503,12 @@ export type Database = {
         subject_id: string | null
         subject_name: string | null
       }
+      card_phone: {
+        added_at: string
+        device: string | null
+        number: number
+        public_key: string
+      }
       email_log_recipient: {
         attempts: number
         email: string
@@ -1504,6 +1542,7 @@ export type Database = {
         user_id: string
       }
       event_scan: {
+        code: Database['api']['Tables']['scans']['Row']['code'] | null
         conflict: boolean
         conflict_reason: Database['api']['Tables']['scans']['Row']['conflict_reason'] | null
         device_name: string | null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseCard } from './card.ts'
+import { parseCard, writeSigned } from './card.ts'
 
 const TOKEN = Uint8Array.from([0xfb, 0xff, 0xbf, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
 const CARD = `S1.${Buffer.from(TOKEN).toString('base64url')}`
@@ -8,7 +8,7 @@ const CARD = `S1.${Buffer.from(TOKEN).toString('base64url')}`
 describe('a scanned text', () => {
   it('is a card when it holds the version and a token of 16 bytes', () => {
     expect(CARD).toHaveLength(25)
-    expect(parseCard(CARD)).toEqual({ kind: 'card', token: TOKEN })
+    expect(parseCard(CARD)).toEqual({ kind: 'card', card: { version: 1, token: TOKEN } })
   })
 
   it('is a card also with blanks around it', () => {
@@ -16,7 +16,16 @@ describe('a scanned text', () => {
   })
 
   it('is a card of an unknown version when only the prefix fits', () => {
-    expect(parseCard('S2.anything-that-comes-after').kind).toBe('unknown_version')
+    expect(parseCard('S3.anything-that-comes-after').kind).toBe('unknown_version')
+  })
+
+  it('is a signed card with its phone, its moment and its signature, in 132 characters that a QR code packs tightly', () => {
+    const card = { token: TOKEN, key: 7, step: 59_776_123, signature: new Uint8Array(64).fill(200) }
+    const text = writeSigned(card)
+    expect(text).toMatch(/^S2\.[0-9A-Z $%*+\-./:]{129}$/)
+    expect(parseCard(` ${text}\n`)).toEqual({ kind: 'card', card: { version: 2, ...card } })
+    expect(parseCard(text.slice(0, -1)).kind).toBe('other')
+    expect(parseCard(`${text}AA`).kind).toBe('other')
   })
 
   it.each([
@@ -24,6 +33,8 @@ describe('a scanned text', () => {
     '',
     'S1.',
     'S1.short',
+    'S2.',
+    'S2.short',
     `${CARD}A`,
     CARD.slice(0, -1),
     CARD.replace('-', '+'),

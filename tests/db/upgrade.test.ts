@@ -27,8 +27,8 @@ async function openNumbered(kind: DatabaseKind): Promise<Database> {
 }
 
 /** Columns that the numbered files had not. */
-const NEW_IN_EVENTS = 'group_ids,others_see,answer_by,answer_reminder_days'
-const NEW_IN_SCANS = 'undoes,undoes_others,undone,outdated,settlement_id,estimated_at,estimated_error_ms'
+const NEW_IN_EVENTS = 'group_ids,others_see,answer_by,answer_reminder_days,old_codes,paper_cards'
+const NEW_IN_SCANS = 'undoes,undoes_others,undone,outdated,settlement_id,estimated_at,estimated_error_ms,code'
 
 /** Everything that a club would miss. */
 const contents = (database: Database) =>

@@ -5,12 +5,21 @@ export interface Evening {
   eventId: string
   /** Ends it for everybody: no event of a test's own may run when the next one looks at what runs. */
   archive(): Promise<unknown>
+  /** Changes columns of the event. */
+  change(columns: object): Promise<unknown>
   /** Ids and card texts of demo people. The member is registered, the others are not. */
   people: Record<DemoRole, { id: string; card: string }>
   /** What the database holds in the end, read as the administrator. */
   attendance(): Promise<{ user_id: string; check_in_time: string; device_id: string; device_name: string }[]>
   scans(): Promise<
-    { user_id: string | null; op: string; result: string; scanned_at: string; reason: string | null }[]
+    {
+      user_id: string | null
+      op: string
+      result: string
+      scanned_at: string
+      reason: string | null
+      code: string | null
+    }[]
   >
 }
 
@@ -37,9 +46,11 @@ export async function openEvening(url: string, title: string): Promise<Evening> 
   const people = Object.fromEntries(
     roles.map((role, i) => [role, { id: apis[i]?.userId, card: cards[i]?.card }]),
   ) as Evening['people']
+  const change = (columns: object) => admin.call('PATCH', `/events?id=eq.${eventId}`, columns)
   return {
     eventId,
-    archive: () => admin.call('PATCH', `/events?id=eq.${eventId}`, { status: 'archived' }),
+    archive: () => change({ status: 'archived' }),
+    change,
     people,
     attendance: () =>
       admin.call(
@@ -49,7 +60,7 @@ export async function openEvening(url: string, title: string): Promise<Evening> 
     scans: () =>
       admin.call(
         'GET',
-        `/scans?event_id=eq.${eventId}&select=user_id,op,result,scanned_at,reason&order=scanned_at`,
+        `/scans?event_id=eq.${eventId}&select=user_id,op,result,scanned_at,reason,code&order=scanned_at`,
       ),
   }
 }

@@ -16,6 +16,8 @@ begin
   perform app.require(new.is_public is not null, 'is_public');
   perform app.require(new.shows_participants is not null, 'shows_participants');
   perform app.require(new.shows_comments is not null, 'shows_comments');
+  perform app.require(coalesce(new.old_codes in ('admit', 'ask', 'refuse'), false), 'old_codes');
+  perform app.require(coalesce(new.paper_cards in ('admit', 'ask', 'refuse'), false), 'paper_cards');
   perform app.require(new.allow_user_registration is not null, 'allow_user_registration');
   perform app.require(exists (select from pg_timezone_names where name = new.timezone), 'timezone')
     where tg_op = 'INSERT' or new.timezone is distinct from old.timezone;

@@ -7,7 +7,7 @@ create policy read on api.scans for select to authenticated
       or event_id = any (array(select app.events_of_late()))));
 grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, recorded_at, device_id,
   device_name, seq, staff_id, taken_over_by, reason, result, conflict, conflict_reason, stale,
-  undoes, undoes_others, undone, outdated, settlement_id, estimated_at, estimated_error_ms) on api.scans to authenticated;
+  undoes, undoes_others, undone, outdated, settlement_id, estimated_at, estimated_error_ms, code) on api.scans to authenticated;
 
 create policy read on api.event_attendance for select to authenticated
   using (

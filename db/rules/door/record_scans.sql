@@ -49,7 +49,7 @@ language sql set search_path = '' as $$
     insert into api.scans (
       scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, device_name, seq, staff_id,
       taken_over_by, reason, undoes, undoes_others, undone, outdated, result, conflict, conflict_reason, stale, answer,
-      estimated_at, estimated_error_ms)
+      estimated_at, estimated_error_ms, code)
     select
       scan_id, event_id, user_id, association_id, op, method, at, scanned_at, device_id, device_name, seq, known_staff_id,
       case when known_staff_id is distinct from app.user_id() then app.user_id() end, reason, undoes,
@@ -60,7 +60,7 @@ language sql set search_path = '' as $$
         when moves then jsonb_build_object('check_in_time', at, 'device_name', device_name, 'staff_name', staff_name)
         else jsonb_build_object('check_in_time', before_time, 'device_name', before_device_name,
           'staff_name', (select name from api.users where id = before_staff_id)) end,
-      estimated_at, estimated_error_ms
+      estimated_at, estimated_error_ms, code
     from answered, lateral (select case
       when conflict_reason is not null then 'conflict'
       when counts and before_id is not null then case when moves then 'earlier' else 'duplicate' end

@@ -61,6 +61,13 @@ $$;
 comment on function private.roster_page(api.events, uuid, int, xid8) is
   'The ids of a page: of all members, or of those touched since a transaction, also when they have left.';
 
+create or replace function private.code_rules(p_event api.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('old', coalesce(p_event.old_codes, a.old_codes), 'paper', coalesce(p_event.paper_cards, a.paper_cards))
+  from api.associations a where a.id = p_event.association_id
+$$;
+comment on function private.code_rules(api.events) is 'What doors do at an event with codes that are old and with paper cards: {old, paper}, each admit, ask or refuse.';
+
 create or replace function api.event_roster(
   p_event_id uuid, p_after uuid default null, p_limit int default 1000, p_since text default null
 ) returns jsonb
@@ -85,6 +92,7 @@ begin
       'card_hash', translate(encode(sha256(v_salt || c.token), 'base64'), '+/=', '-_'),
       'check_in_time', a.check_in_time, 'device_id', a.device_id, 'device_name', a.device_name)
       || case when a.scan_id is null then '{}' else jsonb_build_object('scan_id', a.scan_id) end
+      || case when coalesce(c.last_key, 0) = 0 then '{}' else jsonb_build_object('last_key', c.last_key, 'keys', keys.told) end
       || case when others.told is null then '{}' else jsonb_build_object('others', others.told) end
       order by page.user_id) filter (where ur.user_id is not null), '[]'),
     coalesce(jsonb_agg(page.user_id order by page.user_id) filter (where ur.user_id is null), '[]')
@@ -96,6 +104,9 @@ begin
   left join api.event_registrations r on r.event_id = v_event.id and r.user_id = ur.user_id
   left join api.event_attendance a on a.event_id = v_event.id and a.user_id = ur.user_id
   left join lateral (
+    select coalesce(jsonb_object_agg(k.number, translate(encode(k.public_key, 'base64'), '+/=', '-_')), '{}') as told
+    from private.card_keys k where c.last_key > 0 and k.user_id = c.user_id) keys on true
+  left join lateral (
     select jsonb_agg(jsonb_build_object('scan_id', c.scan_id, 'check_in_time', c.scanned_at, 'device_id', c.device_id,
       'device_name', c.device_name) order by c.scanned_at, c.scan_id) as told
     from private.check_ins c
@@ -105,7 +116,7 @@ begin
     'event', jsonb_build_object(
       'id', v_event.id, 'title', v_event.title, 'start_time', v_event.start_time, 'end_time', v_event.end_time,
       'is_private', v_event.is_private, 'max_participants', v_event.max_participants,
-      'going_count', v_event.going_count, 'status', v_event.status),
+      'going_count', v_event.going_count, 'status', v_event.status, 'codes', private.code_rules(v_event)),
     'salt', app.base64url(v_salt),
     'total', (select count(*) from api.user_roles where association_id = v_event.association_id),
     'server_time', clock_timestamp(),

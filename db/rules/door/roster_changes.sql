@@ -34,6 +34,19 @@ comment on function app.note_cards() is 'Trigger: notes replaced cards.';
 create trigger note_changes after update on private.cards
   referencing new table as added for each statement execute function app.note_cards();
 
+create or replace function app.note_card_keys() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_members(array(select user_id from touched));
+  return null;
+end
+$$;
+comment on function app.note_card_keys() is 'Trigger: notes keys of cards that were added or ended.';
+create trigger note_added after insert on private.card_keys
+  referencing new table as touched for each statement execute function app.note_card_keys();
+create trigger note_removed after delete on private.card_keys
+  referencing old table as touched for each statement execute function app.note_card_keys();
+
 create or replace function app.note_memberships() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

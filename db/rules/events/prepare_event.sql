@@ -30,6 +30,8 @@ begin
   perform app.require(new.is_private is not null, 'is_private');
   perform app.require(new.start_time between '1900-01-01' and '2200-01-01', 'start_time');
   perform app.require(new.end_time > new.start_time and new.end_time <= new.start_time + interval '366 days', 'end_time');
+  perform app.require(coalesce(new.old_codes in ('admit', 'ask', 'refuse'), true), 'old_codes');
+  perform app.require(coalesce(new.paper_cards in ('admit', 'ask', 'refuse'), true), 'paper_cards');
   perform app.require(new.max_participants is null or new.max_participants between 1 and 100000, 'max_participants');
 
   if tg_op = 'INSERT' and app.user_id() is not null
@@ -83,11 +85,11 @@ comment on function app.prepare_event() is
   'Trigger: bounds, type, slug (kept when the title changes, so that links stay good) and creator of an event.';
 create trigger prepare before insert
   or update of title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by,
-    answer_reminder_days, group_ids, others_see on api.events
+    answer_reminder_days, group_ids, others_see, old_codes, paper_cards on api.events
   for each row execute function app.prepare_event();
 create trigger touch before
   update of title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by,
-    answer_reminder_days, group_ids, others_see on api.events
+    answer_reminder_days, group_ids, others_see, old_codes, paper_cards on api.events
   for each row execute function app.touch();
 
 create or replace function app.keep_attended_event() returns trigger

@@ -23,6 +23,7 @@ begin
   delete from private.passwords where user_id = v_user.id;
   delete from private.sessions where user_id = v_user.id;
   delete from private.known_devices where user_id = v_user.id;
+  delete from private.card_keys where user_id = v_user.id;
   delete from private.cards where user_id = v_user.id;
   delete from private.calendar_tokens where user_id = v_user.id;
   delete from api.email_preferences where user_id = v_user.id;

@@ -23,7 +23,7 @@ language sql stable security definer set search_path = '' as $$
         'method', t.method) order by e.start_time), '[]')
       from api.event_attendance t join api.events e on e.id = t.event_id where t.user_id = u.id),
     'scans', (
-      select coalesce(jsonb_agg(jsonb_build_object('event', (select title from api.events e where e.id = s.event_id), 'op', s.op, 'method', s.method, 'scanned_at', s.scanned_at,
+      select coalesce(jsonb_agg(jsonb_build_object('event', (select title from api.events e where e.id = s.event_id), 'op', s.op, 'method', s.method, 'code', s.code, 'scanned_at', s.scanned_at,
         'device_name', s.device_name, 'reason', s.reason, 'result', s.result, 'as', case s.user_id when u.id then 'member' else 'staff' end)
         order by s.scanned_at), '[]')
       from api.scans s where s.user_id = u.id or s.staff_id = u.id),
@@ -35,6 +35,9 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('title', e.title, 'created_at', e.created_at) order by e.created_at), '[]')
       from api.events e where e.created_by = u.id),
     'card', (select jsonb_build_object('issued_at', c.issued_at) from private.cards c where c.user_id = u.id),
+    'card_phones', (
+      select coalesce(jsonb_agg(jsonb_build_object('device', k.device, 'created_at', k.created_at) order by k.number), '[]')
+      from private.card_keys k where k.user_id = u.id),
     'calendar', (select jsonb_build_object('created_at', c.created_at) from private.calendar_tokens c where c.user_id = u.id),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('device', s.device, 'created_at', s.created_at, 'last_used_at', s.last_used_at,
@@ -66,5 +69,5 @@ language sql stable security definer set search_path = '' as $$
   from api.users u where u.id = app.user_id()
 $$;
 comment on function api.export_my_data() is
-  'Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
+  'Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
 grant execute on function api.export_my_data() to authenticated;

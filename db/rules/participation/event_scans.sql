@@ -2,7 +2,7 @@
 create type api.event_scan as (
   scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamptz, recorded_at timestamptz, result text,
   conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text,
-  reason text, undone boolean
+  reason text, undone boolean, code text
 );
 comment on type api.event_scan is 'A scan with the names of those it is about: the member (null for a visitor), who scanned, who sent it in their place.';
 
@@ -14,7 +14,7 @@ begin
   return query
     select s.scan_id, s.user_id, u.name, s.op, s.method, s.scanned_at, s.recorded_at, s.result, s.conflict, s.conflict_reason,
       s.stale, s.device_name, (select name from api.users where id = s.staff_id), s.taken_over_by is not null,
-      (select name from api.users where id = s.taken_over_by), s.reason, s.undone
+      (select name from api.users where id = s.taken_over_by), s.reason, s.undone, s.code
     from api.scans s left join api.users u on u.id = s.user_id
     where s.event_id = v_event.id;
 end

@@ -16,6 +16,8 @@ const SAVED = {
   shows_participants: false,
   shows_comments: false,
   timezone: 'Europe/Stockholm',
+  old_codes: 'ask',
+  paper_cards: 'admit',
   logo_version: 3,
 } as const
 

@@ -20,6 +20,8 @@ export const ASSOCIATION_COLUMNS = [
   'shows_participants',
   'shows_comments',
   'timezone',
+  'old_codes',
+  'paper_cards',
   'logo_version',
 ] as const
 
@@ -27,6 +29,9 @@ export const ASSOCIATION_COLUMNS = [
 export type Association = Pick<Row<'associations'>, (typeof ASSOCIATION_COLUMNS)[number]>
 
 export const TYPES = ['music', 'sport'] as const
+
+/** What doors do with a card that proves less than it could. */
+export const CODE_RULES = ['admit', 'ask', 'refuse'] as const
 
 export type OwnEventType = 'concert' | 'festival' | 'rehearsal' | 'match' | 'tournament' | 'training'
 
@@ -60,6 +65,8 @@ export const associationSchema = z.object({
   shows_participants: z.boolean(),
   shows_comments: z.boolean(),
   timezone: z.string(),
+  old_codes: z.enum(CODE_RULES),
+  paper_cards: z.enum(CODE_RULES),
 })
 
 export type AssociationFields = z.infer<typeof associationSchema>

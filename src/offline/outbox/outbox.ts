@@ -76,6 +76,7 @@ function rowFrom(
     ...device,
     staff_id: scan.staff_id,
     card_hash: scan.card_hash,
+    ...(scan.code !== undefined && { code: scan.code }),
     reason: scan.reason,
     taken_over: false,
     ...(scan.op === 'undo' && { undoes: scan.undoes ?? null }),

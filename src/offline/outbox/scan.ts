@@ -1,4 +1,4 @@
-import type { ScanAnswer, ScanMethod, ScanOperation, ScanPayload } from '#api/door-types.ts'
+import type { CodeKind, ScanAnswer, ScanMethod, ScanOperation, ScanPayload } from '#api/door-types.ts'
 
 /** What a screen knows about a scan; the outbox adds the device, the sequence number and the bookkeeping. */
 export interface NewScan {
@@ -14,6 +14,7 @@ export interface NewScan {
   /** The logged-in staff member who scans. */
   staff_id: string
   card_hash: string | null
+  code?: CodeKind | null
   reason: string | null
   /** The check-ins that an undo takes back; null when this device does not know their ids. */
   undoes?: string[] | null
@@ -71,6 +72,7 @@ const WIRE_FIELDS = [
   'device_name',
   'staff_id',
   'card_hash',
+  'code',
   'reason',
   'taken_over',
   'undoes',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { CardPhones } from '#features/card/components/CardPhones.tsx'
 import { MyCard } from '#features/card/components/MyCard.tsx'
 import { ReplaceCard } from '#features/card/components/ReplaceCard.tsx'
 import { WithdrawConsent } from '#features/cookies/components/WithdrawConsent.tsx'
@@ -35,6 +36,7 @@ function MyMembership() {
               <ReplaceCard />
             </MyCard>
           }
+          phones={<CardPhones />}
           consent={<WithdrawConsent />}
         />
       )}

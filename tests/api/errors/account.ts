@@ -92,6 +92,22 @@ export const ACCOUNT: Provocations = {
   ERROR_PASSWORD_REQUIRES_UPPERCASE: refused('when chosen', 'bara-små-1'),
   ERROR_PASSWORD_TOO_COMMON: refused('when chosen', 'Password1!'),
   ERROR_PASSWORD_TOO_SHORT: refused('when chosen', 'Kort-1', { min_length: 8 }),
+  ERROR_TOO_MANY_CARD_PHONES: [
+    {
+      when: 'of a fourth phone',
+      status: 400,
+      params: { max: 3 },
+      provoke: async ({ ask, world: { people } }) => {
+        const add = (letter: string) =>
+          ask('POST /rpc/add_card_phone', {
+            as: people.member.token,
+            body: { p_public_key: `A${letter.repeat(43)}` },
+          })
+        for (const letter of 'abc') await add(letter)
+        return add('d')
+      },
+    },
+  ],
   ERROR_RATE_LIMITED: [
     {
       when: 'within a minute',

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
+
+import type { RosterPage } from '#api/door-types.ts'
 
 import { logIn as logInToApi } from '../../e2e/api.ts'
 import { logIn, startScanning, untilInstalled } from '../../e2e/door-staff.ts'
@@ -21,7 +25,7 @@ const REPLAYED = 1000
 const SLOWDOWN = 4
 const LIVE = 12
 /** Milliseconds. */
-const GOALS = { live: 6000, launch: 1500, rosterReady: 5000, letter: 50 }
+const GOALS = { live: 6000, launch: 1500, rosterReady: 5000, letter: 50, signature: 5 }
 
 printMachine(await chromiumPath())
 await buildBenchPages()
@@ -201,6 +205,43 @@ async function printRoster(stage: Stage): Promise<void> {
       `${lookUp.p50.toFixed(2)} ms`,
       `${lookUp.p95.toFixed(2)} ms`,
     ],
+  ])
+  await printSignedCards(stage)
+}
+
+/** What version 2 of the card costs beside the decoding, and on the way to the door. */
+async function printSignedCards(stage: Stage): Promise<void> {
+  const cards = stage.cards.slice(0, 300).map(({ text }) => text)
+  const checked = await onOfflinePage(stage, (page) =>
+    page.evaluate((texts) => window.bench.checkCodes(texts), cards),
+  )
+  const row = (title: string, samples: number[]) => {
+    const { count, p50, p95 } = summarise(samples)
+    return [title, String(count), `${p50.toFixed(2)} ms`, `${p95.toFixed(2)} ms`, ms(GOALS.signature)]
+  }
+  printTable('The check of a signed code, beside decoding', [
+    ['', 'codes', 'p50', 'p95', 'goal, p95'],
+    row('of a phone that is seen first', checked.first),
+    row('of a phone that was seen before', checked.later),
+  ])
+  const api = await logInToApi(stage.url, 'Door staff')
+  const page = await api.call<RosterPage>('POST', '/rpc/event_roster', {
+    p_event_id: stage.eventId,
+    p_limit: 1000,
+  })
+  const withKeys = page.members.map((member) => ({
+    ...member,
+    last_key: 1,
+    keys: { 1: randomBytes(33).toString('base64url') },
+  }))
+  const bytes = (members: unknown[]) => {
+    const text = JSON.stringify(members)
+    return [text.length, gzipSync(text).length].map((size) => String(Math.round(size / members.length)))
+  }
+  printTable('The roster, bytes a member', [
+    ['', 'plain', 'compressed'],
+    ['without a phone', ...bytes(page.members)],
+    ['with one phone', ...bytes(withKeys)],
   ])
 }
 

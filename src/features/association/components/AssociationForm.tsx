@@ -14,6 +14,7 @@ import {
   type Association,
   type AssociationFields,
   associationSchema,
+  CODE_RULES,
   toFields,
   TYPES,
 } from '../association.ts'
@@ -103,6 +104,16 @@ export function AssociationForm({ association }: { association: Association }) {
           name={name}
           label={t(`association.${name}`)}
           hint={t(`association.${name}_hint`)}
+        />
+      ))}
+      {(['old_codes', 'paper_cards'] as const).map((name) => (
+        <SelectInput
+          key={name}
+          control={control}
+          name={name}
+          label={t(`association.${name}`)}
+          hint={t(`association.${name}_hint`)}
+          options={CODE_RULES.map((value) => ({ value, label: t(`association.code_rule.${value}`) }))}
         />
       ))}
       <VisitorPreview fields={fields} logo={logoUrl(association)} />

@@ -21,6 +21,8 @@ const CLUB = {
   shows_participants: false,
   shows_comments: false,
   timezone: 'Europe/Stockholm',
+  old_codes: 'ask',
+  paper_cards: 'admit',
   logo_version: null,
 }
 

@@ -6,13 +6,16 @@ import { Button } from '#ui/control/Button.tsx'
 import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
 
 import { cardQueries } from '../queries.ts'
-import { LargeCard } from './LargeCard.tsx'
+import { usePhoneCard } from '../use-card-code.ts'
+import { LiveCard } from './LiveCard.tsx'
 
 /** One touch from any screen to the code, or none with `openLarge`. Absent until the card is on the device. */
 export function CardStrip({ openLarge = false }: { openLarge?: boolean }) {
   const { t } = useTranslation()
   const { data: card } = useQuery(cardQueries.mine())
   const [large, setLarge] = useState(openLarge)
+  // The server hears of this phone at home, before the card is held out at a door without a network.
+  usePhoneCard()
   if (!card) return null
   return (
     <>
@@ -26,7 +29,7 @@ export function CardStrip({ openLarge = false }: { openLarge?: boolean }) {
       >
         {t('card.show_mine')}
       </Button>
-      <LargeCard card={card} open={large} onClose={() => setLarge(false)} />
+      {large && <LiveCard card={card} open={large} onClose={() => setLarge(false)} />}
     </>
   )
 }

@@ -7,7 +7,8 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
 
 import { cardQueries } from '../queries.ts'
-import { LargeCard } from './LargeCard.tsx'
+import { usePhoneCard } from '../use-card-code.ts'
+import { LiveCard } from './LiveCard.tsx'
 import { MyCard } from './MyCard.tsx'
 import './home-card.css'
 
@@ -23,6 +24,8 @@ export function HomeCard({ openLarge = false, grown }: HomeCardProps) {
   const { t } = useTranslation()
   const { data: card, isPending } = useQuery(cardQueries.mine())
   const [large, setLarge] = useState(openLarge)
+  // The server hears of this phone at home, before the card is held out at a door without a network.
+  usePhoneCard()
   if (isPending) {
     return (
       <Loading>
@@ -43,7 +46,7 @@ export function HomeCard({ openLarge = false, grown }: HomeCardProps) {
         </span>
         <span className="home-card__show">{t('card.show_mine')}</span>
       </button>
-      <LargeCard card={card} open={large} onClose={() => setLarge(false)} />
+      {large && <LiveCard card={card} open onClose={() => setLarge(false)} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useWakeLock } from '#ui/browser/use-wake-lock.ts'
+import { Button } from '#ui/control/Button.tsx'
 import { CloseIcon } from '#ui/icon/CloseIcon.ts'
 
 import type { Card } from '../queries.ts'
@@ -13,6 +14,10 @@ import { CardCode } from './CardCode.tsx'
 
 interface LargeCardProps {
   card: Card
+  /** What its code shows now. */
+  code: string | undefined
+  /** Signed, or plain on request; none where this phone has only the plain one. */
+  plain: { isPlain: boolean; toggle: () => void } | undefined
   open: boolean
   onClose: () => void
 }
@@ -21,7 +26,7 @@ interface LargeCardProps {
  * For the door: nothing but the code, as large as the screen allows, all white and with the screen kept lit. A
  * touch on it does nothing, so that it does not close in the hand that holds it out.
  */
-export function LargeCard({ card, open, onClose }: LargeCardProps) {
+export function LargeCard({ card, code, plain, open, onClose }: LargeCardProps) {
   const { t } = useTranslation()
   const id = useId()
   useWakeLock(open)
@@ -54,7 +59,7 @@ export function LargeCard({ card, open, onClose }: LargeCardProps) {
         sx={{ flex: 1, display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 1, p: 1, py: 7 }}
       >
         <Box sx={{ width: 'min(100%, 72dvh)' }}>
-          <CardCode code={card.card} name={card.name} />
+          <CardCode code={code} name={card.name} />
         </Box>
         <Typography
           id={id}
@@ -65,6 +70,11 @@ export function LargeCard({ card, open, onClose }: LargeCardProps) {
           {card.name}
         </Typography>
         <Typography sx={{ color: '#4a566d' }}>{card.association_name}</Typography>
+        {plain && (
+          <Button color="inherit" onClick={plain.toggle} className="button--quiet">
+            {t(plain.isPlain ? 'card_phones.show_signed' : 'card_phones.show_plain')}
+          </Button>
+        )}
       </Box>
     </Dialog>
   )

@@ -9,8 +9,15 @@ import { useTranslation } from 'react-i18next'
 import type { Card } from '../queries.ts'
 import { CardCode } from './CardCode.tsx'
 
+interface MemberCardProps {
+  card: Card
+  /** What its code shows now. */
+  code: string | undefined
+  onEnlarge: () => void
+}
+
 /** The card as a thing to show at the door: touching the code makes it large. */
-export function MemberCard({ card, onEnlarge }: { card: Card; onEnlarge: () => void }) {
+export function MemberCard({ card, code, onEnlarge }: MemberCardProps) {
   const { t, i18n } = useTranslation()
   const since = card.member_since && dayjs(card.member_since).locale(i18n.language).format('MMMM YYYY')
   return (
@@ -41,7 +48,7 @@ export function MemberCard({ card, onEnlarge }: { card: Card; onEnlarge: () => v
         aria-label={t('card.enlarge')}
         sx={{ display: 'block', width: '100%', maxWidth: 264, mx: 'auto', borderRadius: 1 }}
       >
-        <CardCode code={card.card} name={card.name} />
+        <CardCode code={code} name={card.name} />
       </ButtonBase>
       <Box sx={{ color: 'text.primary', minWidth: 0 }}>
         <Typography component="p" variant="h2" sx={{ overflowWrap: 'anywhere' }}>

@@ -11,8 +11,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
 
 import { cardQueries } from '../queries.ts'
-import { LargeCard } from './LargeCard.tsx'
-import { MemberCard } from './MemberCard.tsx'
+import { LiveCard } from './LiveCard.tsx'
 
 interface MyCardProps {
   /** Opened large from the start, as from the home screen's shortcut. */
@@ -43,14 +42,18 @@ export function MyCard({ openLarge = false, children }: MyCardProps) {
   }
   return (
     <>
-      <MemberCard card={card.data} onEnlarge={() => setLarge(true)} />
+      <LiveCard
+        card={card.data}
+        open={large}
+        onClose={() => setLarge(false)}
+        onEnlarge={() => setLarge(true)}
+      />
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, mt: 2 }}>
         <Button variant="contained" size="large" startIcon={<QrCodeIcon />} onClick={() => setLarge(true)}>
           {t('card.show_large')}
         </Button>
         {children}
       </Box>
-      <LargeCard card={card.data} open={large} onClose={() => setLarge(false)} />
     </>
   )
 }

@@ -24,6 +24,8 @@ export const emptyFields: NewEventFields = {
   answer_reminder_days: '',
   group_ids: [],
   others_see: false,
+  old_codes: '',
+  paper_cards: '',
   picture: '',
   weeks: '1',
   until: '',

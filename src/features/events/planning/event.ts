@@ -3,7 +3,13 @@ import type { Row } from '#api/relations.ts'
 import { EVENT_COLUMNS } from '../event.ts'
 
 /** The columns of an event that those who plan it see. */
-export const PLANNED_COLUMNS = [...EVENT_COLUMNS, 'series_id', 'answer_reminder_days'] as const
+export const PLANNED_COLUMNS = [
+  ...EVENT_COLUMNS,
+  'series_id',
+  'answer_reminder_days',
+  'old_codes',
+  'paper_cards',
+] as const
 
 /** An event as those who plan it see it. Times are ISO 8601. */
 export type PlannedEvent = Pick<Row<'events'>, (typeof PLANNED_COLUMNS)[number]>

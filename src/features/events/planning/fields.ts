@@ -25,7 +25,14 @@ export interface EventFields {
   /** The ids of the groups that are invited; none for everybody. */
   group_ids: string[]
   others_see: boolean
+  /** What doors do with codes of another time, and with paper; empty for what the club does. */
+  old_codes: CodeRuleChoice
+  paper_cards: CodeRuleChoice
 }
+
+export const CODE_RULE_CHOICES = ['', 'admit', 'ask', 'refuse'] as const
+
+type CodeRuleChoice = (typeof CODE_RULE_CHOICES)[number]
 
 /** What of an event a form changes. */
 export type EventColumns = Pick<
@@ -42,6 +49,8 @@ export type EventColumns = Pick<
   | 'answer_reminder_days'
   | 'group_ids'
   | 'others_see'
+  | 'old_codes'
+  | 'paper_cards'
 >
 
 /** What the API calls a field, and what it is called here. */
@@ -83,6 +92,8 @@ export const fieldRules = (going = 0) => ({
   answer_reminder_days: z.string(),
   group_ids: z.array(z.string()),
   others_see: z.boolean(),
+  old_codes: z.enum(CODE_RULE_CHOICES),
+  paper_cards: z.enum(CODE_RULE_CHOICES),
 })
 
 /** For the check of an object: an event ends after it has begun, and within a year, and is answered before it begins. */
@@ -120,6 +131,8 @@ export function toFields(event: EventColumns, zone: string): EventFields {
     answer_reminder_days: event.answer_reminder_days === null ? '' : String(event.answer_reminder_days),
     group_ids: event.group_ids,
     others_see: event.others_see,
+    old_codes: event.old_codes ?? '',
+    paper_cards: event.paper_cards ?? '',
   }
 }
 
@@ -142,6 +155,8 @@ export function toColumns(fields: EventFields, zone: string): EventColumns {
         : Number(fields.answer_reminder_days),
     group_ids: fields.group_ids,
     others_see: fields.group_ids.length > 0 && fields.others_see,
+    old_codes: fields.old_codes || null,
+    paper_cards: fields.paper_cards || null,
   }
 }
 

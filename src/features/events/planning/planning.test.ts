@@ -28,6 +28,8 @@ const rehearsal: PlannedEvent = {
   answer_reminder_days: 2,
   group_ids: [],
   others_see: false,
+  old_codes: null,
+  paper_cards: null,
 }
 
 const copied = (now = '2027-03-01T12:00:00Z') => copyOf(rehearsal, '', ZONE, new Date(now))

@@ -94,6 +94,11 @@ function Verdict({ shown, deviceId, onAnswer, onRetry }: VerdictProps) {
         </Typography>
       )}
       <Typography sx={REASON}>{outcomeDetail(outcome, t, i18n.language, deviceId)}</Typography>
+      {'code' in outcome && outcome.code && (
+        <Typography sx={{ fontWeight: 600 }} data-code={outcome.code}>
+          {t(`scanner.code.${outcome.code}`)}
+        </Typography>
+      )}
       <VerdictActions outcome={outcome} onAnswer={onAnswer} onRetry={onRetry} />
     </Box>
   )

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { RosterEntry } from '#api/door-types.ts'
+import { aPhone } from '#lib/card-phone.fixture.ts'
 import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
 import { countingCheckIns } from '#offline/roster/attendance.ts'
 import { StorageFailure } from '#offline/storage/failure.ts'
@@ -380,5 +381,85 @@ describe('a visitor without a card', () => {
     await door.retry()
     expect(counts(door).visitors).toBe(1)
     expect(door.store.getState().shown).toBeUndefined()
+  })
+})
+
+describe('a signed card', () => {
+  const NOW = Date.parse('2026-11-21T18:00:05Z')
+  const RULES = { old: 'ask', paper: 'refuse' } as const
+  let clock = NOW
+
+  async function openSigned(event = {}) {
+    const phone = await aPhone()
+    const people = PEOPLE.map((person) => ({ ...person, keys: { 1: phone.publicKey }, last_key: 1 }))
+    const door = createDoor({
+      roster: aRoster(people, { codes: RULES, ...event }),
+      staffId: 'staff',
+      addScan: (scan) => write(scan),
+      feedback: { give: (kind) => void heard.push(kind) },
+      time: () => ({ now: clock, error: 0 }),
+    })
+    return { door, show: async (at: number) => door.present(await phone.show(ALVA, 1, at), 'card') }
+  }
+
+  beforeEach(() => {
+    clock = NOW
+    vi.useFakeTimers({ toFake: ['performance'] })
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('is admitted, and the scan keeps that it was genuine', async () => {
+    const { door, show } = await openSigned()
+    await show(NOW)
+    expect(shown(door)?.outcome).toEqual({ kind: 'admitted', code: 'genuine' })
+    expect(written).toMatchObject([{ code: 'genuine', reason: null }])
+  })
+
+  it('that renews its code while it is held there is one scan', async () => {
+    const { door, show } = await openSigned()
+    await show(NOW)
+    clock += 30_000
+    vi.advanceTimersByTime(2_000)
+    await show(clock)
+    expect(kind(door)).toBe('admitted')
+    vi.advanceTimersByTime(3_000)
+    await show(clock)
+    expect(kind(door)).toBe('already_inside')
+  })
+
+  it('as a picture of a minute ago is asked about; turned away, the card itself is let in', async () => {
+    const { door, show } = await openSigned()
+    await show(NOW - 60_000)
+    expect(shown(door)?.outcome).toEqual({ kind: 'ask', reason: 'old_code' })
+    expect(written).toEqual([])
+    await door.answer(false)
+    await show(NOW)
+    expect(shown(door)?.outcome).toEqual({ kind: 'admitted', code: 'genuine' })
+  })
+
+  it('that staff vouch for is let in with the reason, and asked about again where there is no place', async () => {
+    const { door, show } = await openSigned()
+    await show(NOW - 60_000)
+    await door.answer(true)
+    expect(kind(door)).toBe('admitted')
+    expect(written).toMatchObject([{ code: 'old', reason: 'old_code' }])
+
+    const full = await openSigned({ max_participants: 1 })
+    await full.door.checkIn('bo')
+    await full.door.answer(true)
+    written = []
+    await full.show(NOW - 60_000)
+    await full.door.answer(true)
+    expect(shown(full.door)?.outcome).toEqual({ kind: 'ask', reason: 'event_full' })
+    await full.door.answer(true)
+    expect(written).toMatchObject([{ code: 'old', reason: 'event_full' }])
+  })
+
+  it('on paper is refused where the event says so, and the phone right after it is not taken for the same scan', async () => {
+    const { door, show } = await openSigned()
+    await door.present(ALVA, 'card')
+    expect(shown(door)?.outcome).toEqual({ kind: 'refused', reason: 'paper_card' })
+    await show(NOW)
+    expect(kind(door)).toBe('admitted')
   })
 })

@@ -1,10 +1,12 @@
 import type { RosterEvent, ScanMethod } from '#api/door-types.ts'
 import { parseCard } from '#lib/card.ts'
 import { correctedNow } from '#lib/server-clock.ts'
+import { serverTime } from '#offline/clock/device-clock.ts'
 import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
 import { type KnownCheckIn, namesOf } from '#offline/roster/attendance.ts'
 import { storageFailure } from '#offline/storage/failure.ts'
 
+import { createCodeCheck, type DoorTime, type MemberKeys } from '../model/code-check.ts'
 import type { Outcome, Shown } from '../model/outcome.ts'
 import { latestCheckIn } from '../model/recent.ts'
 import { addToLog, readLog } from '../model/refusal-log.ts'
@@ -14,7 +16,10 @@ import {
   decideVerdict,
   type Decision,
   type DoorMember,
+  isAboutCode,
   isAdmission,
+  isCodeReason,
+  kindOf,
   type Presented,
 } from '../model/verdict.ts'
 import { createDoorStore, type DoorStore, withRow } from './door-state.ts'
@@ -31,7 +36,9 @@ export interface DoorRoster {
   expected: number
   get(userId: string): DoorMember | undefined
   counting(userId: string): KnownCheckIn[]
-  findByToken(token: Uint8Array): Promise<(DoorMember & { card_hash: string | null }) | undefined>
+  findByToken(
+    token: Uint8Array,
+  ): Promise<(DoorMember & MemberKeys & { card_hash: string | null }) | undefined>
   applyScans(rows: OutboxRow[]): void
 }
 
@@ -42,6 +49,8 @@ export interface DoorPorts {
   /** Resolves once the scan is durable on this device; rejects with StorageFailure. */
   addScan: (scan: NewScan) => Promise<OutboxRow>
   feedback: Pick<Feedback, 'give'>
+  /** By which codes are judged. */
+  time?: () => DoorTime
 }
 
 /** One event's door: everything that is presented to it goes through here, one at a time. */
@@ -75,16 +84,28 @@ const VISITOR = { method: 'visitor', card_hash: null, reason: null } as const
 const isNotSaved = (shown: Shown | undefined) => shown?.outcome.kind === 'not_saved'
 const NEEDS_ACTION: ReadonlySet<Outcome['kind']> = new Set(['ask', 'not_saved'])
 
+/** What a question or a failed write is about. */
+interface OpenQuestion {
+  member: DoorMember | undefined
+  scan: NewScan
+  outcome: Outcome | undefined
+  /** What follows from letting in, where that is not decided yet. */
+  proceed?: () => Promise<void>
+}
+
 /** Opens the door of the event that the roster was made for. */
-export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): Door {
+export function createDoor({ roster, staffId, addScan, feedback, time = serverTime }: DoorPorts): Door {
   const { event } = roster.info
   const isNew = createRepeatFilter()
+  const checkCode = createCodeCheck()
   const occupancy = () => ({ inside: roster.inside + roster.visitors, expected: roster.expected })
   const counts = () => ({ ...occupancy(), visitors: roster.visitors, members: roster.size })
   const store = createDoorStore({ counts: counts(), refusals: readLog(event.id) })
   /** What a question or a failed write is about, until it is settled. */
-  let open: { member: DoorMember | undefined; scan: NewScan; outcome: Outcome | undefined } | undefined
+  let open: OpenQuestion | undefined
   let latestCode = ''
+  /** The card that was last decided about, whatever its code showed: a phone renews it while it is held there. */
+  let settledCard = ''
   let queue = Promise.resolve()
   let fading: ReturnType<typeof setTimeout> | undefined
 
@@ -104,7 +125,7 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
 
   const newScan = (
     member: DoorMember | undefined,
-    part: Pick<NewScan, 'op' | 'method' | 'card_hash' | 'reason' | 'undoes'>,
+    part: Pick<NewScan, 'op' | 'method' | 'card_hash' | 'code' | 'reason' | 'undoes'>,
   ): NewScan & { scan_id: string; scanned_at: string } => ({
     scan_id: crypto.randomUUID(),
     scanned_at: new Date().toISOString(),
@@ -138,21 +159,25 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
   }
 
   const decide = async (presented: Presented, method: ScanMethod, cardHash: string | null) => {
-    const decision = decideVerdict(presented, event, occupancy())
+    // Asked for anew: what the club does with codes may be changed in the middle of the evening.
+    const decision = decideVerdict(presented, roster.info.event, occupancy())
     const at = correctedNow().toISOString()
     if (presented.kind !== 'member') return refuse(decision, undefined, at)
     const { member } = presented
+    const code = kindOf(presented.code)
+    const checkIn = { op: 'check_in', method, card_hash: cardHash, code } as const
     if (decision.kind === 'ask') {
-      const scan = newScan(member, { op: 'check_in', method, card_hash: cardHash, reason: decision.reason })
-      open = { member, scan, outcome: admit(member) }
+      const { reason } = decision
+      const scan = newScan(member, { ...checkIn, reason })
+      // Whoever vouches for a code may still be asked about a place.
+      const proceed = isCodeReason(reason)
+        ? () => decide({ ...presented, vouched: reason }, method, cardHash)
+        : undefined
+      open = { member, scan, outcome: admit(member, code), ...(proceed && { proceed }) }
       return show(decision, member, scan.scan_id, at)
     }
     if (!isAdmission(decision)) return refuse(decision, member, at)
-    await record(
-      member,
-      newScan(member, { op: 'check_in', method, card_hash: cardHash, reason: null }),
-      decision,
-    )
+    await record(member, newScan(member, { ...checkIn, reason: presented.vouched ?? null }), decision)
   }
 
   const refuse = (decision: Decision, member: DoorMember | undefined, at: string) => {
@@ -177,20 +202,31 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
   return {
     store,
     present: (code, method) => {
+      const reading = parseCard(code)
+      const cardKey = reading.kind === 'card' ? `card ${reading.card.token.join()}` : code
       // A card that was ignored behind a question must count as new once the question is answered.
-      const ignored = isAsking() && code !== latestCode
-      if (ignored || !isNew(code, performance.now())) return queue
+      if (isAsking() && cardKey !== latestCode) return queue
+      const [now, seenAt] = [performance.now(), time()]
+      const [isNewCode, isNewCard] = [isNew(code, now), isNew(cardKey, now)]
+      if (!isNewCode || (!isNewCard && cardKey === settledCard)) return queue
       return inTurn(async () => {
         if (isAsking()) return
-        latestCode = code
-        const card = parseCard(code)
-        if (card.kind !== 'card') {
-          const kind = card.kind === 'unknown_version' ? card.kind : 'not_a_card'
+        latestCode = cardKey
+        settledCard = ''
+        if (reading.kind !== 'card') {
+          const kind = reading.kind === 'unknown_version' ? reading.kind : 'not_a_card'
           return decide({ kind }, method, null)
         }
-        const member = await roster.findByToken(card.token)
+        const member = await roster.findByToken(reading.card.token)
         if (!member) return decide({ kind: 'unknown_card' }, method, null)
-        await decide({ kind: 'member', member }, method, method === 'card' ? member.card_hash : null)
+        const presented = {
+          kind: 'member',
+          member,
+          code: await checkCode(reading.card, member, seenAt),
+        } as const
+        await decide(presented, method, method === 'card' ? member.card_hash : null)
+        const outcome = store.getState().shown?.outcome
+        if (outcome && !isAboutCode(outcome)) settledCard = cardKey
       })
     },
     checkIn: (userId) =>
@@ -201,7 +237,10 @@ export function createDoor({ roster, staffId, addScan, feedback }: DoorPorts): D
     answer: (letIn) =>
       inTurn(async () => {
         if (!open || !isAsking()) return
-        if (letIn) return record(open.member, open.scan, open.outcome)
+        if (letIn) {
+          settledCard = latestCode
+          return open.proceed ? open.proceed() : record(open.member, open.scan, open.outcome)
+        }
         open = undefined
         store.setState({ shown: undefined })
       }),

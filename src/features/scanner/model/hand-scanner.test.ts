@@ -42,6 +42,25 @@ describe('a hand scanner', () => {
     expect(feed(presses).at(-1)?.readings).toEqual(['S1.abc+?d', 'S1.abc-_d'])
   })
 
+  it('is understood there too with a signed card, whose plus is a key that waits for a letter', () => {
+    const keys = [
+      ['S', ''],
+      ['2', ''],
+      ['.', 'Period'],
+      ['A', ''],
+      ['¤', 'Digit4'],
+      ['Dead', 'Equal'],
+      ['Ö', 'Semicolon'],
+      ['-', 'Slash'],
+      ['(', 'Digit8'],
+      ['%', 'Digit5'],
+      ['Enter', ''],
+    ] as const
+    const isShifted = (code: string) => /Digit|Equal|Semicolon/.test(code)
+    const presses = keys.map(([key, code], index) => press(key, index * 5, code, isShifted(code)))
+    expect(feed(presses).at(-1)?.readings?.[1]).toBe('S2.A$+:/*%')
+  })
+
   it('is understood when the device stutters in the middle of a code', () => {
     const late = (from: number) => (key: KeyPress, index: number) => ({
       ...key,

@@ -46,18 +46,27 @@ export function onKey(state: HandScannerState, press: KeyPress): HandScannerStep
       : { state: IDLE, swallow: false }
   }
   // Shift and the like come between the characters and carry no text.
-  if (press.key.length !== 1) return { state, swallow: false }
+  const us = usCharacter(press)
+  if (us.length !== 1) return { state, swallow: false }
   const before = fast && state.text.length < MOST_LENGTH ? state : IDLE
-  const text = before.text + press.key
+  // A key that waits for a letter to put its accent on (`Dead`) sends no character of its own.
+  const text = before.text + (press.key.length === 1 ? press.key : us)
   return {
-    state: { text, usText: before.usText + usCharacter(press), lastAt: press.at },
+    state: { text, usText: before.usText + us, lastAt: press.at },
     swallow: text.length > SURE_LENGTH,
   }
 }
 
-/** The two characters of a card's alphabet that other layouts keep elsewhere, and the dot. */
-function usCharacter({ key, code, shift }: KeyPress): string {
-  if (code === 'Minus') return shift ? '_' : '-'
-  if (code === 'Period' && !shift) return '.'
-  return key
+/** The characters of cards' alphabets that other layouts keep elsewhere, without and with Shift. */
+const US_KEYS: Record<string, readonly [plain?: string, shifted?: string]> = {
+  Minus: ['-', '_'],
+  Period: ['.'],
+  Slash: ['/'],
+  Equal: [undefined, '+'],
+  Semicolon: [undefined, ':'],
+  Digit4: [undefined, '$'],
+  Digit5: [undefined, '%'],
+  Digit8: [undefined, '*'],
 }
+
+const usCharacter = ({ key, code, shift }: KeyPress) => US_KEYS[code]?.[shift ? 1 : 0] ?? key

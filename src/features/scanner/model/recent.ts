@@ -73,7 +73,7 @@ export function latestCheckIn(rows: readonly OutboxRow[], visitor = false): Outb
 }
 
 function entryOf(
-  { scan_id, user_id, op, reason }: Pick<OutboxRow, 'scan_id' | 'user_id' | 'op' | 'reason'>,
+  { scan_id, user_id, op, reason, code }: Pick<OutboxRow, 'scan_id' | 'user_id' | 'op' | 'reason' | 'code'>,
   memberOf: (userId: string) => DoorMember | undefined,
 ): Pick<RecentEntry, 'id' | 'member' | 'outcome' | 'visitor'> {
   const member = user_id === null ? undefined : memberOf(user_id)
@@ -83,7 +83,7 @@ function entryOf(
     outcome:
       op === 'undo'
         ? { kind: 'undone', reason: reason ?? '' }
-        : admit(member ?? { registration: visitor ? 'going' : null }),
+        : admit(member ?? { registration: visitor ? 'going' : null }, code),
     ...(member && { member }),
     ...(visitor && { visitor }),
   }

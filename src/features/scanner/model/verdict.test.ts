@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { admit, decideVerdict, type DoorMember, isAdmission } from './verdict.ts'
+import { admit, type CodeCheck, decideVerdict, type DoorMember, isAdmission } from './verdict.ts'
 
 const member = (change: Partial<DoorMember> = {}) =>
   ({
@@ -113,4 +113,49 @@ it('counts only the two admissions as letting someone in', () => {
   expect(isAdmission({ kind: 'admitted_unregistered' })).toBe(true)
   expect(isAdmission({ kind: 'ask', reason: 'event_full' })).toBe(false)
   expect(isAdmission({ kind: 'refused', reason: 'unknown_card' })).toBe(false)
+})
+
+describe('the code of a card', () => {
+  const rules = { old: 'ask', paper: 'refuse' } as const
+  const decide = (code: CodeCheck, change = {}, event = {}) =>
+    decideVerdict({ ...member(change), code }, { ...open, codes: rules, ...event }, empty)
+
+  it('that is genuine admits, and is named', () => {
+    expect(decide('genuine')).toEqual({ kind: 'admitted', code: 'genuine' })
+  })
+
+  it.each([
+    ['old', { kind: 'ask', reason: 'old_code' }],
+    ['paper', { kind: 'refused', reason: 'paper_card' }],
+    // Anybody can sign a token with a key of their own.
+    ['unverified', { kind: 'refused', reason: 'new_phone' }],
+  ] as const)('that is %s gets what the club says', (code, decision) => {
+    expect(decide(code)).toEqual(decision)
+    expect(decide(code, {}, { codes: { old: 'admit', paper: 'admit' } })).toEqual({ kind: 'admitted', code })
+  })
+
+  it.each(['forged', 'ended_phone'] as const)('that is %s is refused whatever the club says', (code) => {
+    expect(decide(code, {}, { codes: { old: 'admit', paper: 'admit' } })).toEqual({
+      kind: 'refused',
+      reason: code,
+    })
+    expect(decide(code, { check_in_time: '2026-11-21T18:00:00Z' }).kind).toBe('refused')
+  })
+
+  it('is of no account for somebody who is inside, or may not come in at all', () => {
+    expect(decide('old', { check_in_time: '2026-11-21T18:00:00Z' }).kind).toBe('already_inside')
+    expect(decide('old', { status: 'inactive' })).toEqual({ kind: 'refused', reason: 'account_inactive' })
+    expect(decide('old', { registration: null }, { is_private: true })).toMatchObject({
+      reason: 'not_invited',
+    })
+  })
+
+  it('that staff vouch for leaves the question whether there is a place', () => {
+    const full = { ...open, max_participants: 1, codes: rules }
+    const vouched = { ...member({ registration: null }), code: 'old', vouched: 'old_code' } as const
+    expect(decideVerdict(vouched, full, { inside: 1, expected: 0 })).toEqual({
+      kind: 'ask',
+      reason: 'event_full',
+    })
+  })
 })

@@ -1,8 +1,15 @@
-import type { RosterEntry, RosterEvent } from '#api/door-types.ts'
+import type { CodeKind, CodeRule, RosterEntry, RosterEvent } from '#api/door-types.ts'
 
 /** What was presented at the door: a member's card, another code, or a person found by name. */
 export type Presented =
-  | { kind: 'member'; member: DoorMember }
+  | {
+      kind: 'member'
+      member: DoorMember
+      /** What the card's code proves; none of whoever was found by name. */
+      code?: CodeCheck
+      /** The staff member was asked about the code, and lets it pass. */
+      vouched?: CodeReason
+    }
   | { kind: 'unknown_card' | 'unknown_version' | 'not_a_card' }
 
 /** What the verdict needs to know of a member. Times are ISO 8601. */
@@ -11,16 +18,24 @@ export type DoorMember = Pick<
   'user_id' | 'name' | 'status' | 'registration' | 'check_in_time' | 'device_id' | 'device_name'
 >
 
-export type AskReason = 'private_event' | 'event_full'
+/** What the check of a card's code comes to: a kind, or a signature that does not fit, or the key of a phone that was ended. */
+export type CodeCheck = CodeKind | 'forged' | 'ended_phone'
+
+/** Codes that the club has a rule for. */
+export type CodeReason = 'old_code' | 'paper_card' | 'new_phone'
+export type AskReason = 'private_event' | 'event_full' | CodeReason
 export type RefusalReason =
   | 'unknown_card'
   | 'unknown_version'
   | 'not_a_card'
   | 'account_inactive'
   | 'not_invited'
+  | 'forged'
+  | 'ended_phone'
+  | CodeReason
 
 export type Decision =
-  | { kind: 'admitted' | 'admitted_unregistered' }
+  | { kind: 'admitted' | 'admitted_unregistered'; code?: CodeKind | null }
   | { kind: 'already_inside'; since: string; deviceId: string | null; deviceName: string | null }
   /** The staff member decides; `admit` gives the verdict then. */
   | { kind: 'ask'; reason: AskReason }
@@ -32,30 +47,68 @@ export interface Occupancy {
   expected: number
 }
 
-type EventRules = Pick<RosterEvent, 'is_private' | 'max_participants'>
+type EventRules = Pick<RosterEvent, 'is_private' | 'max_participants' | 'codes'>
 
 /** Decides about whoever stands at the door. Pure: the same facts give the same verdict. */
 export function decideVerdict(presented: Presented, event: EventRules, occupancy: Occupancy): Decision {
   if (presented.kind !== 'member') return { kind: 'refused', reason: presented.kind }
-  const { member } = presented
+  const { member, code } = presented
+  if (code === 'forged' || code === 'ended_phone') return { kind: 'refused', reason: code }
   if (member.check_in_time !== null) {
     const { check_in_time: since, device_id: deviceId, device_name: deviceName } = member
     return { kind: 'already_inside', since, deviceId, deviceName }
   }
   if (member.status === 'inactive') return { kind: 'refused', reason: 'account_inactive' }
-  if (event.is_private && member.registration !== 'going') {
-    // Interest in a private event shows that the member was let in on it, but not that there is a place.
-    return member.registration === null
-      ? { kind: 'refused', reason: 'not_invited' }
-      : { kind: 'ask', reason: 'private_event' }
-  }
+  if (event.is_private && member.registration === null) return { kind: 'refused', reason: 'not_invited' }
+  const doubt = presented.vouched ? undefined : doubtAbout(code, event)
+  if (doubt) return doubt
+  // Interest in a private event shows that the member was let in on it, but not that there is a place.
+  if (event.is_private && member.registration !== 'going') return { kind: 'ask', reason: 'private_event' }
   if (!hasPlaceFor(member, event, occupancy)) return { kind: 'ask', reason: 'event_full' }
-  return admit(member)
+  return admit(member, code)
 }
 
+const DOUBTS: Partial<Record<CodeKind, { reason: CodeReason; rule: 'old' | 'paper' }>> = {
+  old: { reason: 'old_code', rule: 'old' },
+  paper: { reason: 'paper_card', rule: 'paper' },
+  // Whoever knows the token can sign it with a key of their own: it proves as much as paper.
+  unverified: { reason: 'new_phone', rule: 'paper' },
+}
+
+/** What the event's rules say against a code; nothing where it is let in. */
+function doubtAbout(code: CodeKind | undefined, { codes }: EventRules): Decision | undefined {
+  const doubt = code && DOUBTS[code]
+  const rule: CodeRule = doubt && codes ? codes[doubt.rule] : 'admit'
+  if (!doubt || rule === 'admit') return undefined
+  return { kind: rule === 'ask' ? 'ask' : 'refused', reason: doubt.reason }
+}
+
+/** Whether a question is about the code, and not about a place. */
+export const isCodeReason = (reason: AskReason): reason is CodeReason =>
+  reason !== 'private_event' && reason !== 'event_full'
+
+/** The kind of a code that was let pass so far; null without one. */
+export const kindOf = (code: CodeCheck | undefined): CodeKind | null =>
+  code === undefined || code === 'forged' || code === 'ended_phone' ? null : code
+
+/** Whether another code of the same card could get another verdict. */
+export const isAboutCode = (outcome: { kind: string; reason?: string }): boolean =>
+  outcome.kind !== 'undone' && CODE_REASONS.has(outcome.reason ?? '')
+
+const CODE_REASONS: ReadonlySet<string> = new Set([
+  'old_code',
+  'paper_card',
+  'new_phone',
+  'forged',
+  'ended_phone',
+])
+
 /** The verdict on someone who is let in, by the rules or by the staff member who was asked. */
-export function admit(member: Pick<DoorMember, 'registration'>): Decision {
-  return { kind: member.registration === 'going' ? 'admitted' : 'admitted_unregistered' }
+export function admit(member: Pick<DoorMember, 'registration'>, code?: CodeKind | null): Decision {
+  return {
+    kind: member.registration === 'going' ? 'admitted' : 'admitted_unregistered',
+    ...(code && { code }),
+  }
 }
 
 /** A place is kept for everyone who said that they come, until they are inside. */

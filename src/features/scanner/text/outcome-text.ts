@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
 
+import type { CodeKind } from '#api/door-types.ts'
+
 import type { Outcome } from '../model/outcome.ts'
 import { clockText } from './clock.ts'
 
@@ -31,12 +33,17 @@ export function outcomeLine(outcome: Outcome, t: TFunction, language: string, de
   const word = t(`scanner.verdict.${outcome.kind}`)
   switch (outcome.kind) {
     case 'admitted':
-      return `${word} · ${t('scanner.search.going')}`
     case 'admitted_unregistered':
-      return word
+      return [word, outcome.kind === 'admitted' && t('scanner.search.going'), codeNote(outcome.code, t)]
+        .filter(Boolean)
+        .join(' · ')
     case 'undone':
       return `${word} · ${outcome.reason}`
     default:
       return `${word} · ${outcomeDetail(outcome, t, language, deviceId)}`
   }
 }
+
+/** What is worth knowing of a code later: what is as it should be needs no words. */
+const codeNote = (code: CodeKind | null | undefined, t: TFunction) =>
+  code && code !== 'genuine' && t(`scanner.code.${code}`)

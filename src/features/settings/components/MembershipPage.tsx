@@ -15,12 +15,14 @@ interface Props {
   membership: Membership
   /** The membership card, with what can be done to it. */
   card: ReactNode
+  /** The phones that show it. */
+  phones: ReactNode
   /** Takes back the consent to cookies, where it was given. */
   consent: ReactNode
 }
 
 /** What one is in the club, and everything that the club knows. */
-export function MembershipPage({ membership, card, consent }: Props) {
+export function MembershipPage({ membership, card, phones, consent }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -32,6 +34,7 @@ export function MembershipPage({ membership, card, consent }: Props) {
         <Panel title={t('settings.membership.card_title')} lead={t('settings.membership.card_lead')}>
           <Box>{card}</Box>
         </Panel>
+        {phones}
         <Panel
           title={t('settings.membership.data_title')}
           lead={

@@ -1,4 +1,6 @@
 import { checkIn } from '#api/door.ts'
+import { createCodeCheck } from '#features/scanner/model/code-check.ts'
+import { aPhone } from '#lib/card-phone.fixture.ts'
 import { parseCard } from '#lib/card.ts'
 import { drain } from '#offline/delivery/drain.ts'
 import { addScan, listScans } from '#offline/outbox/outbox.ts'
@@ -23,12 +25,32 @@ const bench = {
     for (const text of cards) {
       const [member, ms] = await timed(async () => {
         const card = parseCard(text)
-        return card.kind === 'card' ? loaded?.findByToken(card.token) : undefined
+        return card.kind === 'card' ? loaded?.findByToken(card.card.token) : undefined
       })
       if (!member) throw new Error(`Nobody has the card ${text}`)
       samples.push(ms)
     }
     return samples
+  },
+  /** How long the check of a signed code takes: when its phone is first seen, whose key is imported then, and later. */
+  async checkCodes(cards: readonly string[]) {
+    const check = createCodeCheck()
+    const time = { now: Date.now(), error: 0 }
+    const [first, later]: [number[], number[]] = [[], []]
+    for (const card of cards) {
+      const phone = await aPhone()
+      const member = { keys: { 1: phone.publicKey }, last_key: 1 }
+      const text = await phone.show(card, 1, time.now)
+      for (const samples of [first, later]) {
+        const [kind, ms] = await timed(() => {
+          const reading = parseCard(text)
+          return reading.kind === 'card' ? check(reading.card, member, time) : Promise.resolve('none')
+        })
+        if (kind !== 'genuine') throw new Error(`${text} is ${kind}`)
+        samples.push(ms)
+      }
+    }
+    return { first, later }
   },
   /** Keeps one scan of each person in the outbox, without sending any. */
   async keepScans(scan: { eventId: string; endTime: string; staffId: string; userIds: readonly string[] }) {

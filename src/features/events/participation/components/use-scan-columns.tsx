@@ -68,8 +68,12 @@ export function useScanColumns(): Column<Scan>[] {
   ]
 }
 
-function whatText({ op, method, reason }: Scan, t: TFunction): string {
-  if (op === 'check_in') return t(`participation.scans.by.${method}`)
+function whatText({ op, method, reason, code }: Scan, t: TFunction): string {
+  if (op === 'check_in') {
+    const by = t(`participation.scans.by.${method}`)
+    // What is as it should be needs no words.
+    return code === null || code === 'genuine' ? by : `${by}: ${t(`participation.scans.code.${code}`)}`
+  }
   return reason ? t('participation.scans.undone_because', { reason }) : t('participation.scans.undone')
 }
 

@@ -1,14 +1,15 @@
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
+import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 
-import type { EventFields } from '../fields.ts'
+import { CODE_RULE_CHOICES, type EventFields } from '../fields.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { InvitedFields } from './InvitedFields.tsx'
 
-/** What one would like to know besides, how many may come, and who may see it. */
+/** What one would like to know besides, how many may come, who may see it, and which cards count. */
 export function ExtraFields<Values extends EventFields & FieldValues>({
   control,
 }: {
@@ -43,6 +44,18 @@ export function ExtraFields<Values extends EventFields & FieldValues>({
         label={t('planning.private_switch')}
         hint={t('planning.private_hint')}
       />
+      {(['old_codes', 'paper_cards'] as const).map((name) => (
+        <SelectInput
+          key={name}
+          control={control}
+          name={text(name)}
+          label={t(`planning.${name}`)}
+          options={CODE_RULE_CHOICES.map((value) => ({
+            value,
+            label: t(`planning.code_rule.${value || 'as_club'}`),
+          }))}
+        />
+      ))}
     </>
   )
 }

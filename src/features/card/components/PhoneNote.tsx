@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { currentSession } from '#api/session.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { LinkButton } from '#ui/control/LinkButton.ts'
+
+import { resumePhone } from '../phones.ts'
+import type { PhoneCard } from '../use-card-code.ts'
+
+/** Why this phone shows the plain code only, and what to do about it. */
+export function PhoneNote({ phone }: { phone: PhoneCard }) {
+  const { t } = useTranslation()
+  const resume = useMutation(resumePhone(useQueryClient(), currentSession().user?.id ?? ''))
+  if (phone.state !== 'full' && phone.state !== 'ended') return null
+  return (
+    <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center', mt: 1 }}>
+      <Typography variant="body2">{t(`card_phones.is_${phone.state}`)}</Typography>
+      {phone.state === 'full' ? (
+        <LinkButton to="/settings/membership" variant="outlined">
+          {t('card_phones.choose')}
+        </LinkButton>
+      ) : (
+        <Button variant="outlined" disabled={resume.isPending} onClick={() => resume.mutate()}>
+          {t('card_phones.resume')}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,91 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import { toApiError } from '#api/errors.ts'
+import { call, type RowOfAnswer } from '#api/functions.ts'
+import { noteKey, phoneKey } from '#offline/card/phone-key.ts'
+
+/** A phone that shows the reader's card. */
+export type CardPhone = RowOfAnswer<'my_card_phones'>
+
+/** How the server knows this phone: `full` when three others show the card already. */
+export type PhoneState = 'known' | 'ended' | 'full'
+
+const all = ['card', 'phones'] as const
+
+export const phoneQueries = {
+  all,
+
+  list: () =>
+    queryOptions({
+      queryKey: [...all, 'list'],
+      queryFn: ({ signal }) => call('my_card_phones', {}, { get: true, signal }),
+      staleTime: 0,
+    }),
+
+  /** From the device, at once. */
+  key: (userId: string) =>
+    queryOptions({
+      queryKey: [...all, 'key', userId],
+      queryFn: () => phoneKey(userId),
+      networkMode: 'always',
+      staleTime: Infinity,
+      retry: false,
+      // A key cannot be written down; it lies in a place of its own.
+      meta: { persist: false },
+    }),
+
+  /** Lets the server know of this phone's key, and learns whether it was ended. */
+  state: (client: QueryClient, userId: string) =>
+    queryOptions({
+      queryKey: [...all, 'state', userId],
+      queryFn: async (): Promise<PhoneState> => {
+        const key = await phoneKey(userId)
+        const state = key.isEnded ? 'ended' : await settle(userId, key.publicKey, key.number)
+        client.setQueryData(phoneQueries.key(userId).queryKey, await phoneKey(userId))
+        return state
+      },
+      retry: false,
+      staleTime: 60_000,
+      meta: { persist: false },
+    }),
+}
+
+async function settle(userId: string, publicKey: string, number: number | null): Promise<PhoneState> {
+  if (number !== null) {
+    const phones = await call('my_card_phones', {}, { get: true })
+    if (phones.some((phone) => phone.public_key === publicKey)) return 'known'
+    await noteKey(userId, { isEnded: true })
+    return 'ended'
+  }
+  try {
+    await noteKey(userId, { number: await call('add_card_phone', { p_public_key: publicKey }) })
+    return 'known'
+  } catch (error) {
+    if (toApiError(error).code === 'ERROR_TOO_MANY_CARD_PHONES') return 'full'
+    throw error
+  }
+}
+
+/** Takes this phone up again after it was ended; it gets another number. */
+export function resumePhone(client: QueryClient, userId: string) {
+  return mutationOptions({
+    mutationFn: () => noteKey(userId, { number: null, isEnded: false }),
+    onSuccess: () => client.invalidateQueries({ queryKey: all }),
+  })
+}
+
+/** Ends a phone: doors refuse what it signs as soon as they have heard of it. */
+export function endPhone(client: QueryClient) {
+  const { queryKey } = phoneQueries.list()
+  return mutationOptions({
+    mutationFn: (number: number) => call('end_card_phone', { p_number: number }),
+    onSuccess: async (_answer, ended) => {
+      // An answer that is still on its way holds the phone that was ended.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (phones) => phones?.filter(({ number }) => number !== ended))
+      // The card on this phone may be the one.
+      await client.invalidateQueries({ queryKey: [...all, 'state'] })
+    },
+    onError: () => void client.invalidateQueries({ queryKey }),
+  })
+}

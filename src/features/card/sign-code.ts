@@ -1,0 +1,14 @@
+import { parseCard, signedPart, stepAt, writeSigned } from '#lib/card.ts'
+
+/** The text of the code that a phone shows at `time` (milliseconds since 1970, by the server's clock). */
+export async function signCode(
+  card: string,
+  { signingKey, number }: { signingKey: CryptoKey; number: number },
+  time: number,
+): Promise<string> {
+  const reading = parseCard(card)
+  if (reading.kind !== 'card') throw new TypeError('Not a card')
+  const part = { token: reading.card.token, key: number, step: stepAt(time) }
+  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, signingKey, signedPart(part))
+  return writeSigned({ ...part, signature: new Uint8Array(signature) })
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { currentSession } from '#api/session.ts'
+import { STEP_MS } from '#lib/card.ts'
+import type { PhoneKey } from '#offline/card/phone-key.ts'
+import { serverNow } from '#offline/clock/device-clock.ts'
+
+import { phoneQueries, type PhoneState } from './phones.ts'
+import { signCode } from './sign-code.ts'
+
+export interface PhoneCard {
+  /** By which this phone signs; none where it cannot, or may not. */
+  signer: Signer | undefined
+  /** The key of this device is still being looked for. */
+  isPending: boolean
+  state: PhoneState | undefined
+}
+
+type Signer = PhoneKey & { number: number }
+
+/** What this phone may do with its member's card. */
+export function usePhoneCard(): PhoneCard {
+  const userId = currentSession().user?.id ?? ''
+  const key = useQuery(phoneQueries.key(userId))
+  const state = useQuery(phoneQueries.state(useQueryClient(), userId))
+  const { data } = key
+  const signer = data && data.number !== null && !data.isEnded ? (data as Signer) : undefined
+  return { signer, isPending: key.isPending, state: state.data }
+}
+
+/** The text of the code to show, signed anew every thirty seconds; the plain one where this phone does not sign. */
+export function useCardCode(
+  card: string,
+  { signer, isPending }: PhoneCard,
+  isPlain: boolean,
+): string | undefined {
+  const [signed, setSigned] = useState<{ card: string; text: string }>()
+
+  useEffect(() => {
+    if (!signer || isPlain) return undefined
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const renew = async () => {
+      clearTimeout(timer)
+      // A browser that refuses to sign shows the plain code, which doors know for what it is.
+      const text = await signCode(card, signer, serverNow()).catch(() => card)
+      if (isOver) return
+      setSigned({ card, text })
+      clearTimeout(timer)
+      timer = setTimeout(() => void renew(), STEP_MS - (serverNow() % STEP_MS))
+    }
+    // While the page is hidden, its timers stand still.
+    const onShow = () => {
+      if (document.visibilityState === 'visible') void renew()
+    }
+    void renew()
+    document.addEventListener('visibilitychange', onShow)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onShow)
+    }
+  }, [card, signer, isPlain])
+
+  if (isPending) return undefined
+  if (!signer || isPlain) return card
+  return signed?.card === card ? signed.text : undefined
+}

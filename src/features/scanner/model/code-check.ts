@@ -1,0 +1,63 @@
+import type { RosterEntry } from '#api/door-types.ts'
+import { type CardCode, signedPart, type SignedCode, stepAt } from '#lib/card.ts'
+import { uncompressPoint } from '#lib/p256.ts'
+
+import type { CodeCheck } from './verdict.ts'
+
+/** The server's time as the door knows it, and by how much it may be wrong; both in milliseconds. */
+export interface DoorTime {
+  now: number
+  error: number
+}
+
+export type MemberKeys = Pick<RosterEntry, 'keys' | 'last_key'>
+
+/** Codes are taken one step before and after their own: a phone's clock runs wrong too. */
+const STEPS_AROUND = 1
+/** A door that knows the time no better than this must not take yesterday's screenshot for new. */
+const MOST_ERROR_MS = 60_000
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
+
+/**
+ * Makes the check of what a card's code proves, without a network. A key is imported when its phone is first seen: ten thousand
+ * of them at once would keep the door from opening.
+ */
+export function createCodeCheck(): (
+  card: CardCode,
+  member: MemberKeys,
+  time: DoorTime,
+) => Promise<CodeCheck> {
+  const imported = new Map<string, Promise<CryptoKey | undefined>>()
+
+  const importedKey = (text: string) => {
+    const key = imported.get(text) ?? importKey(text)
+    imported.set(text, key)
+    return key
+  }
+
+  return async (card, { keys, last_key: lastKey = 0 }, time) => {
+    if (card.version === 1) return 'paper'
+    const text = keys?.[card.key]
+    if (text === undefined) return card.key > lastKey ? 'unverified' : 'ended_phone'
+    const key = await importedKey(text)
+    if (!key || !(await isSignedBy(key, card))) return 'forged'
+    return isCurrent(card.step, time) ? 'genuine' : 'old'
+  }
+}
+
+/** Whether a code of this step may be shown now. */
+export function isCurrent(step: number, { now, error }: DoorTime): boolean {
+  const doubt = Math.min(error, MOST_ERROR_MS)
+  return step >= stepAt(now - doubt) - STEPS_AROUND && step <= stepAt(now + doubt) + STEPS_AROUND
+}
+
+function isSignedBy(key: CryptoKey, card: SignedCode): Promise<boolean> {
+  return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, card.signature, signedPart(card))
+}
+
+/** The key of a compressed point in base64url; undefined for what is none. */
+async function importKey(text: string): Promise<CryptoKey | undefined> {
+  const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  const point = uncompressPoint(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))
+  return point && crypto.subtle.importKey('raw', point, ALGORITHM, false, ['verify'])
+}

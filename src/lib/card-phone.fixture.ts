@@ -1,0 +1,24 @@
+import { parseCard, signedPart, stepAt, writeSigned } from './card.ts'
+import { compressPoint } from './p256.ts'
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
+
+/** A phone of a member, for tests: its key, and the codes that it shows. */
+export async function aPhone() {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  const point = compressPoint(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
+  return {
+    publicKey: btoa(String.fromCharCode(...point))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_'),
+    /** What it shows of the card `S1.…` at a time in milliseconds since 1970, as the member's phone with this number. */
+    async show(card: string, key: number, time = Date.now()): Promise<string> {
+      const reading = parseCard(card)
+      if (reading.kind !== 'card') throw new TypeError('Not a card')
+      const part = { key, step: stepAt(time), token: reading.card.token }
+      const hash = { name: 'ECDSA', hash: 'SHA-256' }
+      const signature = new Uint8Array(await crypto.subtle.sign(hash, privateKey, signedPart(part)))
+      return writeSigned({ ...part, signature })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createStore, get, update, type UseStore } from 'idb-keyval'
+
+import { compressPoint } from '#lib/p256.ts'
+
+/** The key by which this phone signs one member's card. Its private half cannot leave the browser. */
+export interface PhoneKey {
+  signingKey: CryptoKey
+  /** base64url of the compressed point. */
+  publicKey: string
+  /** What the server calls it; null until it has heard of it. */
+  number: number | null
+  /** Somebody has ended it: only its member takes it up again. */
+  isEnded: boolean
+}
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
+
+// A database of its own: neither a new version nor a cleared cache may take the key along.
+let opened: UseStore | undefined
+const store = () => (opened ??= createStore('samspel-card-keys', 'keys'))
+
+/** The key of a member on this device, made at the first call. Rejects where the browser keeps nothing or has no keys. */
+export async function phoneKey(userId: string): Promise<PhoneKey> {
+  const kept = await get<PhoneKey>(userId, store())
+  if (kept) return kept
+  const made = await makeKey()
+  let key = made
+  // Two windows may make one at once: the first that is written holds.
+  await update<PhoneKey>(userId, (other) => (key = other ?? made), store())
+  return key
+}
+
+/** Keeps what the server said of the key, and gives it back. */
+export async function noteKey(
+  userId: string,
+  change: Partial<Pick<PhoneKey, 'number' | 'isEnded'>>,
+): Promise<PhoneKey> {
+  const key = { ...(await phoneKey(userId)), ...change }
+  await update<PhoneKey>(userId, () => key, store())
+  return key
+}
+
+async function makeKey(): Promise<PhoneKey> {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
+  const point = compressPoint(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
+  const base64 = btoa(String.fromCharCode(...point))
+  return {
+    signingKey: privateKey,
+    publicKey: base64.replaceAll('+', '-').replaceAll('/', '_'),
+    number: null,
+    isEnded: false,
+  }
+}

@@ -1,0 +1,125 @@
+import { expect, type Page } from 'playwright/test'
+
+import type { RosterPage } from '#api/door-types.ts'
+
+import {
+  logIn,
+  prepareDoor,
+  scan,
+  sendAll,
+  startScanning,
+  untilCardsCountAgain,
+  untilInstalled,
+  untilWaiting,
+} from './door-staff.ts'
+import { test } from './test.ts'
+
+/** Opens the card on a member's phone, and gives the code that it shows now. */
+async function signedCode(page: Page): Promise<string> {
+  const code = page.locator('[data-code^="S2."]').first()
+  await expect(code).toBeVisible()
+  return (await code.getAttribute('data-code')) ?? ''
+}
+
+test('a card in the app is let in, its picture of a minute ago asked about, and paper refused where the event says so, all without a network', async ({
+  openEvening,
+  phone: member,
+  doorPhone: door,
+}) => {
+  const { eventId, people, change, scans } = await openEvening('Signed cards')
+  await change({ paper_cards: 'refuse' })
+  await logIn(member.page, 'Member')
+  await member.page.goto('/qr')
+  await signedCode(member.page)
+  await untilInstalled(member.page)
+  await logIn(door.page, 'Door staff')
+  await untilInstalled(door.page)
+  await door.page.addInitScript(adjustableClock)
+  await prepareDoor(door.page, eventId)
+  await startScanning(door.page)
+
+  await Promise.all([member.context.setOffline(true), door.context.setOffline(true)])
+  await member.page.reload()
+  const picture = await signedCode(member.page)
+  const panel = door.page.locator('[data-verdict]')
+  await scan(door, people.Member.card, 'refused')
+  await expect(panel).toContainText('Paper cards are not accepted')
+  await scan(door, picture, 'admitted')
+  await expect(panel.locator('[data-code]')).toHaveText('Genuine card')
+
+  // Somebody else has the picture, and the member has gone home.
+  await door.page.getByRole('navigation').getByRole('button', { name: 'Undo' }).click()
+  await door.page.getByRole('dialog').getByRole('button', { name: 'Wrong person' }).click()
+  await expect(panel).toHaveAttribute('data-verdict', 'undone')
+  await untilCardsCountAgain(door)
+  await door.page.evaluate(() => window.passTime(65_000))
+  await scan(door, picture, 'ask')
+  await expect(panel).toContainText('screenshot')
+  await door.page.getByRole('button', { name: 'Let in', exact: true }).click()
+  await expect(panel).toHaveAttribute('data-verdict', 'admitted')
+  await expect(panel.locator('[data-code]')).toHaveText('Old code – a screenshot?')
+
+  await untilWaiting(door.page, 3)
+  await sendAll(door)
+  expect((await scans()).map(({ op, reason, code }) => [op, reason, code])).toEqual([
+    ['check_in', null, 'genuine'],
+    ['undo', 'Wrong person', null],
+    ['check_in', 'old_code', 'old'],
+  ])
+})
+
+test('a phone that its member has removed is refused by a door after the next look at the list', async ({
+  openEvening,
+  phone: member,
+  doorPhone: door,
+}) => {
+  const { eventId, people } = await openEvening('A lost phone')
+  await logIn(member.page, 'Leader')
+  await member.page.goto('/qr')
+  await signedCode(member.page)
+  await logIn(door.page, 'Door staff')
+  await prepareDoor(door.page, eventId)
+  await startScanning(door.page)
+  await scan(door, await signedCode(member.page), 'admitted_unregistered')
+  await untilCardsCountAgain(door)
+  const lastShown = await signedCode(member.page)
+
+  const told = door.page.waitForResponse(async (response) => {
+    if (!response.url().endsWith('/rpc/event_roster')) return false
+    const { members } = (await response.json()) as RosterPage
+    const leader = members.find(({ user_id }) => user_id === people.Leader.id)
+    return leader?.keys !== undefined && Object.keys(leader.keys).length === 0
+  })
+  await member.page.goto('/settings/membership')
+  await member.page.getByRole('button', { name: /^Remove / }).click()
+  await member.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(member.page.getByText('The phone was removed.')).toBeVisible()
+  await told
+  await scan(door, lastShown, 'refused')
+  await expect(door.page.locator('[data-verdict]')).toContainText('may no longer show the card')
+
+  await member.page.goto('/qr')
+  await expect(member.page.getByText('You removed this phone.')).toBeVisible()
+  await member.page.getByRole('button', { name: 'Use this phone again' }).click()
+  await signedCode(member.page)
+})
+
+declare global {
+  interface Window {
+    passTime(ms: number): void
+  }
+}
+
+/** A wall clock that can go on by itself, as that of a device that has slept does. */
+function adjustableClock(): void {
+  const now = Date.now.bind(Date)
+  let ahead = 0
+  window.passTime = (ms) => (ahead += ms)
+  window.Date = class extends Date {
+    constructor(...args: []) {
+      super(...((args.length > 0 ? args : [now() + ahead]) as []))
+    }
+
+    static override now = () => now() + ahead
+  } as DateConstructor
+}
