@@ -5,6 +5,7 @@ import { createHTML, createScriptURL, restrictMarkup } from './trusted-types.ts'
 
 it('lets only the frame of a mail take a text as markup', () => {
   expect(createHTML('<p>Hej</p>', 'TrustedHTML', 'HTMLIFrameElement srcdoc')).toBe('<p>Hej</p>')
+  expect(createHTML('<p>Hej</p>', 'TrustedHTML', 'DOMParser parseFromString')).toBe('<p>Hej</p>')
   expect(createHTML('<img src=x onerror=alert(1)>', 'TrustedHTML', 'Element innerHTML')).toBeNull()
 })
 

@@ -8,9 +8,12 @@ interface Browser {
   trustedTypes?: { createPolicy: (name: string, rules: Rules) => unknown }
 }
 
-/** Frames of mails run nothing: their sandbox sees to that. Nothing else of ours writes markup. */
-export const createHTML: Rules['createHTML'] = (text, _type, sink) =>
-  sink === 'HTMLIFrameElement srcdoc' ? text : null
+// Frames of mails run nothing: their sandbox sees to that. A document that is only read runs nothing either; the mail editor
+// takes from it what it knows.
+const SINKS = new Set(['HTMLIFrameElement srcdoc', 'DOMParser parseFromString'])
+
+/** Lets markup through where it cannot run. Nothing else of ours writes any. */
+export const createHTML: Rules['createHTML'] = (text, _type, sink) => (SINKS.has(sink) ? text : null)
 
 /** The workers and the service worker, which come from where the page comes from. */
 export const createScriptURL: Rules['createScriptURL'] = (url) =>

@@ -64,9 +64,10 @@ test.describe('on a desktop', () => {
     await page.goto('/admin/email-sender')
     await page.getByRole('textbox', { name: 'Addresses' }).fill('sprak@example.org')
     await page.getByRole('textbox', { name: 'Subject' }).fill('Welcome')
-    await page.getByRole('textbox', { name: 'Content (HTML)' }).fill('See you!')
+    await page.getByRole('textbox', { name: 'Content' }).fill('See you!')
     const frame = page.frameLocator('iframe')
     await expect(frame.getByText('Avregistrera dig')).toBeVisible()
+    await page.locator('summary', { hasText: 'More' }).click()
     await choose(page, 'Language', 'English')
     await expect(frame.getByText('Unsubscribe')).toBeVisible()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -78,6 +79,7 @@ test.describe('on a desktop', () => {
 
     // A template brings its own.
     await page.getByRole('button', { name: /another/i }).click()
+    await page.locator('summary', { hasText: 'More' }).click()
     await choose(page, 'Start from', /English/)
     await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en')
   })

@@ -46,6 +46,7 @@ test('the club writes its own words for a built-in mail, sees them as its reader
   const reminder = page.getByRole('group', { name: 'Reminder, English' })
   await reminder.getByRole('link', { name: 'Write your own text' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Own text: Reminder' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit as HTML' }).click()
   const content = page.getByRole('textbox', { name: 'Content (HTML)' })
   await content.fill('<p style="color: rgb(1, 2, 3)">Bring {{ nmae }}</p>')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -74,6 +75,72 @@ test('the club writes its own words for a built-in mail, sees them as its reader
   expect(await admin.call('GET', '/email_templates?scope=eq.association')).toEqual([])
 })
 
+test('a mail is written as it looks, and what is pasted brings only its words and their form', async ({
+  phone: { page },
+}) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
+  await page.goto('/admin/email-sender')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Höstturné')
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  await page.keyboard.type('Hej ')
+  await page.getByRole('button', { name: '{{ name }}' }).click()
+  await page.keyboard.type('!\n')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type('Ta med')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.keyboard.type('noter\nstativ\n\n')
+  await page.getByRole('button', { name: 'Button with a link' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Schemat')
+  await dialog.getByRole('button', { name: 'Save link' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription(
+    /Enter an address/,
+  )
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('example.org/schema')
+  await dialog.getByRole('button', { name: 'Save link' }).click()
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Enter')
+  expect(refused).toEqual([])
+  await content.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text/html',
+      '<p onclick="x()">Väl <b style="color:red">mött</b><script>x()</script></p>',
+    )
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(mailFrame(page).getByRole('link', { name: 'Schemat' })).toHaveAttribute(
+    'href',
+    'https://example.org/schema',
+  )
+  await expect(mailFrame(page).getByRole('listitem')).toHaveText(['noter', 'stativ'])
+
+  await page.getByRole('button', { name: 'Edit as HTML' }).click()
+  const html = page.getByRole('textbox', { name: 'Content (HTML)' })
+  await expect(html).toHaveValue(
+    [
+      '<p>Hej {{ name }}!</p>',
+      '<p><strong>Ta med</strong></p>',
+      '<ul><li>noter</li><li>stativ</li></ul>',
+      '<p><a class="button" href="https://example.org/schema">Schemat</a></p>',
+      '<p>Väl <strong>mött</strong></p>',
+    ].join('\n'),
+  )
+  // What only HTML can say is not lost by looking at it.
+  await html.fill('<table><tr><td>18:30</td></tr></table>')
+  await page.getByRole('button', { name: 'Edit as it looks' }).click()
+  await expect(html).toHaveAccessibleDescription('This mail holds HTML that can only be edited here.')
+  await expect(html).toHaveValue('<table><tr><td>18:30</td></tr></table>')
+})
+
 test('a mail goes once to those who were counted and named before, and its way is followed', async ({
   phone: { page },
 }) => {
@@ -89,7 +156,8 @@ test('a mail goes once to those who were counted and named before, and its way i
   await expect(page.getByRole('list', { name: 'Recipients' })).toContainText('anna@example.org')
 
   await page.getByRole('textbox', { name: 'Subject' }).fill('Ett enda brev')
-  await page.getByRole('textbox', { name: 'Content (HTML)' }).fill('Hej {{ name }}!\n\nVi ses.')
+  await page.getByRole('textbox', { name: 'Content' }).click()
+  await page.keyboard.type('Hej {{ name }}!\nVi ses.')
   await expect(mailFrame(page).getByRole('paragraph').getByText('Vi ses.')).toBeVisible()
   // Nothing typed is lost.
   await page.reload()
@@ -114,7 +182,7 @@ test('nobody is asked about a mail whose preview names a place that does not exi
   await page.goto('/admin/email-sender')
   await page.getByRole('textbox', { name: 'Addresses' }).fill('member@example.org')
   await page.getByRole('textbox', { name: 'Subject' }).fill('Hej {{ nobody }}')
-  const content = page.getByRole('textbox', { name: 'Content (HTML)' })
+  const content = page.getByRole('textbox', { name: 'Content' })
   await content.fill('Vi ses.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const subject = page.getByRole('textbox', { name: 'Subject' })
@@ -129,6 +197,7 @@ test('everybody is written to only after the word that says so', async ({ phone:
   await page.goto('/admin/email-sender')
   await choose(page, 'To', 'All members')
   await expect(page.getByText(/^\d+ people get it$/)).toBeVisible()
+  await page.locator('summary', { hasText: 'More' }).click()
   await choose(page, 'Start from', /English/)
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue(/association/)
   await page.getByRole('textbox', { name: 'Subject' }).fill('Till alla')

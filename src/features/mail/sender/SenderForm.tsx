@@ -129,26 +129,33 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
             options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
-        <EventInput
+        {needsEvent(mailing.mode) && <EventInput control={control} hint={t('mail.sender.event_of')} />}
+        <ContentFields
           control={control}
-          hint={t(needsEvent(mailing.mode) ? 'mail.sender.event_of' : 'mail.sender.event_about')}
+          variables={variablesFor(known, mailing.event_id)}
+          more={
+            <>
+              <TemplateSelect form={form} />
+              {!needsEvent(mailing.mode) && (
+                <EventInput control={control} hint={t('mail.sender.event_about')} />
+              )}
+              <SelectInput
+                control={control}
+                name="category"
+                label={t('mail.category.label')}
+                hint={t('mail.category.hint')}
+                options={CATEGORIES.map((value) => ({ value, label: t(`mail.category.${value}`) }))}
+              />
+              <SelectInput
+                control={control}
+                name="language"
+                label={t('mail.language')}
+                hint={t('mail.templates.language_hint')}
+                options={LANGUAGES.map((value) => ({ value, label: t(`app.language.${value}`) }))}
+              />
+            </>
+          }
         />
-        <SelectInput
-          control={control}
-          name="category"
-          label={t('mail.category.label')}
-          hint={t('mail.category.hint')}
-          options={CATEGORIES.map((value) => ({ value, label: t(`mail.category.${value}`) }))}
-        />
-        <TemplateSelect form={form} />
-        <SelectInput
-          control={control}
-          name="language"
-          label={t('mail.language')}
-          hint={t('mail.templates.language_hint')}
-          options={LANGUAGES.map((value) => ({ value, label: t(`app.language.${value}`) }))}
-        />
-        <ContentFields control={control} variables={variablesFor(known, mailing.event_id)} />
         {mailing.mode === 'all' && (
           <TextInput
             control={control}

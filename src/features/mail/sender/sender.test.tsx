@@ -36,6 +36,7 @@ const choose = async (name: string, option: string) => {
 
 async function write() {
   await userEvent.type(await field('Subject'), 'Hej')
+  await press('Edit as HTML')
   await userEvent.type(await field('Content (HTML)'), 'Vi ses')
 }
 

@@ -62,6 +62,7 @@ it('offers neither writing nor going back to who may do neither', async () => {
 
 it('tells what is wrong with the text at its field, and keeps what was typed', async () => {
   const { answers, address } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [OWN] })
+  await press('Edit as HTML')
   const content = await screen.findByLabelText<HTMLTextAreaElement>('Content (HTML)')
   answers['email_templates'] = refusal('ERROR_TEMPLATE_VARIABLE', { name: 'nobody' })
   await userEvent.type(content, ' {{{{ nobody }}')

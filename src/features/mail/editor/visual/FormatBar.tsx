@@ -1,0 +1,112 @@
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { FormatBoldIcon } from '#ui/icon/FormatBoldIcon.ts'
+import { FormatItalicIcon } from '#ui/icon/FormatItalicIcon.ts'
+import { FormatListBulletedIcon } from '#ui/icon/FormatListBulletedIcon.ts'
+import { FormatListNumberedIcon } from '#ui/icon/FormatListNumberedIcon.ts'
+import { LinkIcon } from '#ui/icon/LinkIcon.ts'
+import { RedoIcon } from '#ui/icon/RedoIcon.ts'
+import { SmartButtonIcon } from '#ui/icon/SmartButtonIcon.ts'
+import { TitleIcon } from '#ui/icon/TitleIcon.ts'
+import { UndoIcon } from '#ui/icon/UndoIcon.ts'
+
+import { FormatButton } from './FormatButton.tsx'
+import { isButton, isLink, selectedLink, setLink } from './link.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+
+const FORMATS = [
+  {
+    id: 'heading',
+    Icon: TitleIcon,
+    isOn: (editor: Editor) => editor.isActive('heading'),
+    apply: (chain: ChainedCommands) => chain.toggleHeading({ level: 2 }),
+  },
+  {
+    id: 'bold',
+    Icon: FormatBoldIcon,
+    isOn: (editor: Editor) => editor.isActive('bold'),
+    apply: (chain: ChainedCommands) => chain.toggleBold(),
+  },
+  {
+    id: 'italic',
+    Icon: FormatItalicIcon,
+    isOn: (editor: Editor) => editor.isActive('italic'),
+    apply: (chain: ChainedCommands) => chain.toggleItalic(),
+  },
+  {
+    id: 'list',
+    Icon: FormatListBulletedIcon,
+    isOn: (editor: Editor) => editor.isActive('bulletList'),
+    apply: (chain: ChainedCommands) => chain.toggleBulletList(),
+  },
+  {
+    id: 'numbers',
+    Icon: FormatListNumberedIcon,
+    isOn: (editor: Editor) => editor.isActive('orderedList'),
+    apply: (chain: ChainedCommands) => chain.toggleOrderedList(),
+  },
+] as const
+
+const LINKS = [
+  { id: 'link', Icon: LinkIcon, isOn: (editor: Editor) => isLink(editor) && !isButton(editor) },
+  { id: 'button', Icon: SmartButtonIcon, isOn: isButton },
+] as const
+
+/** What can be done to the selected words; each says whether it is done already. */
+export function FormatBar({ editor }: { editor: Editor }) {
+  const { t } = useTranslation()
+  const [linking, setLinking] = useState<'link' | 'button'>()
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      on: [...FORMATS, ...LINKS].filter(({ isOn }) => isOn(now)).map(({ id }) => id),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  })
+  return (
+    <div role="group" aria-label={t('mail.format.label')} className="visual-editor__bar">
+      {FORMATS.map(({ id, Icon, apply }) => (
+        <FormatButton
+          key={id}
+          label={t(`mail.format.${id}`)}
+          Icon={Icon}
+          on={state.on.includes(id)}
+          onPress={() => apply(editor.chain().focus()).run()}
+        />
+      ))}
+      {LINKS.map(({ id, Icon }) => (
+        <FormatButton
+          key={id}
+          label={t(`mail.format.${id}`)}
+          Icon={Icon}
+          on={state.on.includes(id)}
+          onPress={() => setLinking(id)}
+        />
+      ))}
+      <FormatButton
+        label={t('mail.format.undo')}
+        Icon={UndoIcon}
+        disabled={!state.canUndo}
+        onPress={() => editor.chain().focus().undo().run()}
+      />
+      <FormatButton
+        label={t('mail.format.redo')}
+        Icon={RedoIcon}
+        disabled={!state.canRedo}
+        onPress={() => editor.chain().focus().redo().run()}
+      />
+      {linking && (
+        <LinkDialog
+          kind={linking}
+          selected={selectedLink(editor)}
+          onSave={(link) => setLink(editor, linking, link)}
+          onClose={() => setLinking(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import './visual-editor.css'
+import type { Editor } from '@tiptap/core'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+
+import type { Insert } from '../insert.ts'
+import { FilledInMarks } from './filled-in-marks.ts'
+import { FormatBar } from './FormatBar.tsx'
+import { isEditable, mailHtml, parseMail, parsePasted } from './mail-html.ts'
+import { EXTENSIONS } from './schema.ts'
+
+interface VisualEditorProps {
+  ref: Ref<{ focus: () => void }>
+  html: string
+  onChange: (html: string) => void
+  onBlur: () => void
+  onEditor: (insert: Insert | null) => void
+  /** It holds what only HTML can say, and would be lost here. */
+  onTooRich: () => void
+  /** Of the editable element, as of a field's control. */
+  attributes: Record<string, string | undefined>
+}
+
+/** Writes a mail as it will look. */
+export function VisualEditor(props: VisualEditorProps) {
+  const { ref, html, onChange, onBlur, onEditor, onTooRich, attributes } = props
+  // At first nothing was written here.
+  const written = useRef<string>(undefined)
+  const editor = useEditor({
+    extensions: [...EXTENSIONS, FilledInMarks],
+    content: parseMail(html).toJSON(),
+    // The page's policy takes styles from files only.
+    injectCSS: false,
+    onUpdate: ({ editor: { state } }) => {
+      written.current = mailHtml(state.doc)
+      onChange(written.current)
+    },
+    onBlur,
+    onFocus: ({ editor: focused }) => onEditor(insertInto(focused)),
+    editorProps: {
+      attributes: () => attributesOf(attributes),
+      // Its own reading of pasted HTML writes markup, which the page's policy refuses.
+      handleDOMEvents: {
+        paste: (view, event) => {
+          const pasted = event.clipboardData?.getData('text/html') ?? ''
+          if (pasted === '') return false
+          event.preventDefault()
+          view.dispatch(
+            view.state.tr.replaceSelection(parsePasted(view.state.schema, pasted)).scrollIntoView(),
+          )
+          return true
+        },
+      },
+    },
+  })
+  useEffect(() => {
+    onEditor(insertInto(editor))
+    return () => onEditor(null)
+  }, [editor, onEditor])
+  useEffect(() => {
+    // Another mail than was written here: a template was chosen, or the form was emptied.
+    if (html === written.current) return
+    written.current = html
+    if (!isEditable(html)) onTooRich()
+    // Hidden for a while, an editor ends, and the next one begins with what there is then.
+    else if (!editor.isDestroyed && mailHtml(editor.state.doc) !== html)
+      editor.commands.setContent(parseMail(html).toJSON(), { emitUpdate: false })
+  }, [editor, html, onTooRich])
+  useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor])
+  return (
+    <div className="visual-editor">
+      <FormatBar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+const insertInto =
+  (editor: Editor): Insert =>
+  (text) =>
+    editor.chain().focus().insertContent({ type: 'text', text }).run()
+
+const attributesOf = (attributes: VisualEditorProps['attributes']) => ({
+  role: 'textbox',
+  'aria-multiline': 'true',
+  ...Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined)),
+})

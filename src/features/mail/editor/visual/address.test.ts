@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+
+import { linkAddress } from './address.ts'
+
+it('takes pages, e-mail addresses, telephone numbers and what the mail fills in', () => {
+  expect(linkAddress(' example.org/schema ')).toBe('https://example.org/schema')
+  expect(linkAddress('http://example.org')).toBe('http://example.org')
+  expect(linkAddress('karin@example.org')).toBe('mailto:karin@example.org')
+  expect(linkAddress('tel:+46101234567')).toBe('tel:+46101234567')
+  expect(linkAddress('{{ link }}')).toBe('{{ link }}')
+})
+
+it('refuses what runs, what is no address, and nothing', () => {
+  for (const typed of [
+    '',
+    'schema',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '{{ link }}{{ x }}',
+    'https://',
+  ])
+    expect([typed, linkAddress(typed)]).toEqual([typed, undefined])
+})

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+
+import { MAIL_TEMPLATES } from '#db/seed/mail-templates.ts'
+
+import { isEditable, mailHtml, parseMail } from './mail-html.ts'
+
+const written = (html: string) => mailHtml(parseMail(html))
+
+it('writes each built-in mail out again as it was', () => {
+  for (const { name, html } of MAIL_TEMPLATES) {
+    const source = html.join('\n')
+    if (!isEditable(source)) continue
+    expect([name, written(source)]).toEqual([name, source])
+  }
+  const editable = MAIL_TEMPLATES.filter(({ html }) => isEditable(html.join('\n')))
+  expect(editable.length).toBeGreaterThan(MAIL_TEMPLATES.length / 2)
+})
+
+it('keeps lists without the paragraphs that an editor puts into them', () => {
+  const list = '<ul><li>noter</li><li>stativ<ul><li>svart</li></ul></li></ul>'
+  expect(isEditable(list)).toBe(true)
+  expect(written(list)).toBe(list)
+})
+
+it('takes white space and the older words for bold and italic as the same', () => {
+  expect(isEditable('<p>\n  Hej <b>alla</b>\n  <i>ni</i>\n</p>\n\n')).toBe(true)
+  expect(written('<p>Hej <b>alla</b></p>')).toBe('<p>Hej <strong>alla</strong></p>')
+})
+
+it('gives nothing for a mail without a word', () => {
+  expect(written('')).toBe('')
+  expect(written('<p></p>')).toBe('')
+})
+
+it('does not show what it would lose', () => {
+  for (const html of [
+    '<table><tr><td>18:30</td></tr></table>',
+    '<p style="color: red">Hej</p>',
+    '<p>Hej</p><!-- utkast -->',
+    '<img src="https://example.org/bild.png" alt="">',
+    '<p>Hej</p>{% if title %}<p>{{ title }}</p>{% endif %}',
+    `<p><a href='{{ link | append: "x" }}'>Hit</a></p>`,
+  ])
+    expect([html, isEditable(html)]).toEqual([html, false])
+})
