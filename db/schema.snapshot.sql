@@ -107,6 +107,9 @@ grant execute on function api.audit_log(uuid,text,text,text,uuid,uuid,timestamp 
 create function api.authenticate(email text, password text, device_token text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.authenticate(text,text,text) to anon, authenticated;
 
+create function api.begin_second_factor(current_password text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.begin_second_factor(text) to authenticated;
+
 create function api.calendar_feed(token text, scope text DEFAULT 'mine'::text) returns api."*/*" language plpgsql stable security definer set search_path="";
 grant execute on function api.calendar_feed(text,text) to anon, authenticated;
 
@@ -132,6 +135,9 @@ grant execute on function api.check_in(jsonb,timestamp with time zone,jsonb) to 
 
 create function api.compare_user_roles(target_user_id uuid, current_user_id uuid) returns api.role_comparison language sql stable security definer set search_path="";
 grant execute on function api.compare_user_roles(uuid,uuid) to authenticated;
+
+create function api.confirm_second_factor(p_code text, p_end_others boolean DEFAULT true) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.confirm_second_factor(text,boolean) to authenticated;
 
 create function api.count_cancellation_recipients(p_event_ids uuid[]) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.count_cancellation_recipients(uuid[]) to authenticated;
@@ -159,6 +165,9 @@ grant execute on function api.delete_events(uuid[]) to authenticated;
 
 create function api.delete_my_account(current_password text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.delete_my_account(text) to authenticated;
+
+create function api.distrust_devices() returns void language sql security definer set search_path="";
+grant execute on function api.distrust_devices() to authenticated;
 
 create type api.email_log_recipient as (email text, name text, state text, attempts integer, last_error text, sent_at timestamp with time zone);
 
@@ -425,6 +434,9 @@ grant execute on function api.find_attendees(uuid,text) to authenticated;
 create function api.find_group_candidates(p_group_id uuid, p_search text DEFAULT ''::text) returns SETOF api.group_candidate language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.find_group_candidates(uuid,text) to authenticated;
 
+create function api.finish_login(p_token text, p_code text, p_device_token text DEFAULT NULL::text, p_trust_device boolean DEFAULT false) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.finish_login(text,text,text,boolean) to anon, authenticated;
+
 create function api.get_valid_event_types(association_id uuid) returns text[] language sql stable set search_path="";
 grant execute on function api.get_valid_event_types(uuid) to anon, authenticated;
 
@@ -554,6 +566,9 @@ create type api.my_session as (id uuid, device text, created_at timestamp with t
 create function api.my_sessions() returns SETOF api.my_session language sql stable security definer set search_path="";
 grant execute on function api.my_sessions() to authenticated;
 
+create function api.note_data_export() returns void language plpgsql security definer set search_path="";
+grant execute on function api.note_data_export() to authenticated;
+
 create function api.note_export(p_association_id uuid, p_name text, p_rows integer) returns void language plpgsql security definer set search_path="";
 grant execute on function api.note_export(uuid,text,integer) to authenticated;
 
@@ -605,6 +620,9 @@ grant execute on function api.register_user(text,text,text,date,text,uuid,text,t
 create function api.remind_unanswered(p_event_id uuid) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.remind_unanswered(uuid) to authenticated;
 
+create function api.remove_second_factor(current_password text, p_code text, p_end_others boolean DEFAULT true) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.remove_second_factor(text,text,boolean) to authenticated;
+
 create function api.repeat_event(p_event_id uuid, p_until date, p_weeks integer DEFAULT 1) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.repeat_event(uuid,date,integer) to authenticated;
 
@@ -613,6 +631,9 @@ grant execute on function api.replace_calendar_token() to authenticated;
 
 create function api.replace_my_card() returns api.member_card language plpgsql security definer set search_path="";
 grant execute on function api.replace_my_card() to authenticated;
+
+create function api.replace_recovery_codes(current_password text, p_code text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.replace_recovery_codes(text,text) to authenticated;
 
 create function api.request_email_change(new_email text, current_password text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.request_email_change(text,text) to authenticated;
@@ -767,6 +788,9 @@ CREATE TRIGGER note_scan AFTER INSERT ON api.scans FOR EACH ROW WHEN (((new.op =
 create policy read on api.scans for select to authenticated
   using (((association_id = ANY (ARRAY( SELECT app.associations_with('event_attendance:read'::text) AS associations_with))) AND ((association_id = ANY (ARRAY( SELECT app.associations_with('event_registration:read'::text) AS associations_with))) OR (event_id = ANY (ARRAY( SELECT app.events_of_late() AS events_of_late))))));
 grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, recorded_at, device_id, device_name, seq, staff_id, taken_over_by, reason, result, conflict, conflict_reason, stale, undoes, undoes_others, undone, outdated, settlement_id, estimated_at, estimated_error_ms, code) on api.scans to authenticated;
+
+create function api.second_factor() returns jsonb language sql stable security definer set search_path="";
+grant execute on function api.second_factor() to authenticated;
 
 create function api.send_email(p_campaign_id uuid, p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_template_id uuid DEFAULT NULL::uuid, p_subject text DEFAULT NULL::text, p_html text DEFAULT NULL::text, p_text text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_confirm text DEFAULT NULL::text, p_language text DEFAULT NULL::text, p_group_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.send_email(uuid,text,text[],uuid,uuid,uuid,text,text,text,text,text,text,uuid) to authenticated;
@@ -1256,6 +1280,10 @@ CREATE INDEX audit_log_subject ON private.audit_log USING btree (subject_id, at,
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON private.audit_log FOR EACH ROW EXECUTE FUNCTION app.keep_audit_log();
 CREATE TRIGGER keep_all BEFORE TRUNCATE ON private.audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.keep_audit_log();
 
+create function private.base32(p_bytes bytea) returns text language sql immutable strict set search_path="";
+
+create function private.begin_half_login(p_user_id uuid) returns jsonb language plpgsql set search_path="";
+
 create function private.calendar_entry(p_event api.events) returns text language sql stable set search_path="";
 
 create function private.calendar_events(p_user_id uuid, p_scope text) returns SETOF api.events language sql stable set search_path="";
@@ -1328,6 +1356,8 @@ create function private.clean_png(p_content bytea) returns bytea language plpgsq
 
 create function private.clean_webp(p_content bytea) returns bytea language plpgsql immutable set search_path="";
 
+create function private.clear_failures(p_email text, p_source uuid) returns void language sql set search_path="";
+
 create function private.club_day(p_association_id uuid, p_time timestamp with time zone) returns date language sql stable set search_path="";
 
 create function private.code_rules(p_event api.events) returns jsonb language sql stable set search_path="";
@@ -1378,6 +1408,8 @@ alter table private.default_roles enable row level security;
 
 create function private.device_name(p_agent text) returns text language sql immutable set search_path="";
 
+create function private.distrust_devices(p_user_id uuid) returns void language sql set search_path="";
+
 create function private.door_event(p_event_id uuid) returns api.events language plpgsql stable set search_path="";
 
 create function private.doors(p_event_id uuid) returns jsonb language sql stable set search_path="";
@@ -1385,6 +1417,8 @@ create function private.doors(p_event_id uuid) returns jsonb language sql stable
 create function private.drop_links(p_user_id uuid) returns void language sql set search_path="";
 
 create function private.drop_registration(p_email text) returns void language plpgsql set search_path="";
+
+create function private.drop_second_factor(p_user_id uuid) returns void language sql set search_path="";
 
 create function private.end_registration(p_user_id uuid) returns void language plpgsql set search_path="";
 
@@ -1453,7 +1487,24 @@ create function private.forget_in_audit_log(p_user api.users) returns void langu
 
 create function private.guessed_first(p_password text, p_own text[]) returns boolean language sql stable set search_path="";
 
+create function private.half_login(p_token text) returns api.users language sql set search_path="";
+
+create table private.half_logins (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint half_logins_pkey PRIMARY KEY (token_hash),
+  constraint half_logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.half_logins enable row level security;
+CREATE INDEX half_logins_created ON private.half_logins USING btree (created_at);
+CREATE INDEX half_logins_user ON private.half_logins USING btree (user_id);
+
 create function private.hand_picture_on(p_event_id uuid) returns void language sql set search_path="";
+
+create function private.has_second_factor(p_user_id uuid) returns boolean language sql stable set search_path="";
+
+create function private.hmac_sha1(p_key bytea, p_message bytea) returns bytea language plpgsql immutable strict set search_path="";
 
 create function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea language plpgsql immutable strict set search_path="";
 
@@ -1485,6 +1536,8 @@ create function private.is_registration(p_user api.users) returns boolean langua
 
 create function private.is_second_line(p_token private.refresh_tokens) returns boolean language sql stable set search_path="";
 
+create function private.is_trusted(p_device_id uuid) returns boolean language sql stable set search_path="";
+
 create function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb language plpgsql set search_path="";
 
 create function private.keep_demo_running(p_now timestamp with time zone) returns void language sql set search_path="";
@@ -1497,6 +1550,7 @@ create table private.known_devices (
   token_hash bytea not null,
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone not null default now(),
+  trusted_until timestamp with time zone,
   constraint known_devices_pkey PRIMARY KEY (id),
   constraint known_devices_token_hash_user_id_key UNIQUE (token_hash, user_id),
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
@@ -1653,6 +1707,8 @@ create function private.missing_groups(p_club uuid, p_rows jsonb) returns text[]
 
 create function private.named_groups(p_rows jsonb) returns TABLE(email text, name text, n bigint) language sql immutable set search_path="";
 
+create function private.new_recovery_codes(p_user_id uuid) returns jsonb language plpgsql set search_path="";
+
 create function private.new_token(p_verification_id uuid) returns text language plpgsql set search_path="";
 
 create function private.newcomer_role(p_association_id uuid) returns uuid language sql stable set search_path="";
@@ -1675,7 +1731,7 @@ create function private.numbered(p_name text, p_number bigint) returns text lang
 
 create function private.open_conflicts(p_event_id uuid) returns integer language sql stable set search_path="";
 
-create function private.open_session(p_user_id uuid, p_device_token text DEFAULT NULL::text) returns jsonb language plpgsql set search_path="";
+create function private.open_session(p_user_id uuid, p_device_token text DEFAULT NULL::text, p_second_factor text DEFAULT NULL::text) returns jsonb language plpgsql set search_path="";
 
 create function private.parse_roster_cursor(p_cursor text) returns xid8 language plpgsql stable set search_path="";
 
@@ -1711,6 +1767,17 @@ create function private.record_scans(p_scans app.scan[], p_rulings app.scan_ruli
 
 create function private.record_visitors(p_scans app.scan[], p_rulings app.scan_ruling[]) returns void language sql set search_path="";
 
+create table private.recovery_codes (
+  user_id uuid not null,
+  hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES private.second_factors(user_id) ON DELETE CASCADE
+);
+alter table private.recovery_codes enable row level security;
+
+create function private.recovery_hash(p_user_id uuid, p_code text) returns bytea language sql immutable set search_path="";
+
 create table private.refresh_tokens (
   hash bytea not null,
   session_id uuid not null,
@@ -1732,7 +1799,13 @@ CREATE INDEX refresh_tokens_session ON private.refresh_tokens USING btree (sessi
 
 create function private.refusal(p_field text, p_rule text, p_value text) returns jsonb language plpgsql stable set search_path="";
 
+create function private.refuse_attempt(p_email text, p_source uuid) returns jsonb language plpgsql set search_path="";
+
+create function private.refuse_code(p_user_id uuid, p_source uuid, p_code text, OUT refusal jsonb, OUT second_factor text) returns record language plpgsql set search_path="";
+
 create function private.refuse_password(p_password text) returns jsonb language sql set search_path="";
+
+create function private.refuse_password_and_code(p_password text, p_code text) returns jsonb language plpgsql set search_path="";
 
 create function private.refuse_password_of(p_user_id uuid, p_session_id uuid, p_password text) returns jsonb language plpgsql set search_path="";
 
@@ -1756,6 +1829,20 @@ create function private.save_registration(p_email text, p_registration jsonb, p_
 
 create function private.scan_time(p_arrived timestamp with time zone, p_by_arrival timestamp with time zone, p_estimate timestamp with time zone, p_error_ms integer, p_event_start timestamp with time zone) returns timestamp with time zone language sql immutable set search_path="";
 
+create table private.second_factors (
+  user_id uuid not null,
+  secret bytea not null,
+  created_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  wrong_codes integer not null default 0,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_secret_check CHECK ((octet_length(secret) = 20)),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.second_factors enable row level security;
+CREATE INDEX second_factors_unconfirmed ON private.second_factors USING btree (created_at) WHERE (confirmed_at IS NULL);
+
 create function private.seconds_until_login(p_email text, p_address text, p_source uuid, OUT by_email integer, OUT by_address integer) returns record language sql stable set search_path="";
 
 create function private.send_link(p_type text, p_kind text, p_path text, p_lifetime interval, p_user api.users, p_email text, p_registration jsonb DEFAULT NULL::jsonb) returns void language plpgsql set search_path="";
@@ -1769,7 +1856,9 @@ create table private.sessions (
   last_used_at timestamp with time zone not null default now(),
   revoked_at timestamp with time zone,
   device text,
+  second_factor text,
   constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_second_factor_check CHECK ((second_factor = ANY (ARRAY['code'::text, 'recovery_code'::text, 'trusted_device'::text]))),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table private.sessions enable row level security;
@@ -1789,13 +1878,19 @@ alter table private.settings enable row level security;
 
 create function private.settle_attendance(p_scan_ids uuid[]) returns void language plpgsql set search_path="";
 
+create function private.sha1(p_message bytea) returns bytea language plpgsql immutable strict set search_path="";
+
 create function private.sign(p_claims jsonb) returns text language sql stable set search_path="";
+
+create function private.spend_code(p_user_id uuid, p_code text) returns text language plpgsql set search_path="";
 
 create function private.takes_back(p_undo api.scans, p_scan_id uuid, p_device_id text, p_seq bigint, p_staff_id uuid) returns boolean language sql immutable set search_path="";
 
 create function private.tell_of_cancellation(p_event_ids uuid[], p_message text) returns integer language plpgsql set search_path="";
 
 create function private.tell_owner(p_user api.users) returns void language sql set search_path="";
+
+create function private.tell_second_factor(p_user_id uuid, p_kind text) returns void language sql set search_path="";
 
 create function private.tells_of_device(p_user_id uuid, p_token text) returns boolean language sql stable set search_path="";
 
@@ -1810,6 +1905,10 @@ create function private.tidy_accounts() returns integer language plpgsql set sea
 create function private.tidy_mail() returns integer language plpgsql set search_path="";
 
 create function private.tidy_roster_changes() returns integer language plpgsql set search_path="";
+
+create function private.totp(p_secret bytea, p_step bigint) returns text language plpgsql immutable strict set search_path="";
+
+create function private.totp_step(p_secret bytea, p_code text, p_after bigint) returns bigint language sql stable set search_path="";
 
 create function private.unanswered_ahead(p_event api.events) returns bigint language sql stable set search_path="";
 

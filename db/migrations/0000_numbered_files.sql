@@ -270,3 +270,43 @@ alter table api.events
   add column paper_cards text check (paper_cards in ('admit', 'ask', 'refuse'));
 comment on column api.events.old_codes is 'Instead of what the club does with old codes; null for the same.';
 comment on column api.events.paper_cards is 'Instead of what the club does with paper cards; null for the same.';
+alter table private.sessions
+  add column second_factor text check (second_factor in ('code', 'recovery_code', 'trusted_device'));
+comment on column private.sessions.second_factor is 'What was shown beside the password; null when it was the password alone.';
+alter table private.known_devices add column trusted_until timestamptz;
+comment on column private.known_devices.trusted_until is 'Until then the person''s password is enough here, although they have a second factor.';
+
+-- A second factor beside the password: codes of an app (RFC 6238), and recovery codes for who has lost it.
+create table private.second_factors (
+  user_id uuid primary key references api.users on delete cascade,
+  secret bytea not null check (octet_length(secret) = 20),
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  last_step bigint,
+  wrong_codes int not null default 0
+);
+alter table private.second_factors enable row level security;
+create index second_factors_unconfirmed on private.second_factors (created_at) where confirmed_at is null;
+comment on table private.second_factors is
+  'What a person''s app makes its codes of. It asks for nothing until a code of it has confirmed it. No role of the API reads it.';
+comment on column private.second_factors.last_step is 'The step of the last code that was used: neither it nor an earlier one is good again.';
+comment on column private.second_factors.wrong_codes is 'How many codes were wrong since the last right one, however long ago.';
+
+create table private.recovery_codes (
+  user_id uuid not null references private.second_factors on delete cascade,
+  hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, hash)
+);
+alter table private.recovery_codes enable row level security;
+comment on table private.recovery_codes is 'Codes that are good once each when the app is lost, by their SHA-256.';
+
+create table private.half_logins (
+  token_hash bytea primary key,
+  user_id uuid not null references api.users on delete cascade,
+  created_at timestamptz not null default now()
+);
+alter table private.half_logins enable row level security;
+create index half_logins_user on private.half_logins (user_id);
+create index half_logins_created on private.half_logins (created_at);
+comment on table private.half_logins is 'Logins with the right password that still lack the second factor, by the SHA-256 of their token. They give no rights.';

@@ -9,6 +9,8 @@ export const SETTINGS: Record<string, string | number | boolean> = {
   login_limit_email: 10,
   login_limit_address: 50,
   known_devices_limit: 20,
+  // How long a device on which somebody chose so is not asked for the second factor.
+  trust_devices_days: 30,
   // Links asked for.
   link_wait_seconds: 60,
   link_limit_day: 5,

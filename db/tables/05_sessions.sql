@@ -6,7 +6,8 @@ create table private.sessions (
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   revoked_at timestamptz,
-  device text
+  device text,
+  second_factor text check (second_factor in ('code', 'recovery_code', 'trusted_device'))
 );
 alter table private.sessions enable row level security;
 create index sessions_user on private.sessions (user_id);
@@ -14,6 +15,7 @@ create index sessions_last_used on private.sessions (last_used_at);
 create index sessions_revoked on private.sessions (revoked_at) where revoked_at is not null;
 comment on table private.sessions is 'One row per login.';
 comment on column private.sessions.device is 'What the login''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
+comment on column private.sessions.second_factor is 'What was shown beside the password; null when it was the password alone.';
 
 create table private.refresh_tokens (
   hash bytea primary key,
@@ -56,6 +58,7 @@ create table private.known_devices (
   token_hash bytea not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
+  trusted_until timestamptz,
   unique (token_hash, user_id)
 );
 alter table private.known_devices enable row level security;
@@ -63,9 +66,45 @@ create index known_devices_user on private.known_devices (user_id, last_used_at)
 create index known_devices_last_used on private.known_devices (last_used_at);
 comment on table private.known_devices is
   'Devices on which a person has logged in, by the SHA-256 of the token that they keep. Their failures are counted apart, so that no stranger can lock the person out.';
+comment on column private.known_devices.trusted_until is 'Until then the person''s password is enough here, although they have a second factor.';
 
 create table private.common_passwords (
   password text primary key
 );
 alter table private.common_passwords enable row level security;
 comment on table private.common_passwords is 'What somebody who guesses tries first, in plain small letters and digits.';
+
+-- A second factor beside the password: codes of an app (RFC 6238), and recovery codes for who has lost it.
+create table private.second_factors (
+  user_id uuid primary key references api.users on delete cascade,
+  secret bytea not null check (octet_length(secret) = 20),
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  last_step bigint,
+  wrong_codes int not null default 0
+);
+alter table private.second_factors enable row level security;
+create index second_factors_unconfirmed on private.second_factors (created_at) where confirmed_at is null;
+comment on table private.second_factors is
+  'What a person''s app makes its codes of. It asks for nothing until a code of it has confirmed it. No role of the API reads it.';
+comment on column private.second_factors.last_step is 'The step of the last code that was used: neither it nor an earlier one is good again.';
+comment on column private.second_factors.wrong_codes is 'How many codes were wrong since the last right one, however long ago.';
+
+create table private.recovery_codes (
+  user_id uuid not null references private.second_factors on delete cascade,
+  hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, hash)
+);
+alter table private.recovery_codes enable row level security;
+comment on table private.recovery_codes is 'Codes that are good once each when the app is lost, by their SHA-256.';
+
+create table private.half_logins (
+  token_hash bytea primary key,
+  user_id uuid not null references api.users on delete cascade,
+  created_at timestamptz not null default now()
+);
+alter table private.half_logins enable row level security;
+create index half_logins_user on private.half_logins (user_id);
+create index half_logins_created on private.half_logins (created_at);
+comment on table private.half_logins is 'Logins with the right password that still lack the second factor, by the SHA-256 of their token. They give no rights.';

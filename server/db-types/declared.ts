@@ -24,6 +24,7 @@ const tokens = strictObject({ access_token: text, refresh_token: text })
 const login = tokens.extend({ device_token: text })
 const audience = strictObject({ recipients: whole, opted_out: whole })
 const token = strictObject({ token: text })
+const recoveryCodes = strictObject({ recovery_codes: array(text) })
 const door = strictObject({
   device_id: text,
   device_name: text.nullable(),
@@ -51,6 +52,8 @@ export const COLUMNS: Record<string, readonly string[]> = {
     'email_changed',
     'invitation',
     'new_login',
+    'second_factor_on',
+    'second_factor_off',
     'password_reset',
     'reminder',
     'verification',
@@ -324,6 +327,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
     ),
   }),
   'api.authenticate': login,
+  'api.begin_second_factor': strictObject({ secret: text }),
   'api.calendar_token': token,
   'api.change_events': strictObject({ changed: whole, told: whole }),
   'api.change_password': strictObject({}),
@@ -340,6 +344,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
       }),
     ),
   }),
+  'api.confirm_second_factor': recoveryCodes,
   'api.count_cancellation_recipients': audience,
   'api.count_recipients': audience,
   'api.delete_events': strictObject({ deleted: whole, kept: array(text) }),
@@ -419,6 +424,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
     removed: array(text).optional(),
   }),
   'api.export_my_data': z.json(),
+  'api.finish_login': login,
   'api.get_valid_event_types': array(eventType),
   'api.get_verification': strictObject({
     type: linkType,
@@ -451,7 +457,14 @@ export const ANSWERS: Record<string, z.ZodType> = {
   'api.request_email_change': strictObject({}),
   'api.register_user': z.union([login, strictObject({ access_token: z.null(), refresh_token: z.null() })]),
   'api.remind_unanswered': strictObject({ reminded: whole, opted_out: whole }),
+  'api.remove_second_factor': strictObject({}),
   'api.replace_calendar_token': token,
+  'api.replace_recovery_codes': recoveryCodes,
+  'api.second_factor': strictObject({
+    confirmed_at: text.nullable(),
+    recovery_codes: whole,
+    trusted_devices: whole,
+  }),
   'api.send_email': strictObject({ id: text, recipients: whole }),
   'api.unsubscribe': strictObject({ type: text }),
   'api.verify_email': strictObject({ type: linkType, email: text, reset_token: text.optional() }),

@@ -29,9 +29,11 @@ export type ErrorCode =
   | 'ERROR_INVALID_CURRENT_PASSWORD'
   | 'ERROR_INVALID_EMAIL'
   | 'ERROR_INVALID_EVENT_TYPE'
+  | 'ERROR_INVALID_SECOND_FACTOR'
   | 'ERROR_INVALID_TOKEN'
   | 'ERROR_INVITATION_EXPIRED'
   | 'ERROR_LAST_ADMIN'
+  | 'ERROR_LOGIN_EXPIRED'
   | 'ERROR_MISSING_PARAMETERS'
   | 'ERROR_NETWORK'
   | 'ERROR_NO_ROLE_ID'
@@ -42,10 +44,15 @@ export type ErrorCode =
   | 'ERROR_PASSWORD_TOO_COMMON'
   | 'ERROR_PASSWORD_TOO_SHORT'
   | 'ERROR_RATE_LIMITED'
+  | 'ERROR_RATE_LIMITED'
+  | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_ROLE_IN_USE'
   | 'ERROR_ROLE_TOO_HIGH'
   | 'ERROR_SCAN_UNREADABLE'
+  | 'ERROR_SECOND_FACTOR_EXISTS'
+  | 'ERROR_SECOND_FACTOR_LOCKED'
+  | 'ERROR_SECOND_FACTOR_REQUIRED'
   | 'ERROR_TEMPLATE_VARIABLE'
   | 'ERROR_TOKEN_EXPIRED'
   | 'ERROR_TOO_MANY_ATTEMPTS_EMAIL'
@@ -180,7 +187,7 @@ export type Database = {
           created_at: string
           html_body: string
           id: string
-          kind: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'password_reset' | 'reminder' | 'verification'
+          kind: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'password_reset' | 'reminder' | 'verification'
           language: 'sv' | 'en'
           last_modified: string
           name: string
@@ -192,7 +199,7 @@ export type Database = {
         Insert: {
           association_id?: string | null
           html_body: string
-          kind?: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'password_reset' | 'reminder' | 'verification'
+          kind?: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'password_reset' | 'reminder' | 'verification'
           language?: 'sv' | 'en'
           name: string
           subject: string
@@ -842,7 +849,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['audit_line'][]
       }
-      /** Tokens for an e-mail and a password: {access_token, refresh_token, device_token}. The device keeps device_token and sends it with its next login: its wrong passwords are counted apart from strangers'. Failures are returned with their status, so that they stay counted. */
+      /** Tokens for an e-mail and a password: {access_token, refresh_token, device_token}. The device keeps device_token and sends it with its next login: its wrong passwords are counted apart from strangers'. Failures are returned with their status, so that they stay counted. With a second factor, on a device that is not trusted: ERROR_SECOND_FACTOR_REQUIRED {token, seconds}, for finish_login. */
       authenticate: {
         Args: {
           email: string
@@ -850,6 +857,13 @@ export type Database = {
           device_token?: string | null
         }
         Returns: { access_token: string; refresh_token: string; device_token: string }
+      }
+      /** A new secret for an app of one-time codes, in base 32: {secret}, shown once; nothing is asked for at the login until confirm_second_factor. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_SECOND_FACTOR_EXISTS. */
+      begin_second_factor: {
+        Args: {
+          current_password: string
+        }
+        Returns: { secret: string }
       }
       /** The calendar of a token as text/calendar (RFC 5545, RFC 7986): scope mine or all. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token. */
       calendar_feed: {
@@ -912,6 +926,14 @@ export type Database = {
           current_user_id: string
         }
         Returns: Database['api']['CompositeTypes']['role_comparison']
+      }
+      /** From now on the login asks for a code: {recovery_codes}, ten, shown once. All other sessions end, unless p_end_others is false. The code proves that the app has the secret of begin_second_factor. ERROR_INVALID_SECOND_FACTOR, ERROR_RESOURCE_NOT_FOUND {resource} an hour after it was begun. */
+      confirm_second_factor: {
+        Args: {
+          p_code: string
+          p_end_others?: boolean | null
+        }
+        Returns: { recovery_codes: string[] }
       }
       /** How many people change_events would tell that these events are cancelled, and how many of those going take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
       count_cancellation_recipients: {
@@ -988,6 +1010,11 @@ export type Database = {
           current_password: string
         }
         Returns: Record<string, never>
+      }
+      /** Asks for the caller's second factor again on all devices, this one too. */
+      distrust_devices: {
+        Args: never
+        Returns: undefined
       }
       /** Who gets a mail of the log, and what became of it; empty without email_log:read. */
       email_log_recipients: {
@@ -1092,7 +1119,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
+      /** Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
         Returns: Json
@@ -1112,6 +1139,16 @@ export type Database = {
           p_search?: string | null
         }
         Returns: Database['api']['CompositeTypes']['group_candidate'][]
+      }
+      /** The second step of a login, with a code of the app or a recovery code: tokens as authenticate gives them. With p_trust_device the password is enough on this device for 30 days. ERROR_LOGIN_EXPIRED after five minutes, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_…. */
+      finish_login: {
+        Args: {
+          p_token: string
+          p_code: string
+          p_device_token?: string | null
+          p_trust_device?: boolean | null
+        }
+        Returns: { access_token: string; refresh_token: string; device_token: string }
       }
       /** The event types of the club; empty for a club that the caller cannot see. */
       get_valid_event_types: {
@@ -1195,6 +1232,11 @@ export type Database = {
         Args: never
         Returns: Database['api']['CompositeTypes']['my_session'][]
       }
+      /** Notes in the audit log that the caller saves their own data as a file, once an hour. */
+      note_data_export: {
+        Args: never
+        Returns: undefined
+      }
       /** Notes in the audit log that the caller saves a list of the club as a file of that name, with so many rows; for members whose role has a permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RATE_LIMITED {seconds} after 100 in an hour. */
       note_export: {
         Args: {
@@ -1264,6 +1306,15 @@ export type Database = {
         }
         Returns: { reminded: number; opted_out: number }
       }
+      /** The password is enough again to log in: {}. All other sessions end, unless p_end_others is false. The failures of private.refuse_password_and_code. */
+      remove_second_factor: {
+        Args: {
+          current_password: string
+          p_code: string
+          p_end_others?: boolean | null
+        }
+        Returns: Record<string, never>
+      }
       /** Repeats an event every p_weeks weeks until a day (included), at the same time of day in the club, as a series of single events, at most 100; how many were made. A series that is repeated goes on after its last event. All show the same picture, until one of them is given its own. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}. */
       repeat_event: {
         Args: {
@@ -1282,6 +1333,14 @@ export type Database = {
       replace_my_card: {
         Args: never
         Returns: Database['api']['CompositeTypes']['member_card']
+      }
+      /** Ten new recovery codes in place of the earlier ones: {recovery_codes}. The failures of private.refuse_password_and_code. */
+      replace_recovery_codes: {
+        Args: {
+          current_password: string
+          p_code: string
+        }
+        Returns: { recovery_codes: string[] }
       }
       /** A link to the new address, which takes over when it is used, and word to the old one; the same answer for an address that is taken. {}. Without current_password the link asks for it. ERROR_INVALID_EMAIL, ERROR_INVALID_CURRENT_PASSWORD, ERROR_VALIDATION_FAILED {field, reason: same}, ERROR_RATE_LIMITED {seconds}, ERROR_TOO_MANY_ATTEMPTS_…. */
       request_email_change: {
@@ -1342,6 +1401,11 @@ export type Database = {
           p_permission_ids: string[]
         }
         Returns: Database['api']['Tables']['roles']['Row']
+      }
+      /** Whether the caller logs in with a second factor: {confirmed_at, null without one; recovery_codes, how many are left; trusted_devices, on how many the password is enough}. */
+      second_factor: {
+        Args: never
+        Returns: { confirmed_at: string | null; recovery_codes: number; trusted_devices: number }
       }
       /** Queues a mail once for the campaign id that the caller made up: {id, recipients}. Subject and bodies are Liquid; what is not given comes from the template, the language of one's own words from the sender. Mode all needs p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
       send_email: {

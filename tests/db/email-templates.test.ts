@@ -40,6 +40,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
       [
         'already_registered',
         'announcement',
+        'answer_reminder',
         'email_change',
         'email_change_notice',
         'email_changed',
@@ -47,6 +48,8 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
         'new_login',
         'password_reset',
         'reminder',
+        'second_factor_off',
+        'second_factor_on',
         'verification',
       ].map((each) => ({ kind: each, languages: 'en sv' })),
     )
@@ -89,7 +92,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     const admin = person(club.members.Admin)
     expect(
       await rowsAs(database, admin, `select id from api.email_templates where scope = 'global'`),
-    ).toHaveLength(20)
+    ).toHaveLength(26)
     for (const sql of [
       `update api.email_templates set subject = 'Kapad' where scope = 'global' returning id`,
       `delete from api.email_templates where scope = 'global' returning id`,
@@ -98,7 +101,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     }
     expect((await failure(add(club.members.Admin, { association_id: null }))).code).toBe('42501')
     const untouched = `select count(*) from api.email_templates where scope = 'global' and subject <> 'Kapad'`
-    expect(await valueOf(database, untouched)).toBe(20)
+    expect(await valueOf(database, untouched)).toBe(26)
   })
 
   it('replace a built-in mail once per language', async () => {

@@ -87,6 +87,18 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     expect((await failure(valueAs(database, ANONYMOUS, 'select api.export_my_data()'))).code).toBe('42501')
   })
 
+  it('is noted in the audit log when it is saved, once an hour', async () => {
+    const noted = () =>
+      valueOf(
+        database,
+        `select count(*) from private.audit_log where actor_id = $1 and subject_id = $1 and action = 'account.exported'`,
+        [me],
+      )
+    await call(email, 'select api.note_data_export()')
+    await call(email, 'select api.note_data_export()')
+    expect(await noted()).toBe(1)
+  })
+
   it('goes with the account, while the attendance keeps its count', async () => {
     const { access_token } = await logIn(database, email)
     expect(await leave()).toEqual({})

@@ -47,7 +47,7 @@ const contents = (database: Database) =>
         where p.name not in ('audit_log:read', 'group:manage')),
       'mails', (select count(*) from private.mail_deliveries),
       -- But for mails that are new since then.
-      'templates', (select count(*) from api.email_templates where kind not in ('email_changed', 'new_login', 'answer_reminder')),
+      'templates', (select count(*) from api.email_templates where kind not in ('email_changed', 'new_login', 'answer_reminder', 'second_factor_on', 'second_factor_off')),
       'secret', (select value from private.settings where key = 'jwt_secret'))`,
   )
 

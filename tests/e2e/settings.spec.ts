@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 
+import { totp } from '../helpers/totp.ts'
 import { demoAccount, logInAs } from './api.ts'
 import type { Mailbox } from './mailbox.ts'
 import { test } from './on-postgres.ts'
@@ -164,6 +165,68 @@ test('a login on another device is told by mail, listed, and ended from here', a
   await page.reload()
   await expect(page.getByText(/\(this device\)$/)).toBeVisible()
   await expect(page.getByText('Unknown device')).toBeHidden()
+})
+
+test('two-step login is turned on with an app, asks at the next login, and a lost phone is made up for by a saved code', async ({
+  mailbox,
+  browser,
+  server,
+  phone: { page },
+}) => {
+  const account = await newMember(mailbox)
+  await open(page, 'security', account)
+  await button(page, 'Turn on').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const secret = await dialog.getByLabel('Or enter this key in the app').inputValue()
+  await dialog.getByLabel('Code that the app shows').fill('000000')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByLabel('Code that the app shows')).toHaveAccessibleDescription(/wrong/)
+  const spent = totp(secret)
+  await dialog.getByLabel('Code that the app shows').fill(spent)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const [first = ''] = await dialog.getByRole('listitem').allTextContents()
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain(first)
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
+  expect((await mailbox.newest('second_factor_on', account.email)).link).toContain('/settings/security')
+
+  const elsewhere = await (await browser.newContext({ baseURL: server.url, locale: 'en' })).newPage()
+  const logIn = async () => {
+    await elsewhere.goto('/settings/security')
+    await elsewhere.getByLabel('E-mail').fill(account.email)
+    await elsewhere.getByRole('textbox', { name: 'Password' }).fill(account.password)
+    await button(elsewhere, 'Log in').click()
+    await expect(elsewhere.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  }
+  await logIn()
+  await expect(field(elsewhere, 'Code')).toBeFocused()
+  await field(elsewhere, 'Code').fill(spent)
+  await button(elsewhere, 'Log in').click()
+  await expect(elsewhere.getByText('The code is wrong, or has been used already')).toBeVisible()
+  await button(elsewhere, 'Use a recovery code').click()
+  await field(elsewhere, 'Recovery code').fill(first)
+  await elsewhere.getByRole('checkbox', { name: /30 days/ }).check()
+  await button(elsewhere, 'Log in').click()
+  await expect(elsewhere).toHaveURL('/settings/security')
+  await expect(elsewhere.getByText('9 recovery codes left')).toBeVisible()
+  await expect(elsewhere.getByText('On 1 device no code is asked for.')).toBeVisible()
+  await button(elsewhere, 'Ask on all devices again').click()
+  await expect(elsewhere.getByText('On 1 device no code is asked for.')).toBeHidden()
+  await elsewhere.context().close()
+
+  await button(page, 'Turn off').click()
+  await dialog.getByLabel('Your password', { exact: true }).fill(account.password)
+  await dialog.getByLabel('Code from the app, or a recovery code').fill(totp(secret, 30))
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Your password is enough to log in.')).toBeVisible()
+  await logInAs(server.url, account)
 })
 
 test('a choice of mail is saved at once, and cannot be made without a network', async ({

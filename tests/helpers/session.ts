@@ -46,6 +46,22 @@ export function authenticate(
   ])
 }
 
+/** Takes the second step of a login with a code, as a visitor would. */
+export function finishLogin(
+  database: Database,
+  token: string,
+  code: string,
+  deviceToken: string | null = null,
+  trust = false,
+): Promise<Answer> {
+  return answer(database, ANONYMOUS, 'select api.finish_login($1, $2, $3, $4)', [
+    token,
+    code,
+    deviceToken,
+    trust,
+  ])
+}
+
 /** Trades a refresh token for new tokens. */
 export function refresh(database: Database, token: string): Promise<Answer> {
   return answer(database, ANONYMOUS, 'select api.refresh_token($1)', [token])

@@ -16,6 +16,8 @@ const KINDS = [
   'email_change_notice',
   'email_changed',
   'new_login',
+  'second_factor_on',
+  'second_factor_off',
   'invitation',
   'reminder',
   'answer_reminder',

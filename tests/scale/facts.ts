@@ -44,6 +44,8 @@ export interface Facts {
   verification: string
   calendarToken: string
   wayOut: string
+  /** A login whose password was right, a recovery code of that person and of the leader, and the key of the door staff's app. */
+  twoStep: { token: string; recoveryCode: string; secret: string }
   image: { event: string; version: string }
 }
 
@@ -169,6 +171,30 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     where id in (select id from api.events where start_time < now() order by start_time desc limit 50)`,
   )
 
+  const twoStep = {
+    token: 'half-login-of-the-other',
+    recoveryCode: 'abcde23456',
+    secret: 'A4DQOBYHA4DQOBYHA4DQOBYHA4DQOBYH',
+  }
+  await database.query(
+    `with factor as (
+      insert into private.second_factors (user_id, secret, created_at, confirmed_at)
+      select id, $2, now() + interval '1 day', case when id <> $3 then now() end from unnest($1::uuid[]) id returning user_id
+    ), code as (
+      insert into private.recovery_codes (user_id, hash) select user_id, private.recovery_hash(user_id, $4) from factor
+    )
+    insert into private.half_logins (user_id, token_hash, created_at)
+    values ($5, sha256(convert_to($6, 'utf8')), now() + interval '1 day')`,
+    [
+      [other.id, ids.leader, ids.door],
+      Buffer.alloc(20, 7),
+      ids.door,
+      twoStep.recoveryCode,
+      other.id,
+      twoStep.token,
+    ],
+  )
+
   const facts: Facts = {
     club,
     now: new Date().toISOString(),
@@ -230,6 +256,7 @@ export async function gatherFacts(database: Database): Promise<Facts> {
       on conflict (email) do update set token = a.token returning token`,
       [DEMO_ACCOUNTS[3].email],
     ),
+    twoStep,
     image: { event: past.id, version: 'v9' },
   }
   await database.exec('analyze')

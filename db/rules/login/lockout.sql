@@ -28,21 +28,36 @@ $$;
 comment on function private.seconds_until_login(text, text, uuid) is
   'Seconds until the next attempt is free, by e-mail and by address; null when it is. A known device has a count of its own, and no limit by address.';
 
+create or replace function private.refuse_attempt(p_email text, p_source uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_wait record;
+begin
+  -- Guesses for one e-mail go one after the other, or a hundred at once would all be below the limit.
+  perform pg_advisory_xact_lock(hashtextextended(p_email, 11));
+  v_wait := private.seconds_until_login(p_email, app.client_address(), p_source);
+  if v_wait.by_email is not null then
+    return app.fail_softly(400, 'ERROR_TOO_MANY_ATTEMPTS_EMAIL', jsonb_build_object('seconds', v_wait.by_email));
+  elsif v_wait.by_address is not null then
+    return app.fail_softly(400, 'ERROR_TOO_MANY_ATTEMPTS_IP', jsonb_build_object('seconds', v_wait.by_address));
+  end if;
+  return null;
+end
+$$;
+comment on function private.refuse_attempt(text, uuid) is
+  'Null when another password or code may be tried for an e-mail, from a known device, in a session, or, with null, by a stranger; else the failure to return. Attempts for one e-mail wait for each other.';
+
 create or replace function private.refuse_password_of(p_user_id uuid, p_session_id uuid, p_password text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_email text := (select email from api.users where id = p_user_id);
   v_hash text := (select hash from private.passwords where user_id = p_user_id);
-  v_wait record;
-begin
   -- Somebody who finds an unlocked phone could guess here as at the login, so the limit is the same. The session has a count
   -- of its own: what strangers try at the login is not held against whoever is logged in.
-  perform pg_advisory_xact_lock(hashtextextended(v_email, 11));
-  v_wait := private.seconds_until_login(v_email, app.client_address(), p_session_id);
-  if v_wait.by_email is not null then
-    return app.fail_softly(400, 'ERROR_TOO_MANY_ATTEMPTS_EMAIL', jsonb_build_object('seconds', v_wait.by_email));
-  elsif v_wait.by_address is not null then
-    return app.fail_softly(400, 'ERROR_TOO_MANY_ATTEMPTS_IP', jsonb_build_object('seconds', v_wait.by_address));
+  v_refusal jsonb := private.refuse_attempt(v_email, p_session_id);
+begin
+  if v_refusal is not null then
+    return v_refusal;
   end if;
   if coalesce(extensions.crypt(coalesce(p_password, ''), v_hash) <> v_hash, true) then
     insert into private.login_failures (email, address, source) values (v_email, app.client_address(), p_session_id);
@@ -60,3 +75,13 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.refuse_password(text) is
   'Null when it is the caller''s password; else the failure to return, as private.refuse_password_of does.';
+
+create or replace function private.clear_failures(p_email text, p_source uuid) returns void
+language sql set search_path = '' as $$
+  -- A known device gives strangers no new attempts.
+  delete from private.login_failures
+  where (email = p_email and source is not distinct from p_source)
+    or failed_at < now() - make_interval(secs => app.setting('login_window_seconds')::int)
+$$;
+comment on function private.clear_failures(text, uuid) is
+  'Forgets the failures of an e-mail from one source after a login, and those that no longer count.';

@@ -29,6 +29,8 @@ begin
   end if;
   update private.sessions set revoked_at = now() where id = p_session_id and revoked_at is null;
   if found then
+    -- The device may be lost: the password alone does not open it again.
+    perform private.distrust_devices(app.user_id());
     perform private.note_act_on_member(app.user_id(), 'login.ended');
   end if;
 end
@@ -39,6 +41,7 @@ grant execute on function api.end_session(uuid) to authenticated;
 create or replace function api.end_other_sessions() returns void
 language sql security definer set search_path = '' as $$
   select private.end_sessions(app.user_id(), app.session_id());
+  select private.distrust_devices(app.user_id());
   select private.note_act_on_member(app.user_id(), 'login.ended_others');
 $$;
 comment on function api.end_other_sessions() is 'Logs the caller out everywhere but here.';

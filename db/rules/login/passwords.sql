@@ -71,6 +71,9 @@ begin
   insert into private.passwords (user_id, hash)
   values (p_user_id, extensions.crypt(p_password, extensions.gen_salt('bf', 10)))
   on conflict (user_id) do update set hash = excluded.hash, changed_at = now();
+  -- Whoever has tried codes knew the old password.
+  update private.second_factors set wrong_codes = 0 where user_id = p_user_id and wrong_codes > 0;
+  perform private.distrust_devices(p_user_id);
 end
 $$;
 comment on function private.set_password(uuid, text) is 'Gives a person a password that keeps the rules.';

@@ -1,6 +1,8 @@
 -- Sessions: one per login, ended by logging out, a new password, or an account that is made inactive.
 
-create or replace function private.open_session(p_user_id uuid, p_device_token text default null) returns jsonb
+create or replace function private.open_session(
+  p_user_id uuid, p_device_token text default null, p_second_factor text default null
+) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_device text := private.device_name(app.header('user-agent'));
@@ -12,13 +14,13 @@ begin
       jsonb_build_object('device', coalesce(v_device, '–'), 'link', '/settings/security'))
     from api.users u where u.id = p_user_id;
   end if;
-  insert into private.sessions (user_id, device) values (p_user_id, v_device) returning id into v_session_id;
+  insert into private.sessions (user_id, device, second_factor) values (p_user_id, v_device, p_second_factor) returning id into v_session_id;
   update api.users set last_login = now() where id = p_user_id;
   return private.issue_tokens(v_session_id, null)
     || jsonb_build_object('device_token', private.remember_device(p_user_id, p_device_token));
 end
 $$;
-comment on function private.open_session(uuid, text) is
+comment on function private.open_session(uuid, text, text) is
   'Logs a person in: {access_token, refresh_token, device_token}. Tells the owner by mail when it is on a device that is new.';
 
 create or replace function private.end_sessions(p_user_id uuid, p_except uuid default null) returns void
@@ -27,6 +29,14 @@ language sql set search_path = '' as $$
   where user_id = p_user_id and revoked_at is null and id is distinct from p_except
 $$;
 comment on function private.end_sessions(uuid, uuid) is 'Logs a person out everywhere, but for one session if given.';
+
+create or replace function private.distrust_devices(p_user_id uuid) returns void
+language sql set search_path = '' as $$
+  update private.known_devices set trusted_until = null where user_id = p_user_id and trusted_until is not null;
+  delete from private.half_logins where user_id = p_user_id
+$$;
+comment on function private.distrust_devices(uuid) is
+  'Asks for a person''s second factor again on all devices, and ends logins that still lack it.';
 
 create or replace function app.end_sessions_of_inactive() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -53,7 +63,8 @@ grant execute on function api.validate_session() to authenticated;
 create or replace function api.logout(p_all boolean default false) returns void
 language sql security definer set search_path = '' as $$
   update private.sessions set revoked_at = now()
-  where user_id = app.user_id() and revoked_at is null and (p_all or id = app.session_id())
+  where user_id = app.user_id() and revoked_at is null and (p_all or id = app.session_id());
+  select private.distrust_devices(app.user_id()) where p_all;
 $$;
 comment on function api.logout(boolean) is 'Ends this session, or with p_all all sessions of the caller.';
 grant execute on function api.logout(boolean) to authenticated;

@@ -10,6 +10,8 @@ language sql immutable set search_path = '' as $$
     when 'email_change_notice' then array['name', 'association', 'email']
     when 'email_changed' then array['name', 'association', 'email', 'link']
     when 'new_login' then array['name', 'association', 'device', 'link']
+    when 'second_factor_on' then array['name', 'association', 'link']
+    when 'second_factor_off' then array['name', 'association', 'link']
     when 'invitation' then array['association', 'role', 'inviter', 'link']
     when 'reminder' then array['name', 'association', 'title', 'location', 'start', 'link', 'unsubscribe']
     when 'answer_reminder' then array['name', 'association', 'title', 'location', 'start', 'answer_by', 'link', 'unsubscribe']

@@ -41,12 +41,19 @@ language sql stable security definer set search_path = '' as $$
     'calendar', (select jsonb_build_object('created_at', c.created_at) from private.calendar_tokens c where c.user_id = u.id),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('device', s.device, 'created_at', s.created_at, 'last_used_at', s.last_used_at,
-        'ended_at', s.revoked_at) order by s.created_at), '[]')
+        'ended_at', s.revoked_at,
+        'second_factor', s.second_factor) order by s.created_at), '[]')
       from private.sessions s where s.user_id = u.id),
     'known_devices', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', d.created_at, 'last_used_at', d.last_used_at)
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', d.created_at, 'last_used_at', d.last_used_at,
+        'trusted_until', d.trusted_until)
         order by d.created_at), '[]')
       from private.known_devices d where d.user_id = u.id),
+    'second_factor', (
+      select jsonb_build_object('created_at', f.created_at, 'confirmed_at', f.confirmed_at, 'recovery_codes', (
+        select coalesce(jsonb_agg(jsonb_build_object('used_at', c.used_at) order by c.used_at), '[]')
+        from private.recovery_codes c where c.user_id = u.id))
+      from private.second_factors f where f.user_id = u.id),
     'audit_log', (
       select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'action', l.action, 'about', l.object_name, 'details', l.details)
         || case u.id when l.actor_id then jsonb_build_object('as', 'actor', 'session', l.session_id, 'address', l.address)
@@ -69,5 +76,22 @@ language sql stable security definer set search_path = '' as $$
   from api.users u where u.id = app.user_id()
 $$;
 comment on function api.export_my_data() is
-  'Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
+  'Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
 grant execute on function api.export_my_data() to authenticated;
+
+-- A GET writes nothing, so the app says it first, as it does of lists.
+create or replace function api.note_data_export() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One line an hour says it as well as many.
+  perform pg_advisory_xact_lock(hashtextextended(app.user_id()::text, 62));
+  if not exists (
+    select from private.audit_log
+    where actor_id = app.user_id() and action = 'account.exported' and at > now() - interval '1 hour') then
+    perform private.note_act_on_member(app.user_id(), 'account.exported');
+  end if;
+end
+$$;
+comment on function api.note_data_export() is
+  'Notes in the audit log that the caller saves their own data as a file, once an hour.';
+grant execute on function api.note_data_export() to authenticated;

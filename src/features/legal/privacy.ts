@@ -20,6 +20,8 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
           'The events you say you are going to or interested in, and when you were checked in at an event, on which device and by whom.',
           'Your password is stored only as a hash, from which it cannot be read. The code on your membership card is a random number that says nothing about you by itself.',
           'Failed logins are counted by e-mail and network address for a short time, to stop people from guessing passwords.',
+          'Where you are logged in: the browser and system, and when. Devices you have logged in on are recognized for half a year after you last used them. If you use two-step login, the key of your app, and whether a device is not asked for a code.',
+          'An activity log: logins with their network address, and who changed what in the association and for whom. People with that task can read it. A line is kept for two years, unless your association has chosen another time.',
         ],
       },
       {
@@ -45,7 +47,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'Your rights',
         paragraphs: [
-          'You have the right to see your data, have it corrected or deleted, and receive a copy of it. You can correct it yourself under Settings, Profile; under Settings, Membership you can download a copy of everything and delete your account. For anything else, contact your association. If you think that your data is handled wrongly, you can complain to your country’s data protection authority, in Sweden Integritetsskyddsmyndigheten.',
+          'You have the right to see your data, have it corrected or deleted, and receive a copy of it. You can correct it yourself under Settings, Profile; under Settings, Membership you can download a copy of everything and delete your account. That a copy was downloaded is noted in the activity log. For anything else, contact your association. If you think that your data is handled wrongly, you can complain to your country’s data protection authority, in Sweden Integritetsskyddsmyndigheten.',
         ],
       },
     ],
@@ -67,6 +69,8 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
           'De evenemang du säger att du kommer till eller är intresserad av, och när du checkades in på ett evenemang, på vilken enhet och av vem.',
           'Ditt lösenord lagras bara som en kontrollsumma (hash), som det inte går att läsa ut lösenordet ur. Koden på ditt medlemskort är ett slumptal som i sig inte säger något om dig.',
           'Misslyckade inloggningar räknas en kort tid per e-postadress och nätverksadress, för att stoppa den som gissar lösenord.',
+          'Var du är inloggad: webbläsare och system, och när. Enheter du har loggat in på känns igen i ett halvår efter att du senast använde dem. Om du använder tvåstegsinloggning: appens nyckel, och om en enhet slipper frågan efter kod.',
+          'En aktivitetslogg: inloggningar med nätverksadress, och vem som har ändrat vad i föreningen och för vem. Den som har den uppgiften kan läsa den. En rad sparas i två år, om inte din förening har valt en annan tid.',
         ],
       },
       {
@@ -92,7 +96,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'Dina rättigheter',
         paragraphs: [
-          'Du har rätt att se uppgifterna om dig, att få dem rättade, att få dem raderade och att få en kopia av dem. Du rättar dem själv under Inställningar, Profil; under Inställningar, Medlemskap laddar du ner en kopia av allt och tar bort ditt konto. Kontakta din förening om allt annat. Om du tycker att dina uppgifter hanteras fel kan du klaga hos Integritetsskyddsmyndigheten.',
+          'Du har rätt att se uppgifterna om dig, att få dem rättade, att få dem raderade och att få en kopia av dem. Du rättar dem själv under Inställningar, Profil; under Inställningar, Medlemskap laddar du ner en kopia av allt och tar bort ditt konto. Att en kopia har laddats ner noteras i aktivitetsloggen. Kontakta din förening om allt annat. Om du tycker att dina uppgifter hanteras fel kan du klaga hos Integritetsskyddsmyndigheten.',
         ],
       },
     ],

@@ -10,6 +10,8 @@ export const KINDS = allOf<Kind>()(
   'email_change_notice',
   'email_changed',
   'new_login',
+  'second_factor_on',
+  'second_factor_off',
   'invitation',
   'reminder',
   'answer_reminder',

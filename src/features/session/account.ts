@@ -11,22 +11,42 @@ const LONGEST_QUIET_WAIT_S = 10
 
 /**
  * Logs in. A failure is logged, without the credentials, and passed on (specification 8).
- * Throws ApiError: ERROR_INVALID_CREDENTIALS, ERROR_TOO_MANY_ATTEMPTS_EMAIL and the like.
+ * Throws ApiError: ERROR_INVALID_CREDENTIALS, ERROR_TOO_MANY_ATTEMPTS_EMAIL and the like, or
+ * ERROR_SECOND_FACTOR_REQUIRED with the token that finishLogin takes.
  */
-export async function login(credentials: { email: string; password: string }): Promise<void> {
+export function login(credentials: { email: string; password: string }): Promise<void> {
+  return enter(() => call('authenticate', { ...credentials, ...device('device_token') }))
+}
+
+/** The second step of a login. Throws ApiError: ERROR_INVALID_SECOND_FACTOR, ERROR_LOGIN_EXPIRED and the like. */
+export function finishLogin(step: { token: string; code: string; trust: boolean }): Promise<void> {
+  const { token, code, trust } = step
+  return enter(() =>
+    call('finish_login', {
+      p_token: token,
+      p_code: code,
+      p_trust_device: trust,
+      ...device('p_device_token'),
+    }),
+  )
+}
+
+async function enter(attempt: () => Promise<AnswerOf<'authenticate'>>): Promise<void> {
   try {
-    const tokens = await waitingItsTurn(() => authenticate(credentials))
+    const tokens = await waitingItsTurn(attempt)
     keepDeviceToken(tokens.device_token)
     if (!signIn(tokens)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
   } catch (error) {
-    console.warn('The login failed.', error)
+    // What a right password gives is half a login: no failure, and nothing for a log.
+    if (toApiError(error).code !== 'ERROR_SECOND_FACTOR_REQUIRED') console.warn('The login failed.', error)
     throw error
   }
 }
 
-function authenticate(credentials: { email: string; password: string }): Promise<AnswerOf<'authenticate'>> {
-  const device_token = deviceToken()
-  return call('authenticate', { ...credentials, ...(device_token !== null && { device_token }) })
+/** The token by which the server knows this device, as a parameter of that name. */
+function device<Name extends string>(name: Name): Partial<Record<Name, string>> {
+  const token = deviceToken()
+  return token === null ? {} : ({ [name]: token } as Record<Name, string>)
 }
 
 /** Tries once more when the network's turn comes soon; throws what the last try did. */

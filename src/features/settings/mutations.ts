@@ -74,8 +74,9 @@ export async function changePassword(currentPassword: string, newPassword: strin
   await call('change_password', { current_password: currentPassword, new_password: newPassword })
 }
 
-/** Everything that is held about the person, as JSON. Throws ApiError. */
-export function exportMyData(): Promise<unknown> {
+/** Everything that is held about the person, as JSON, once it is noted that it was asked for. Throws ApiError. */
+export async function exportMyData(): Promise<unknown> {
+  await call('note_data_export', {})
   return call('export_my_data', {}, { get: true })
 }
 

@@ -69,6 +69,13 @@ export const settingsQueries = {
       staleTime: 0,
     }),
 
+  twoStep: () =>
+    queryOptions({
+      queryKey: ['settings', 'two-step'],
+      queryFn: ({ signal }) => call('second_factor', {}, { get: true, signal }),
+      staleTime: 0,
+    }),
+
   calendarToken: () =>
     queryOptions({
       queryKey: ['settings', 'calendar-token'],

@@ -7,6 +7,7 @@ const FIELD_OF_CODE: Record<string, string> = {
   ERROR_INVALID_CURRENT_PASSWORD: 'current_password',
   ERROR_INVALID_EMAIL: 'email',
   ERROR_INVALID_EVENT_TYPE: 'type',
+  ERROR_INVALID_SECOND_FACTOR: 'code',
 }
 
 /**

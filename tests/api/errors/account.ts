@@ -28,6 +28,14 @@ const linksAskedFor = (api: Api, purpose: string, email: string, count: number, 
     [purpose, email, count, ago],
   )
 
+/** Two-step login for a person, with a secret that nobody needs. */
+const addSecondFactor = (api: Api, email: string) =>
+  api.database().query(
+    `insert into private.second_factors (user_id, secret, confirmed_at)
+    select id, $2, now() from api.users where email = $1 on conflict do nothing`,
+    [email, Buffer.alloc(20, 7)],
+  )
+
 /** Logging in, sessions, passwords and links. */
 export const ACCOUNT: Provocations = {
   ERROR_ACCOUNT_INACTIVE: [
@@ -73,6 +81,14 @@ export const ACCOUNT: Provocations = {
         }),
     },
   ],
+  ERROR_INVALID_SECOND_FACTOR: [
+    {
+      when: 'at login',
+      status: 400,
+      provoke: ({ ask, world: { twoStep } }) =>
+        ask('POST /rpc/finish_login', { body: { p_token: twoStep.token, p_code: '123' } }),
+    },
+  ],
   ERROR_INVALID_TOKEN: [
     {
       when: 'of a link',
@@ -84,6 +100,13 @@ export const ACCOUNT: Provocations = {
       when: 'of a session',
       status: 401,
       provoke: ({ ask }) => ask('POST /rpc/refresh_token', { body: { refresh_token_param: 'unknown' } }),
+    },
+  ],
+  ERROR_LOGIN_EXPIRED: [
+    {
+      when: 'with a step that is over',
+      status: 400,
+      provoke: ({ ask }) => ask('POST /rpc/finish_login', { body: { p_token: 'unknown', p_code: '123456' } }),
     },
   ],
   ERROR_PASSWORD_REQUIRES_DIGIT: refused('when chosen', 'Utan-siffra'),
@@ -116,6 +139,43 @@ export const ACCOUNT: Provocations = {
       provoke: async (api) => {
         await linksAskedFor(api, 'password_reset', 'often@example.org', 1, '10 seconds')
         return api.ask('POST /rpc/request_password_reset', { body: { p_email: 'often@example.org' } })
+      },
+    },
+  ],
+  ERROR_SECOND_FACTOR_EXISTS: [
+    {
+      when: 'begun again',
+      status: 400,
+      provoke: async (api) => {
+        const { token, email } = api.world.people.leader
+        await addSecondFactor(api, email)
+        return api.ask('POST /rpc/begin_second_factor', { as: token, body: { current_password: PASSWORD } })
+      },
+    },
+  ],
+  ERROR_SECOND_FACTOR_LOCKED: [
+    {
+      when: 'at login',
+      status: 400,
+      provoke: async (api) => {
+        const { token } = api.world.twoStep
+        await api.database().query(
+          `update private.second_factors set wrong_codes = 100
+          where user_id = (select user_id from private.half_logins where token_hash = sha256(convert_to($1, 'utf8')))`,
+          [token],
+        )
+        return api.ask('POST /rpc/finish_login', { body: { p_token: token, p_code: '123' } })
+      },
+    },
+  ],
+  ERROR_SECOND_FACTOR_REQUIRED: [
+    {
+      when: 'at login',
+      status: 400,
+      params: { token: expect.any(String), seconds: 300 },
+      provoke: async (api) => {
+        await addSecondFactor(api, api.world.people.leader.email)
+        return logIn(api, api.world.people.leader.email)
       },
     },
   ],

@@ -78,6 +78,8 @@ export interface World {
   addedKey: string
   addedText: string
   links: Record<'registration' | 'password_reset', string>
+  /** Of a login whose password was right. */
+  twoStep: { token: string; recoveryCode: string }
   calendar: string
   unsubscribe: string
 }
@@ -143,6 +145,7 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
       registration: await addLink(db, 'registration', people.member.id),
       password_reset: await addLink(db, 'password_reset', people.member.id),
     },
+    twoStep: await addHalfLogin(db, club.id),
     calendar: await valueOf(
       db,
       `insert into private.calendar_tokens (user_id, token) values ($1, $2) returning token`,
@@ -161,6 +164,24 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
   await addLeader(db, rows.club.group, people['door staff'].id)
   await addLeader(db, rows.club.otherGroup, people.member.id)
   return { ...world, ...rows }
+}
+
+/** Somebody with a second factor who is about to log in, for as long as the tests take. */
+async function addHalfLogin(db: Database, clubId: string): Promise<World['twoStep']> {
+  const id = await addMember(db, clubId, 'Member', { name: 'two steps' })
+  const [token, code] = [randomUUID(), 'abcde23456']
+  await db.query(
+    `with factor as (
+      insert into private.second_factors (user_id, secret, confirmed_at) values ($1, $2, now()) returning user_id)
+    insert into private.recovery_codes (user_id, hash) select user_id, private.recovery_hash(user_id, $3) from factor`,
+    [id, Buffer.alloc(20, 7), code],
+  )
+  await db.query(
+    `insert into private.half_logins (user_id, token_hash, created_at)
+    values ($1, sha256(convert_to($2, 'utf8')), now() + interval '1 day')`,
+    [id, token],
+  )
+  return { token, recoveryCode: code }
 }
 
 /** The same password as `of` has: hashed once, for bcrypt is slow on purpose. */

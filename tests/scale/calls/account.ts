@@ -1,5 +1,6 @@
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 
+import { totp } from '../../helpers/totp.ts'
 import { type Calls, get, patch, post } from '../call.ts'
 
 const [ADMIN, , , MEMBER] = DEMO_ACCOUNTS
@@ -15,6 +16,28 @@ export const accountCalls: Calls = (f) => [
     { email: ADMIN.email, password: 'wrong' },
     { status: 400 },
   ),
+  post('log in with a code', 'visitor', '/rpc/finish_login', {
+    p_token: f.twoStep.token,
+    p_code: f.twoStep.recoveryCode,
+    p_trust_device: true,
+  }),
+  get('see whether I log in with a code', 'member', '/rpc/second_factor'),
+  post('begin to log in with a code', 'member', '/rpc/begin_second_factor', { current_password: f.password }),
+  post('confirm the app of codes', 'door', '/rpc/confirm_second_factor', {
+    // When it is sent.
+    get p_code() {
+      return totp(f.twoStep.secret)
+    },
+  }),
+  post('replace my recovery codes', 'leader', '/rpc/replace_recovery_codes', {
+    current_password: f.password,
+    p_code: f.twoStep.recoveryCode,
+  }),
+  post('log in without a code again', 'leader', '/rpc/remove_second_factor', {
+    current_password: f.password,
+    p_code: f.twoStep.recoveryCode,
+  }),
+  post('ask for a code on all devices again', 'member', '/rpc/distrust_devices', {}),
   post('refresh the session', 'visitor', '/rpc/refresh_token', { refresh_token_param: f.refreshToken }),
   post('check the session', 'member', '/rpc/validate_session', {}),
   post('log out', 'member', '/rpc/logout', {}),
@@ -62,6 +85,7 @@ export const accountCalls: Calls = (f) => [
     { name: 'Maja Medlem', address: 'Storgatan 1' },
     { prefer: 'return=minimal' },
   ),
+  post('note that I take my data along', 'member', '/rpc/note_data_export', {}),
   get('take my data along', 'member', '/rpc/export_my_data'),
   post('leave', 'member', '/rpc/delete_my_account', { current_password: f.password }),
   get('show my card', 'member', '/rpc/my_card'),

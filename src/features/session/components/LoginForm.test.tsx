@@ -130,3 +130,52 @@ it('says that a login needs a network', async () => {
   dispatchEvent(new Event('offline'))
   expect(await screen.findByText(/You are offline/)).toBeTruthy()
 })
+
+const openSecondStep = async (answer: unknown) => {
+  const opened = await openScreen('/login', {
+    'rpc/authenticate': refusal('ERROR_SECOND_FACTOR_REQUIRED', { token: 'half', seconds: 300 }),
+    'rpc/finish_login': answer,
+  })
+  await fillIn('maja@example.org', 'Samspel-2026')
+  await screen.findByRole('heading', { name: 'One more step' })
+  return opened
+}
+const code = (label = 'Code') => screen.findByLabelText<HTMLInputElement>(label)
+
+it('asks for a code after the right password, and trusts the device when that is chosen', async () => {
+  const { sent } = await openSecondStep(tokenPair(1))
+  await code()
+  await submit()
+  expect(await screen.findByText('Code is required')).toBeTruthy()
+  await userEvent.type(await code(), '123456')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await submit()
+  await vi.waitFor(() => expect(currentSession().isAuthenticated).toBe(true))
+  expect(sent('rpc/finish_login')).toEqual([{ p_token: 'half', p_code: '123456', p_trust_device: true }])
+})
+
+it('keeps a wrong code to look at, takes a recovery code instead, and leads back to the password, with the address kept', async () => {
+  const { sent } = await openSecondStep(refusal('ERROR_INVALID_SECOND_FACTOR'))
+  await userEvent.type(await code(), '111111')
+  await submit()
+  expect(await screen.findByText('The code is wrong, or has been used already')).toBeTruthy()
+  expect((await code()).value).toBe('111111')
+  await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  await userEvent.type(await code('Recovery code'), 'abcde-fghij')
+  await submit()
+  await vi.waitFor(() =>
+    expect(sent('rpc/finish_login')).toContainEqual({
+      p_token: 'half',
+      p_code: 'abcde-fghij',
+      p_trust_device: false,
+    }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('maja@example.org')
+})
+
+it('writes no token of half a login into the log', async () => {
+  const warn = vi.spyOn(console, 'warn')
+  await openSecondStep(tokenPair(1))
+  expect(warn).not.toHaveBeenCalled()
+})

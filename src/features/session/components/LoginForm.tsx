@@ -21,8 +21,14 @@ import {
 
 const DRAFT = 'login'
 
+interface Props {
+  email?: string | undefined
+  /** The password was right, and a code is asked for as well: the token of that step. */
+  onSecondStep: (token: string) => void
+}
+
 /** Logs in; what follows a login is for those who watch the session. What was typed stays when it fails. */
-export function LoginForm({ email = '' }: { email?: string | undefined }) {
+export function LoginForm({ email = '', onSecondStep }: Props) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [known] = useState(() => draftOfEmail() ?? email)
@@ -34,7 +40,11 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
     // Fetched by then: the API's client is not part of what the login waits for.
     mutationFn: async (credentials: Credentials) => (await import('../account.ts')).login(credentials),
     onSuccess: () => writeDraft(DRAFT, {}),
-    onError: () => focus('password'),
+    onError: (refusal) => {
+      const { code, params } = toApiError(refusal)
+      if (code === 'ERROR_SECOND_FACTOR_REQUIRED') onSecondStep(String(params['token']))
+      else focus('password')
+    },
   })
   useReloadBlocker(isDirty)
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '#ui/control/LinkButton.ts'
@@ -6,6 +7,9 @@ import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import { LoginForm } from './LoginForm.tsx'
 import './login.css'
+
+// Most accounts have no second step.
+const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 interface LoginPageProps {
   /** The session ended by itself, so the person did not ask to be here. */
@@ -21,6 +25,15 @@ interface LoginPageProps {
 export function LoginPage(props: LoginPageProps) {
   const { ended = false, passwordReset = false, accountDeleted = false, email } = props
   const { t } = useTranslation()
+  const [step, setStep] = useState<string>()
+  if (step !== undefined)
+    return (
+      <PublicCard title={t('session.second_step.code_title')} lead={t('session.second_step.code_lead')}>
+        <Suspense>
+          <SecondStep token={step} onBack={() => setStep(undefined)} />
+        </Suspense>
+      </PublicCard>
+    )
   return (
     <PublicCard title={t('session.login.title')} lead={t('session.login.lead')}>
       {ended && <Alert severity="info">{t('session.login.ended')}</Alert>}
@@ -34,7 +47,7 @@ export function LoginPage(props: LoginPageProps) {
           {t('session.login.accountDeleted')}
         </Alert>
       )}
-      <LoginForm email={email} />
+      <LoginForm email={email} onSecondStep={setStep} />
       <p className="login-newcomer">
         {t('session.login.newcomer')}
         <LinkButton to="/register">{t('session.login.register')}</LinkButton>

@@ -31,6 +31,8 @@ const ANSWERS = {
     member_since: null,
   },
   'rpc/pending_email_change': null,
+  'rpc/second_factor': { confirmed_at: null, recovery_codes: 0, trusted_devices: 0 },
+  'rpc/my_sessions': [],
   email_preferences: [{ announcements: true, events: true, reminders: true }],
 }
 
@@ -79,6 +81,21 @@ it('shows where one is logged in, and logs out one device or all others', async 
   await press('Log out')
   await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull())
   expect(screen.getByText('Firefox, Linux (this device)')).toBeTruthy()
+})
+
+it('warns when few recovery codes are left, and tells a wrong code at its field', async () => {
+  await open('security', {
+    'rpc/second_factor': { confirmed_at: '2026-11-01T10:00:00Z', recovery_codes: 2, trusted_devices: 0 },
+    'rpc/replace_recovery_codes': refusal('ERROR_INVALID_SECOND_FACTOR'),
+  })
+  expect(await screen.findByText(/2 recovery codes left/)).toBeTruthy()
+  expect(screen.getByText(/Make new recovery codes before you run out/)).toBeTruthy()
+  await press('New recovery codes')
+  await userEvent.type(await field('Your password'), 'Samspel-2026')
+  await userEvent.type(await field('Code from the app, or a recovery code'), '123456')
+  await press('Make new codes')
+  await waitFor(() => expect(screen.getByText('The code is wrong, or has been used already')).toBeTruthy())
+  expect(document.activeElement).toBe(await field('Code from the app, or a recovery code'))
 })
 
 it('saves what was left empty as nothing, and shows the new name beside it at once', async () => {

@@ -1,0 +1,65 @@
+-- The second step of a login. The password was right, so there is a token for the step: it gives no rights, and is good for
+-- five minutes.
+create or replace function private.begin_half_login(p_user_id uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_token text := app.base64url(extensions.gen_random_bytes(32));
+begin
+  insert into private.half_logins (user_id, token_hash) values (p_user_id, sha256(convert_to(v_token, 'utf8')));
+  -- Whoever knows the password fills nothing.
+  delete from private.half_logins
+  where token_hash in (
+    select token_hash from private.half_logins where user_id = p_user_id order by created_at desc, token_hash offset 10);
+  return jsonb_build_object('token', v_token, 'seconds', 300);
+end
+$$;
+comment on function private.begin_half_login(uuid) is
+  'Remembers that a person''s password was right: {token, seconds} for finish_login. The newest ten count.';
+
+create or replace function private.half_login(p_token text) returns api.users
+language sql volatile set search_path = '' as $$
+  select u.* from private.half_logins h join api.users u on u.id = h.user_id
+  where h.token_hash = sha256(convert_to(p_token, 'utf8')) and h.created_at > now() - interval '5 minutes' and u.status = 'verified'
+$$;
+comment on function private.half_login(text) is 'Whose login lacks its second step; null for a token that is spent, unknown or too old.';
+
+create or replace function private.is_trusted(p_device_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.known_devices where id = p_device_id and trusted_until > now())
+$$;
+comment on function private.is_trusted(uuid) is 'Whether the password is enough on a known device.';
+
+create or replace function api.finish_login(
+  p_token text, p_code text, p_device_token text default null, p_trust_device boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user api.users := private.half_login(p_token);
+  v_source uuid := private.known_device(v_user.id, p_device_token);
+  v_answer record;
+  v_tokens jsonb;
+begin
+  if v_user.id is not null then
+    v_answer := private.refuse_code(v_user.id, v_source, p_code);
+    if v_answer.refusal is not null then
+      return v_answer.refusal;
+    end if;
+    -- Spent meanwhile by another code, or ended by a new password.
+    delete from private.half_logins where token_hash = sha256(convert_to(p_token, 'utf8'));
+    v_user := case when found then v_user end;
+  end if;
+  if v_user.id is null then
+    perform app.fail('ERROR_LOGIN_EXPIRED');
+  end if;
+  perform private.clear_failures(v_user.email, v_source);
+  v_tokens := private.open_session(v_user.id, p_device_token, v_answer.second_factor);
+  if p_trust_device then
+    update private.known_devices set trusted_until = now() + private.days('trust_devices_days')
+    where user_id = v_user.id and token_hash = sha256(convert_to(v_tokens ->> 'device_token', 'utf8'));
+  end if;
+  return v_tokens;
+end
+$$;
+comment on function api.finish_login(text, text, text, boolean) is
+  'The second step of a login, with a code of the app or a recovery code: tokens as authenticate gives them. With p_trust_device the password is enough on this device for 30 days. ERROR_LOGIN_EXPIRED after five minutes, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_….';
+grant execute on function api.finish_login(text, text, text, boolean) to anon, authenticated;
