@@ -91,8 +91,9 @@ for (const [device, size] of [
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('It is as it was')).toBeVisible()
 
-      await page.getByRole('textbox', { name: 'Name' }).fill('Reseledarna')
-      await page.getByRole('button', { name: 'Save' }).click()
+      const form = page.getByRole('region', { name: 'Name and kind' })
+      await form.getByRole('textbox', { name: 'Name' }).fill('Reseledarna')
+      await form.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Reseledarna' })).toBeVisible()
 
       await page.getByRole('button', { name: 'Delete group' }).click()
