@@ -133,6 +133,12 @@ grant execute on function api.change_password(text,text) to authenticated;
 create function api.check_in(p_scans jsonb, p_sent_at timestamp with time zone, p_device jsonb DEFAULT NULL::jsonb) returns jsonb language plpgsql security definer set enable_seqscan=off set search_path="";
 grant execute on function api.check_in(jsonb,timestamp with time zone,jsonb) to authenticated;
 
+create function api.club_calendar(p_association_id uuid) returns api."*/*" language plpgsql stable security definer set search_path="";
+grant execute on function api.club_calendar(uuid) to anon, authenticated;
+
+create function api.club_page(p_association_id uuid, p_language text DEFAULT NULL::text) returns api."*/*" language plpgsql stable security definer set search_path="";
+grant execute on function api.club_page(uuid,text) to anon, authenticated;
+
 create function api.compare_user_roles(target_user_id uuid, current_user_id uuid) returns api.role_comparison language sql stable security definer set search_path="";
 grant execute on function api.compare_user_roles(uuid,uuid) to authenticated;
 
@@ -1024,6 +1030,8 @@ create function app.header(p_name text) returns text language sql stable set sea
 
 create function app.holds_all_of(p_role_id uuid, p_association_id uuid) returns boolean language sql stable security definer set search_path="";
 
+create function app.html_text(p_text text) returns text language sql immutable set search_path="";
+
 create function app.ical_fold(p_line text) returns text language plpgsql immutable set search_path="";
 
 create function app.ical_text(p_text text) returns text language sql immutable set search_path="";
@@ -1358,7 +1366,11 @@ create function private.clean_webp(p_content bytea) returns bytea language plpgs
 
 create function private.clear_failures(p_email text, p_source uuid) returns void language sql set search_path="";
 
+create function private.club_data(p_club api.associations, p_site text) returns text language sql stable set search_path="";
+
 create function private.club_day(p_association_id uuid, p_time timestamp with time zone) returns date language sql stable set search_path="";
+
+create function private.club_html(p_club api.associations, p_language text, p_site text) returns text language plpgsql stable set search_path="";
 
 create function private.code_rules(p_event api.events) returns jsonb language sql stable set search_path="";
 
@@ -1757,6 +1769,10 @@ create function private.point_of(p_public_key text) returns bytea language plpgs
 
 create function private.prove_mailbox(p_user api.users, p_link private.verifications) returns text language plpgsql set search_path="";
 
+create function private.public_club(p_association_id uuid) returns api.associations language sql stable set search_path="";
+
+create function private.public_events(p_association_id uuid) returns SETOF api.events language sql stable set search_path="";
+
 create function private.queue_answer_reminder(p_event api.events, p_sender_id uuid) returns integer language plpgsql set search_path="";
 
 create function private.queue_deliveries(p_message_id uuid, p_recipients jsonb) returns integer language plpgsql set search_path="";
@@ -1846,6 +1862,8 @@ CREATE INDEX second_factors_unconfirmed ON private.second_factors USING btree (c
 create function private.seconds_until_login(p_email text, p_address text, p_source uuid, OUT by_email integer, OUT by_address integer) returns record language sql stable set search_path="";
 
 create function private.send_link(p_type text, p_kind text, p_path text, p_lifetime interval, p_user api.users, p_email text, p_registration jsonb DEFAULT NULL::jsonb) returns void language plpgsql set search_path="";
+
+create function private.send_public(p_type text, p_content bytea) returns bytea language plpgsql set search_path="";
 
 create function private.send_way_in(p_user api.users) returns void language plpgsql set search_path="";
 
@@ -1947,6 +1965,8 @@ CREATE INDEX verifications_expires ON private.verifications USING btree (expires
 CREATE INDEX verifications_user ON private.verifications USING btree (user_id);
 
 create function private.visible_group(p_group_id uuid) returns api.groups language plpgsql stable set search_path="";
+
+create function private.visitor_language() returns text language sql stable set search_path="";
 
 create function private.visitors(p_event_id uuid) returns integer language sql stable set search_path="";
 

@@ -72,7 +72,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
   )
   app.addHook('onClose', () => gateway.close())
   await app.register(gatewayPlugin, { prefix: '/api', gateway, bodyLimit: BODY_LIMIT })
-  await app.register(publicAddresses, { gateway })
+  await app.register(publicAddresses, { gateway, site: PUBLIC_URL?.replace(/\/+$/, '') })
   await parts.frontEnd(app)
   return app
 }

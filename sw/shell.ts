@@ -13,8 +13,8 @@ cleanupOutdatedCaches()
 const PAGE = '/index.html'
 const answerPage = shell.createHandlerBoundToURL(PAGE)
 
-// What a browser can open and the server answers itself; /u/ leads on to a page (server/http/public-addresses.ts).
-const NO_PAGE = /\.[^/]+$|^\/(api|u)\//
+// What a browser can open and the server answers itself; /u/ leads on to a page, /club is one of its own (server/http/public-addresses.ts).
+const NO_PAGE = /\.[^/]+$|^\/(api|u)\/|^\/club$/
 
 /** Whether a route of the app is asked for, and not a file or the API. */
 export function isPage(request: Request, url: URL): boolean {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { ASSOCIATION_ID } from '#db/seed/association.ts'
+
 import type { Gateway } from '../gateway/gateway.ts'
 import { sendAnswer } from '../gateway/plugin.ts'
 
@@ -10,14 +12,23 @@ type Addressed = FastifyRequest<{ Params: Parameters; Querystring: { scope?: str
 const CALENDAR = String.raw`/calendar/:token(^[\w-]+$).ics`
 const UNSUBSCRIBE = String.raw`/u/:token(^[\w-]+$)/:type(^all|announcements|events|reminders$)`
 
+// What a public club shows to anyone.
+const CLUB = { '/club': '/rpc/club_page', '/club.ics': '/rpc/club_calendar' }
+
 // RFC 8058 sends `List-Unsubscribe=One-Click`, as a form of either kind.
 const BODY_LIMIT = 16 * 1024
 
+interface Options {
+  gateway: Gateway
+  /** Where people reach Samspel; without it where this request did. */
+  site: string | undefined
+}
+
 /**
- * The addresses of a member's calendar and of leaving a kind of mail, answered by the API's functions for them;
- * deploy/Caddyfile rewrites the same. Who holds the token may ask: nothing else in the request counts.
+ * The addresses of a public club, of a member's calendar and of leaving a kind of mail, answered by the API's functions for
+ * them; deploy/Caddyfile rewrites the same. Who holds the token may ask: nothing else in the request counts.
  */
-export async function publicAddresses(app: FastifyInstance, { gateway }: { gateway: Gateway }) {
+export async function publicAddresses(app: FastifyInstance, { gateway, site }: Options) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, _body, done) =>
     done(null),
@@ -40,6 +51,30 @@ export async function publicAddresses(app: FastifyInstance, { gateway }: { gatew
     return sendAnswer(reply.header('cache-control', 'private, no-cache'), answer)
   })
 
+  for (const [address, path] of Object.entries(CLUB)) {
+    app.get(
+      address,
+      async (request: FastifyRequest<{ Querystring: { lang?: string | string[] } }>, reply) => {
+        const [language] = [request.query.lang].flat()
+        const isPage = address === '/club'
+        const asked = new URLSearchParams({
+          p_association_id: ASSOCIATION_ID,
+          ...(isPage && language && { p_language: language }),
+        })
+        const headers = headersOf(request)
+        headers.set('x-site', site ?? `${request.protocol}://${request.host}`)
+        const answer = await gateway.handle({
+          method: 'GET',
+          path,
+          query: asked.toString(),
+          headers,
+          body: Buffer.alloc(0),
+        })
+        return sendAnswer(reply, answer)
+      },
+    )
+  }
+
   // A person who follows the link gets a page with a button: a program that only looks must not unsubscribe anyone.
   app.get(UNSUBSCRIBE, async ({ params: { token, type } }: Addressed, reply: FastifyReply) =>
     reply.header('cache-control', 'private, no-cache').redirect(`/unsubscribe/${token}/${type}`, 302),
@@ -59,7 +94,7 @@ export async function publicAddresses(app: FastifyInstance, { gateway }: { gatew
 }
 
 function headersOf({ headers }: FastifyRequest): Map<string, string> {
-  const kept = ['if-none-match', 'x-real-ip'].flatMap((name): [string, string][] => {
+  const kept = ['accept-language', 'if-none-match', 'x-real-ip'].flatMap((name): [string, string][] => {
     const value = headers[name]
     return typeof value === 'string' ? [[name, value]] : []
   })

@@ -44,7 +44,6 @@ export type ErrorCode =
   | 'ERROR_PASSWORD_TOO_COMMON'
   | 'ERROR_PASSWORD_TOO_SHORT'
   | 'ERROR_RATE_LIMITED'
-  | 'ERROR_RATE_LIMITED'
   | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_ROLE_IN_USE'
@@ -918,6 +917,21 @@ export type Database = {
           p_device?: Json | null
         }
         Returns: { server_time: string; results: ({ scan_id: string; result: 'recorded' | 'duplicate' | 'earlier' | 'conflict' | 'rejected'; code: string | null; check_in_time: string | null; device_name: string | null; staff_name: string | null })[] }
+      }
+      /** The next events that a public club shows to anyone, as text/calendar. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for a club that is not public. */
+      club_calendar: {
+        Args: {
+          p_association_id: string
+        }
+        Returns: string
+      }
+      /** The page that a public club shows to anyone, as text/html, in a language or in the visitor's. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for a club that is not public. */
+      club_page: {
+        Args: {
+          p_association_id: string
+          p_language?: string | null
+        }
+        Returns: string
       }
       /** {has_higher_role}: the target's role is above the other's, in a club of the caller. */
       compare_user_roles: {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { ASSOCIATION_ID } from '#db/seed/association.ts'
 import { createApp } from '#server/app.ts'
 import { readSettings, settingsSchema } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -86,12 +87,17 @@ describe('the Caddyfile', () => {
 
   it('answers the addresses outside the API that the embedded server answers, and no others', async () => {
     const handled = [...caddyfile.matchAll(/method ([A-Z ]+)\n\t\tpath_regexp \w+ (\S+)\n/g)]
-    expect(handled).toHaveLength(3)
+    expect(handled).toHaveLength(5)
+    expect(caddyfile.match(new RegExp(`p_association_id=${ASSOCIATION_ID}`, 'g'))).toHaveLength(2)
     const byCaddy = (method: string, url: string) =>
       handled.some(
         ([, methods, pattern]) => methods!.split(' ').includes(method) && new RegExp(pattern!).test(url),
       )
     const paths = [
+      '/club',
+      '/club.ics',
+      '/club/',
+      '/clubs',
       '/calendar/a-b_C9.ics',
       '/calendar/a.b.ics',
       '/calendar/a.ics/b',

@@ -36,6 +36,8 @@ export const CALLS: Record<string, Parameters> = {
     p_scans: [scan(club.openEvent, club.members.Leader, me.id)],
     p_sent_at: soon(),
   }),
+  club_calendar: ({ club }) => ({ p_association_id: club.id }),
+  club_page: ({ club }) => ({ p_association_id: club.id }),
   compare_user_roles: ({ club }, me) => ({ target_user_id: club.members.Admin, current_user_id: me.id }),
   // Of one's own, which nobody here has begun.
   confirm_second_factor: () => ({ p_code: '123456' }),

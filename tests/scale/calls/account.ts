@@ -101,6 +101,8 @@ export const accountCalls: Calls = (f) => [
   post('unsubscribe', 'visitor', '/rpc/unsubscribe', { p_token: f.wayOut, p_type: 'announcements' }),
   post('get my calendar address', 'member', '/rpc/calendar_token', {}),
   post('replace my calendar address', 'member', '/rpc/replace_calendar_token', {}),
+  get('look at the page of a public club', 'visitor', `/rpc/club_page?p_association_id=${f.club}`),
+  get('fetch the calendar of a public club', 'visitor', `/rpc/club_calendar?p_association_id=${f.club}`),
   get('fetch my calendar', 'visitor', `/rpc/calendar_feed?token=${f.calendarToken}&scope=mine`),
   get("fetch the club's calendar", 'visitor', `/rpc/calendar_feed?token=${f.calendarToken}&scope=all`),
 ]

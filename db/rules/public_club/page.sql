@@ -1,0 +1,161 @@
+-- What a public club shows to anyone, without a login and without script: a page that search engines read, and a calendar.
+create or replace function app.html_text(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select replace(replace(replace(replace(replace(p_text, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#39;')
+$$;
+comment on function app.html_text(text) is 'A text as HTML shows it, between tags and in a quoted attribute.';
+
+create or replace function private.public_club(p_association_id uuid) returns api.associations
+language sql stable set search_path = '' as $$
+  select a from api.associations a where a.id = p_association_id and a.is_public
+$$;
+comment on function private.public_club(uuid) is 'The club, when it shows itself to visitors; null otherwise.';
+
+create or replace function private.public_events(p_association_id uuid) returns setof api.events
+language sql stable set search_path = '' as $$
+  select e.* from api.events e
+  where e.association_id = (select id from private.public_club(p_association_id))
+    and e.status = 'published' and not e.is_private and e.group_ids = '{}' and e.end_time > now()
+  order by e.start_time, e.id
+  limit 50
+$$;
+comment on function private.public_events(uuid) is
+  'The next events that a public club shows to visitors: published, not private, not for groups alone, not over, whoever asks.';
+
+create or replace function private.visitor_language() returns text
+language sql stable set search_path = '' as $$
+  select coalesce((regexp_match(lower(app.header('accept-language')), '(?:^|[,\s])(sv|en)\M'))[1], 'sv')
+$$;
+comment on function private.visitor_language() is 'The first of our languages that the browser asks for; Swedish otherwise.';
+
+create or replace function private.send_public(p_type text, p_content bytea) returns bytea
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_tag text := '"' || left(encode(sha256(p_content), 'hex'), 32) || '"';
+begin
+  perform set_config('response.headers', jsonb_build_array(
+    jsonb_build_object('Content-Type', p_type || '; charset=utf-8'),
+    jsonb_build_object('Cache-Control', 'public, max-age=300'),
+    jsonb_build_object('Vary', 'Accept-Language, X-Site'),
+    jsonb_build_object('ETag', v_tag))::text, true);
+  -- Compared weakly, as If-None-Match is (RFC 9110, section 13.1.2): a proxy that compresses marks the tag as weak.
+  if app.header('if-none-match') ~ ('(^|,)\s*(W/)?' || v_tag || '\s*(,|$)') then
+    perform set_config('response.status', '304', true);
+    return ''::bytea;
+  end if;
+  return p_content;
+end
+$$;
+comment on function private.send_public(text, bytea) is
+  'Answers with what is everybody''s and may be kept for five minutes; 304 to who has it already.';
+
+create or replace function private.club_data(p_club api.associations, p_site text) returns text
+language sql stable set search_path = '' as $$
+  -- No text in it may end the script element around it.
+  select replace(jsonb_build_object('@context', 'https://schema.org', '@graph', jsonb_build_array(club) || coalesce(events, '[]'))::text,
+    '<', '\u003c')
+  from (select jsonb_strip_nulls(jsonb_build_object(
+      '@type', case p_club.type when 'sport' then 'SportsOrganization' else 'MusicGroup' end,
+      '@id', p_site || '/club', 'url', p_site || '/club', 'name', p_club.name,
+      'description', nullif(p_club.description, ''), 'address', nullif(p_club.address, ''))) as club) c,
+    (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      '@type', 'Event', '@id', p_site || '/club#' || e.slug, 'url', p_site || '/club#' || e.slug, 'name', e.title,
+      'description', nullif(e.description, ''),
+      'startDate', to_char(e.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'endDate', to_char(e.end_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'eventStatus', 'https://schema.org/EventScheduled',
+      'eventAttendanceMode', 'https://schema.org/OfflineEventAttendanceMode',
+      'location', case when e.location <> '' then
+        jsonb_build_object('@type', 'Place', 'name', e.location, 'address', e.location) end,
+      'organizer', jsonb_build_object('@id', p_site || '/club'))) order by e.start_time, e.id) as events
+    from private.public_events(p_club.id) e) d
+$$;
+comment on function private.club_data(api.associations, text) is
+  'A public club and its events for search engines: JSON-LD in the words of schema.org.';
+
+create or replace function private.club_html(p_club api.associations, p_language text, p_site text) returns text
+language plpgsql stable set search_path = '' as $html$
+declare
+  v_en boolean := p_language = 'en';
+  v_name text := app.html_text(p_club.name);
+  v_summary text := app.html_text(left(regexp_replace(coalesce(nullif(p_club.description, ''),
+    p_club.name || case when v_en then ': coming events' else ': kommande evenemang' end), '\s+', ' ', 'g'), 200));
+  v_logo text := case when p_club.logo_version is not null
+    then '/api/rpc/association_logo?id=' || p_club.id || '&amp;v=' || p_club.logo_version end;
+  v_events text := (select string_agg(format(
+      '<li id="%s"><h3>%s</h3><p class="when"><time datetime="%s">%s</time></p>%s%s</li>',
+      app.html_text(e.slug), app.html_text(e.title), to_char(e.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      app.mail_time(e.start_time, p_language, p_club.timezone),
+      '<p class="where">' || app.html_text(nullif(e.location, '')) || '</p>',
+      '<p>' || app.html_text(nullif(e.description, '')) || '</p>'), E'\n' order by e.start_time, e.id)
+    from private.public_events(p_club.id) e);
+begin
+  return concat_ws(E'\n',
+    '<!doctype html>', format('<html lang="%s">', p_language), '<head>', '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">', '<meta name="color-scheme" content="light dark">',
+    format('<title>%s</title>', v_name), format('<meta name="description" content="%s">', v_summary),
+    format('<link rel="canonical" href="%s/club">', p_site),
+    format('<link rel="alternate" hreflang="sv" href="%s/club?lang=sv">', p_site),
+    format('<link rel="alternate" hreflang="en" href="%s/club?lang=en">', p_site),
+    '<link rel="alternate" type="text/calendar" href="/club.ics">',
+    '<meta property="og:type" content="website">', format('<meta property="og:title" content="%s">', v_name),
+    format('<meta property="og:description" content="%s">', v_summary),
+    format('<meta property="og:url" content="%s/club">', p_site),
+    format('<meta property="og:image" content="%s%s">', p_site, coalesce(v_logo, '/icons/icon-512.png')),
+    format('<meta property="og:locale" content="%s">', case when v_en then 'en_GB' else 'sv_SE' end),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">', '<link rel="stylesheet" href="/club.css">',
+    '<script type="application/ld+json">' || private.club_data(p_club, p_site) || '</script>', '</head>', '<body>',
+    '<header>', '<img src="' || v_logo || '" alt="" width="64" height="64">', format('<h1>%s</h1>', v_name), '</header>', '<main>',
+    '<p class="text">' || app.html_text(nullif(p_club.description, '')) || '</p>',
+    '<p class="where">' || app.html_text(nullif(p_club.address, '')) || '</p>',
+    case when v_en then '<h2>Coming events</h2>' else '<h2>Kommande evenemang</h2>' end,
+    coalesce('<ol>' || v_events || '</ol>',
+      case when v_en then '<p>Nothing is planned that is open to all.</p>' else '<p>Inget planerat som är öppet för alla.</p>' end),
+    '<p><a class="button" href="/club.ics">' || case when v_en then 'Get the events in your calendar' else 'Få evenemangen i din kalender' end || '</a></p>',
+    '</main>', '<footer>',
+    '<a href="/login">' || case when v_en then 'Log in' else 'Logga in' end || '</a>',
+    case when p_club.can_register then '<a href="/register">' || case when v_en then 'Become a member' else 'Bli medlem' end || '</a>' end,
+    case when v_en then '<a href="/club?lang=sv" lang="sv">Svenska</a>' else '<a href="/club?lang=en" lang="en">English</a>' end,
+    '</footer>', '</body>', '</html>', '');
+end
+$html$;
+comment on function private.club_html(api.associations, text, text) is
+  'The page of a public club, whole and without script: its name, its words and its next events.';
+
+create or replace function api.club_page(p_association_id uuid, p_language text default null) returns api."*/*"
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_club api.associations := private.public_club(p_association_id);
+  -- Only the server or proxy in front sets this header.
+  v_site text := coalesce(substring(app.header('x-site') from '^https?://[\w.:\[\]-]{1,255}$'), '');
+begin
+  if v_club.id is null then
+    perform app.not_found('association');
+  end if;
+  return private.send_public('text/html', convert_to(private.club_html(v_club,
+    case when p_language in ('sv', 'en') then p_language else private.visitor_language() end, v_site), 'utf8'));
+end
+$$;
+comment on function api.club_page(uuid, text) is
+  'The page that a public club shows to anyone, as text/html, in a language or in the visitor''s. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for a club that is not public.';
+grant execute on function api.club_page(uuid, text) to anon, authenticated;
+
+create or replace function api.club_calendar(p_association_id uuid) returns api."*/*"
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_club api.associations := private.public_club(p_association_id);
+begin
+  if v_club.id is null then
+    perform app.not_found('association');
+  end if;
+  return private.send_public('text/calendar', convert_to(concat_ws(E'\r\n',
+    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Samspel//Samspel//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
+    app.ical_fold('NAME:' || app.ical_text(v_club.name)), app.ical_fold('X-WR-CALNAME:' || app.ical_text(v_club.name)),
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H',
+    (select string_agg(private.calendar_entry(e), E'\r\n' order by e.start_time, e.id) from private.public_events(v_club.id) e),
+    'END:VCALENDAR', ''), 'utf8'));
+end
+$$;
+comment on function api.club_calendar(uuid) is
+  'The next events that a public club shows to anyone, as text/calendar. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for a club that is not public.';
+grant execute on function api.club_calendar(uuid) to anon, authenticated;

@@ -1,0 +1,130 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { ANONYMOUS, as, failure, person, type Caller, valueOf } from '../helpers/requests.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const AHEAD = { start_time: inDays(10), end_time: inDays(10.1) }
+
+describe.each(DATABASES)('what a public club shows to anyone, on %s', (kind) => {
+  const database = useDatabase(kind, 'migrated')
+  let club: Club
+
+  beforeAll(async () => {
+    club = await createClub(database, 'Blås & <Orkester>')
+  })
+  beforeEach(async () => {
+    await database.query('delete from api.events')
+    await database.query(
+      `update api.associations set is_public = true, description = 'We play "together" </script>' where id = $1`,
+      [club.id],
+    )
+  })
+
+  interface Asked {
+    of?: 'page' | 'calendar'
+    caller?: Caller
+    headers?: Record<string, string>
+  }
+  const ask = ({ of = 'page', caller = ANONYMOUS, headers = {} }: Asked = {}) =>
+    as(database, { ...caller, method: 'GET', headers }, async (tx) => {
+      const { rows } = await tx.query<{ hex: string; status: string | null; headers: string }>(
+        `with answer as materialized (select api.club_${of}($1) as content)
+        select encode(content, 'hex') as hex, nullif(current_setting('response.status', true), '') as status,
+          current_setting('response.headers') as headers from answer`,
+        [club.id],
+      )
+      const { hex = '', status, headers: told = '[]' } = rows[0] ?? {}
+      const named = Object.assign({}, ...(JSON.parse(told) as object[])) as Record<string, string>
+      return { status: Number(status ?? 200), headers: named, body: Buffer.from(hex, 'hex').toString() }
+    })
+  const linked = (page: string) => {
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+    return JSON.parse(json) as { '@graph': Record<string, unknown>[] }
+  }
+
+  it('is its name, its words and its next events, as text that no markup can leave', async () => {
+    await addEvent(database, club.id, { ...AHEAD, title: 'Vår <i>konsert</i>' })
+    await database.query(`update api.events set location = 'Aulan'`)
+    const { body, headers } = await ask()
+    expect(headers).toMatchObject({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'public, max-age=300',
+    })
+    expect(body).toContain('<title>Blås &amp; &lt;Orkester&gt;</title>')
+    expect(body).toContain('<h3>Vår &lt;i&gt;konsert&lt;/i&gt;</h3>')
+    expect(body).toContain('We play &quot;together&quot; &lt;/script&gt;')
+    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(linked(body)['@graph']).toMatchObject([
+      { '@type': 'MusicGroup', name: 'Blås & <Orkester>', description: 'We play "together" </script>' },
+      { '@type': 'Event', name: 'Vår <i>konsert</i>', location: { '@type': 'Place', name: 'Aulan' } },
+    ])
+  })
+
+  it('never has an event that is private, for a group, a draft, cancelled, archived or over, whoever asks', async () => {
+    const admin = await addMember(database, club.id, 'Admin')
+    await addEvent(database, club.id, { ...AHEAD, title: 'Open to all' })
+    for (const [title, columns] of Object.entries({
+      'Secret one': { is_private: true },
+      'Drafted one': { status: 'draft' },
+      'Cancelled one': { status: 'cancelled' },
+      'Archived one': { status: 'archived' },
+      'Ended one': { start_time: inDays(-2), end_time: inDays(-1.9) },
+    }))
+      await addEvent(database, club.id, { ...AHEAD, ...columns, title })
+    const brass = await valueOf(
+      database,
+      `insert into api.groups (association_id, kind, name, sort_order) values ($1, 'section', 'Brass', 0) returning id`,
+      [club.id],
+    )
+    const grouped = await addEvent(database, club.id, { ...AHEAD, title: 'Grouped one' })
+    await database.query(
+      'update api.events set group_ids = array[$1::uuid], others_see = true where id = $2',
+      [brass, grouped],
+    )
+    for (const caller of [ANONYMOUS, person(admin)]) {
+      for (const of of ['page', 'calendar'] as const) {
+        const { body } = await ask({ of, caller })
+        expect(body).toContain('Open to all')
+        expect(body).not.toMatch(/(Secret|Drafted|Cancelled|Archived|Ended|Grouped) one/)
+      }
+    }
+    expect(await valueOf(database, 'select count(*)::int from api.events')).toBe(7)
+  })
+
+  it('is not there for a club that is not public', async () => {
+    await addEvent(database, club.id, { ...AHEAD, title: 'Open to all' })
+    await database.query('update api.associations set is_public = false where id = $1', [club.id])
+    for (const of of ['page', 'calendar'] as const) expect((await failure(ask({ of }))).code).toBe('PT404')
+    await database.query('update api.associations set is_public = true where id = $1', [club.id])
+    expect((await ask()).body).toContain('Open to all')
+  })
+
+  it('speaks the visitor’s language', async () => {
+    const at = async (language?: string) =>
+      (await ask({ headers: language ? { 'accept-language': language } : {} })).body.match(
+        /<html lang="(..)">/,
+      )?.[1]
+    expect(await at()).toBe('sv')
+    expect(await at('en-GB,en;q=0.9,sv;q=0.8')).toBe('en')
+    expect(await at('de-DE,de;q=0.9,sv;q=0.8,en;q=0.7')).toBe('sv')
+    expect(await at('fr, x-sven')).toBe('sv')
+  })
+
+  it('names its own address as the server in front says it, and nothing else', async () => {
+    const page = async (site: string) => (await ask({ headers: { 'x-site': site } })).body
+    expect(await page('https://band.example.org')).toContain(
+      '<meta property="og:url" content="https://band.example.org/club">',
+    )
+    expect(await page('https://a"><script>x')).toContain('<meta property="og:url" content="/club">')
+  })
+
+  it('is sent again only when it has changed', async () => {
+    await addEvent(database, club.id, { ...AHEAD, title: 'Open to all' })
+    const tag = (await ask()).headers['ETag'] ?? ''
+    expect(await ask({ headers: { 'if-none-match': `W/${tag}` } })).toMatchObject({ status: 304, body: '' })
+    await addEvent(database, club.id, { ...AHEAD, title: 'Another one' })
+    expect(await ask({ headers: { 'if-none-match': tag } })).toMatchObject({ status: 200 })
+  })
+})
