@@ -8,6 +8,7 @@ import { AppShell, preloadShell } from './shell/AppShell.tsx'
 import { FullScreenSpinner } from './shell/FullScreenSpinner.tsx'
 import { ScreenError } from './shell/ScreenError.tsx'
 import { refreshTexts } from './sync-texts.ts'
+import { viewTransition } from './view-transition.ts'
 
 // Apart from the first script: not every screen needs it.
 const PublicFrame = lazyRouteComponent(() => import('./shell/PublicFrame.tsx'), 'PublicFrame')
@@ -36,6 +37,12 @@ export function createAppRouter(queryClient: QueryClient) {
     // A screen that is there is shown, also when its spinner has only just appeared.
     defaultPendingMinMs: 0,
   })
+  // The router's own leaves what is cut short to be reported as an error.
+  router.startViewTransition = (update) => {
+    const isWanted = router.shouldViewTransition
+    router.shouldViewTransition = undefined
+    return isWanted ? viewTransition(update) : update()
+  }
   return router
 }
 

@@ -19,7 +19,13 @@ export function EventSummary({ event, now }: { event: ClubEvent; now: Date }) {
   const cancelled = event.status === 'cancelled'
   const over = eventPhase(event, now) === 'ended' || cancelled
   return (
-    <Link to="/events/$slug" params={{ slug: event.slug }} className="event">
+    <Link
+      to="/events/$slug"
+      params={{ slug: event.slug }}
+      viewTransition
+      onClick={({ currentTarget }) => currentTarget.classList.add('event--opens')}
+      className="event"
+    >
       <DateLeaf at={event.start_time} muted={over} asks={needsAnswer(event, now) && invited} />
       <div className="event__text">
         <h3 className={cancelled ? 'event__title event__title--cancelled' : 'event__title'}>{event.title}</h3>
