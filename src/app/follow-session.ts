@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '#api/query-keys.ts'
 import { reloadSession, type Session, SESSION_STORAGE_KEY, sessionStore } from '#api/session.ts'
 import { claimDrafts } from '#lib/drafts.ts'
+import { keepKnownClub } from '#lib/known-club.ts'
 import { isDoorOpen } from '#lib/open-door.ts'
 
 import { endKeeping, keepFor } from './kept-for.ts'
@@ -56,6 +57,7 @@ export function followSession({ queryClient, router, persistence }: Following): 
       keepFor(userId)
       return
     }
+    if (endedBy === 'deletion') keepKnownClub(null)
     const { href, pathname } = router.latestLocation
     const back = endedBy === 'server' && pathname !== '/login' ? { redirect: href, ended: true as const } : {}
     await router.navigate({

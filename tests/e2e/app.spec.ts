@@ -108,3 +108,17 @@ test('the language is chosen on the login screen and kept', async ({ phone: { pa
   await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
 })
+
+test('the login shows the club that the device knows, and the product on a new one', async ({
+  phone: { page },
+}) => {
+  await page.goto('/login')
+  const brand = page.locator('header .brand')
+  await expect(brand).toHaveText('Samspel')
+  await logIn(page, 'Member')
+  await expect(brand).toHaveText('Norrviks Blåsorkester')
+  await logOut(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  await page.reload()
+  await expect(brand).toHaveText('Norrviks Blåsorkester')
+})

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PropsWithChildren } from 'react'
+import { type PropsWithChildren, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { logoUrl } from '#api/association-logo.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
+import { keepKnownClub } from '#lib/known-club.ts'
 import { useMediaQuery } from '#ui/browser/use-media-query.ts'
 import { type ExportNote, ExportNoteContext } from '#ui/list/export-note.ts'
 import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
@@ -36,12 +37,16 @@ function Bars({ children }: PropsWithChildren) {
   const { data: association } = useQuery({ ...sessionQueries.association(), enabled: user !== null })
   // One of them, not both with one hidden: an admin has thirty links.
   const isDesktop = useMediaQuery('(min-width: 64em)')
+  const [name, logo] = [association?.name, association && logoUrl(association)]
+  useEffect(() => {
+    if (name) keepKnownClub({ name, logo })
+  }, [name, logo])
   const items = navItems(role?.permissions ?? [], association?.type)
   return (
     <ToastProvider>
       <div className="bar-shell">
         <SkipLink />
-        <TopBar name={association?.name ?? t('app.name')} logo={association && logoUrl(association)} />
+        <TopBar name={name ?? t('app.name')} logo={logo} />
         <div className="bar-shell__middle">
           {isDesktop && <SideRail items={items} />}
           <Main>

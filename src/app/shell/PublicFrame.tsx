@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { PropsWithChildren } from 'react'
+import { type PropsWithChildren, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Brand } from './Brand.tsx'
+import { knownClub } from '#lib/known-club.ts'
+import { Picture } from '#ui/content/Picture.tsx'
+
+import { Brand, Sign } from './Brand.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 import { OfflineMark } from './OfflineMark.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -13,12 +16,18 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 export function PublicFrame({ children }: PropsWithChildren) {
   const { t } = useTranslation()
   useFocusOnNavigation()
+  const [club] = useState(knownClub)
   return (
     <div className="public-frame">
       <SkipLink />
       <header>
         <Link to="/">
-          <Brand name={t('app.name')} />
+          <Brand
+            name={club?.name ?? t('app.name')}
+            {...(club?.logo && {
+              logo: <Picture src={club.logo} alt="" width={32} height={32} fallback={<Sign />} />,
+            })}
+          />
         </Link>
         <OfflineMark />
         <LanguageButton />
