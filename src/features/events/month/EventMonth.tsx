@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
+import { ownGroups } from '#api/own-groups.ts'
 import { dayOf } from '#lib/day.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 
+import { isInvited } from '../components/use-invited.ts'
 import type { ClubEvent } from '../event.ts'
 import { EventItems } from '../list/EventItems.tsx'
 import { type EventSearch, toFilter } from '../list/list-search.ts'
@@ -22,6 +24,7 @@ const dayAt = (iso: string) => dayOf(new Date(iso))
 export default function EventMonth({ search, onDay }: EventMonthProps) {
   const now = useNow()
   const today = dayOf(now)
+  const groups = useQuery(ownGroups())
   const day = search.day ?? today
   const { q, type } = toFilter('all', search)
   const found = useQuery({
@@ -35,7 +38,7 @@ export default function EventMonth({ search, onDay }: EventMonthProps) {
   )
 
   function kindOf(event: ClubEvent) {
-    if (needsAnswer(event, now)) return 'asks'
+    if (needsAnswer(event, now) && isInvited(event, groups.data)) return 'asks'
     return event.status === 'cancelled' || eventPhase(event, now) === 'ended' ? 'muted' : 'plain'
   }
 }
