@@ -23,7 +23,9 @@ export const LARGE_STEPS: readonly string[] = [
   `insert into private.passwords (user_id, hash)
   select ${user('n')}, extensions.crypt(accounts -> n ->> 'password', extensions.gen_salt('bf', 4))
   from large, generate_series(0, jsonb_array_length(accounts) - 1) n`,
-  `insert into private.cards (user_id, token) select id, decode(md5('card' || id), 'hex') from api.users`,
+  `insert into private.cards (user_id, token, last_key) select id, decode(md5('card' || id), 'hex'), 1 from api.users`,
+  `insert into private.card_keys (user_id, number, public_key)
+  select user_id, 1, decode('02', 'hex') || sha256(token) from private.cards`,
   `insert into api.email_preferences (user_id, announcements) select id, ascii(id::text) <> ascii('7') from api.users`,
   `insert into private.member_changes (association_id, user_id, changed_by)
   select association_id, user_id, pg_current_xact_id() from api.user_roles`,

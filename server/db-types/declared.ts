@@ -17,6 +17,7 @@ const valueOf = (column: string) => z.string().meta({ column })
 const registration = valueOf('event_registrations.status')
 const conflict = valueOf('scans.conflict_reason').nullable()
 const eventType = valueOf('events.type')
+const codeRule = valueOf('associations.old_codes')
 const language = valueOf('users.language')
 const category = z.enum(['announcements', 'events', 'reminders'])
 const loggedKind = z.enum(['announcement', 'reminder', 'answer_reminder', 'invitation'])
@@ -391,6 +392,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
       max_participants: whole.nullable(),
       going_count: whole,
       status: valueOf('events.status'),
+      codes: strictObject({ old: codeRule, paper: codeRule }),
     }),
     undoes_others: flag,
     salt: text,
@@ -405,6 +407,8 @@ export const ANSWERS: Record<string, z.ZodType> = {
         status: valueOf('users.status'),
         registration: registration.nullable(),
         card_hash: text.nullable(),
+        keys: z.record(text, text).optional(),
+        last_key: whole.optional(),
         check_in_time: text.nullable(),
         device_id: text.nullable(),
         device_name: text.nullable(),

@@ -120,15 +120,12 @@ export const ACCOUNT: Provocations = {
       when: 'of a fourth phone',
       status: 400,
       params: { max: 3 },
-      provoke: async ({ ask, world: { people } }) => {
-        const add = (letter: string) =>
-          ask('POST /rpc/add_card_phone', {
-            as: people.member.token,
-            body: { p_public_key: `A${letter.repeat(43)}` },
-          })
-        for (const letter of 'abc') await add(letter)
-        return add('d')
-      },
+      // Three show it already.
+      provoke: ({ ask, world: { people } }) =>
+        ask('POST /rpc/add_card_phone', {
+          as: people.member.token,
+          body: { p_public_key: `Ag${'a'.repeat(42)}` },
+        }),
     },
   ],
   ERROR_RATE_LIMITED: [

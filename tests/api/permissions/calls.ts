@@ -85,7 +85,7 @@ export const CALLS: Record<string, Parameters> = {
   }),
   list_group_members: ({ club }) => ({ p_group_id: club.group }),
   list_recipients: ({ club }) => ({ p_mode: 'registrants', p_event_id: club.openEvent }),
-  add_card_phone: () => ({ p_public_key: `A${'a'.repeat(43)}` }),
+  add_card_phone: () => ({ p_public_key: `Ag${'a'.repeat(42)}`, p_replaces: 1 }),
   end_card_phone: () => ({ p_number: 1 }),
   end_other_sessions: () => ({}),
   end_session: (_, me) => ({ p_session_id: me.token ? claimsOf(me.token)['session_id'] : randomUUID() }),

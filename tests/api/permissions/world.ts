@@ -208,6 +208,7 @@ async function endSessions(
 }
 
 async function addRows(db: Database, club: Club, everyone: string[], permission: string): Promise<ClubRows> {
+  await addPhones(db, everyone)
   const openEvent = await addEvent(db, club.id, { title: 'Öppet' })
   await db.query('update api.events set series_id = id where id = $1', [openEvent])
   const { rows } = await db.query<{ user_id: string }>(
@@ -269,6 +270,17 @@ async function addRows(db: Database, club: Club, everyone: string[], permission:
 }
 
 /** Makes a group with the club's member and leader in it. */
+/** Gives everyone as many phones that show the card as there can be. */
+async function addPhones(db: Database, everyone: string[]): Promise<void> {
+  await db.query(
+    `insert into private.card_keys (user_id, number, public_key)
+    select id, n, decode('02' || lpad(to_hex(n), 64, '0'), 'hex') from unnest($1::uuid[]) id, generate_series(1, 3) n
+    on conflict do nothing`,
+    [everyone],
+  )
+  await db.query('update private.cards set last_key = 3 where user_id = any ($1)', [everyone])
+}
+
 async function addGroup(db: Database, club: Club, name: string): Promise<string> {
   const group = await valueOf<string>(
     db,

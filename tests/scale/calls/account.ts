@@ -90,7 +90,7 @@ export const accountCalls: Calls = (f) => [
   post('leave', 'member', '/rpc/delete_my_account', { current_password: f.password }),
   get('show my card', 'member', '/rpc/my_card'),
   get('see which phones show my card', 'member', '/rpc/my_card_phones'),
-  post('let a phone show my card', 'member', '/rpc/add_card_phone', { p_public_key: `A${'a'.repeat(43)}` }),
+  post('let a phone show my card', 'member', '/rpc/add_card_phone', { p_public_key: `Ag${'a'.repeat(42)}` }),
   post('end a phone that shows my card', 'member', '/rpc/end_card_phone', { p_number: 1 }),
   post('replace my card', 'member', '/rpc/replace_my_card', {}),
   get('read what the club wrote to me', 'member', '/rpc/my_announcements'),
