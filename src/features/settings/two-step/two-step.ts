@@ -8,7 +8,7 @@ import { settingsQueries } from '../queries.ts'
 export type TwoStepChange = 'begin' | 'replace' | 'remove'
 
 /** What proves that it is oneself who changes how one logs in. */
-export interface Proof {
+interface Proof {
   password: string
   code: string
 }
