@@ -151,8 +151,8 @@ grant execute on function api.count_cancellation_recipients(uuid[]) to authentic
 create function api.count_group_members(p_association_id uuid) returns SETOF api.group_count language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.count_group_members(uuid) to authenticated;
 
-create function api.count_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text, p_group_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set search_path="";
-grant execute on function api.count_recipients(text,text[],uuid,uuid,text,uuid) to authenticated;
+create function api.count_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text, p_group_id uuid DEFAULT NULL::uuid, p_user_ids uuid[] DEFAULT NULL::uuid[]) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.count_recipients(text,text[],uuid,uuid,text,uuid,uuid[]) to authenticated;
 
 create function api.count_unanswered_recipients(p_event_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.count_unanswered_recipients(uuid) to authenticated;
@@ -543,8 +543,8 @@ grant execute on function api.import_members(jsonb,uuid,boolean) to authenticate
 create function api.list_group_members(p_group_id uuid) returns SETOF api.group_person language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.list_group_members(uuid) to authenticated;
 
-create function api.list_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text, p_group_id uuid DEFAULT NULL::uuid) returns SETOF api.mailing_recipient language plpgsql stable security definer set search_path="";
-grant execute on function api.list_recipients(text,text[],uuid,uuid,text,uuid) to authenticated;
+create function api.list_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text, p_group_id uuid DEFAULT NULL::uuid, p_user_ids uuid[] DEFAULT NULL::uuid[]) returns SETOF api.mailing_recipient language plpgsql stable security definer set search_path="";
+grant execute on function api.list_recipients(text,text[],uuid,uuid,text,uuid,uuid[]) to authenticated;
 
 create function api.logout(p_all boolean DEFAULT false) returns void language sql security definer set search_path="";
 grant execute on function api.logout(boolean) to authenticated;
@@ -798,8 +798,8 @@ grant select (scan_id, event_id, user_id, association_id, op, method, scanned_at
 create function api.second_factor() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.second_factor() to authenticated;
 
-create function api.send_email(p_campaign_id uuid, p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_template_id uuid DEFAULT NULL::uuid, p_subject text DEFAULT NULL::text, p_html text DEFAULT NULL::text, p_text text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_confirm text DEFAULT NULL::text, p_language text DEFAULT NULL::text, p_group_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
-grant execute on function api.send_email(uuid,text,text[],uuid,uuid,uuid,text,text,text,text,text,text,uuid) to authenticated;
+create function api.send_email(p_campaign_id uuid, p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_template_id uuid DEFAULT NULL::uuid, p_subject text DEFAULT NULL::text, p_html text DEFAULT NULL::text, p_text text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_confirm text DEFAULT NULL::text, p_language text DEFAULT NULL::text, p_group_id uuid DEFAULT NULL::uuid, p_user_ids uuid[] DEFAULT NULL::uuid[]) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
+grant execute on function api.send_email(uuid,text,text[],uuid,uuid,uuid,text,text,text,text,text,text,uuid,uuid[]) to authenticated;
 
 create function api.send_test_email(p_subject text, p_html text, p_text text DEFAULT NULL::text, p_kind text DEFAULT 'announcement'::text, p_language text DEFAULT 'sv'::text, p_category text DEFAULT 'announcements'::text, p_event_id uuid DEFAULT NULL::uuid) returns text language plpgsql security definer set search_path="";
 grant execute on function api.send_test_email(text,text,text,text,text,text,uuid) to authenticated;
@@ -1350,9 +1350,9 @@ create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, associ
 
 create function private.check_password(p_password text, p_own text[] DEFAULT '{}'::text[]) returns void language plpgsql set search_path="";
 
-create function private.checked_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_category text) returns TABLE(user_id uuid, email text, name text, wants boolean) language plpgsql stable set search_path="";
+create function private.checked_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_category text, p_user_ids uuid[]) returns TABLE(user_id uuid, email text, name text, wants boolean) language plpgsql stable set search_path="";
 
-create function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid) returns TABLE(user_id uuid, email text, name text) language plpgsql stable set search_path="";
+create function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_user_ids uuid[]) returns TABLE(user_id uuid, email text, name text) language plpgsql stable set search_path="";
 
 create function private.claim_address(p_email text, p_registration jsonb) returns api.users language plpgsql set search_path="";
 

@@ -190,6 +190,7 @@ export const ROWS = {
       'attended',
       'attended_without_registration',
       'no_show',
+      'interested',
       'declined',
       'unanswered',
     ]),

@@ -972,6 +972,7 @@ export type Database = {
           p_role_id?: string | null
           p_category?: string | null
           p_group_id?: string | null
+          p_user_ids?: string[] | null
         }
         Returns: { recipients: number; opted_out: number }
       }
@@ -1211,6 +1212,7 @@ export type Database = {
           p_role_id?: string | null
           p_category?: string | null
           p_group_id?: string | null
+          p_user_ids?: string[] | null
         }
         Returns: Database['api']['CompositeTypes']['mailing_recipient'][]
       }
@@ -1437,6 +1439,7 @@ export type Database = {
           p_confirm?: string | null
           p_language?: string | null
           p_group_id?: string | null
+          p_user_ids?: string[] | null
         }
         Returns: { id: string; recipients: number }
       }
@@ -1615,7 +1618,7 @@ export type Database = {
         date_registered: string | null
         is_late: boolean
         name: string
-        participation: 'registered' | 'attended' | 'attended_without_registration' | 'no_show' | 'declined' | 'unanswered'
+        participation: 'registered' | 'attended' | 'attended_without_registration' | 'no_show' | 'interested' | 'declined' | 'unanswered'
         registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null
         user_id: string
       }

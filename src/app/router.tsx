@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 
+import type { MailTo } from '#features/mail/sender/mailing.ts'
+
 import { Frame } from './Frame.tsx'
 import { addTexts, changeLanguage } from './i18n.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -55,6 +57,8 @@ declare module '@tanstack/react-router' {
     email?: string
     /** Addresses for the e-mail sender, chosen in the list of users. */
     recipients?: readonly string[]
+    /** People of an event for the e-mail sender. */
+    mailTo?: MailTo
     /** What a list was narrowed to, for the way back to it. */
     listSearch?: Record<string, unknown>
     /** A mail was asked for: to whom, and when (milliseconds since 1970). */

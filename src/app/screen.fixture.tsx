@@ -87,6 +87,8 @@ export async function openScreen(
     written: (name: string) =>
       calls.filter((call) => call.name === name && call.method !== 'GET').map(({ body }) => body),
     address: () => router.history.location.href,
+    /** What the last screen handed to this one. */
+    handedOver: () => router.history.location.state,
   }
 }
 

@@ -160,6 +160,35 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect(await emails()).toEqual([await emailOf(Leader)])
   })
 
+  it('reach members who were chosen, of the club alone and at most a thousand', async () => {
+    const { Leader, Member } = club.members
+    const inactive = await addMember(database, club.id, 'Member', { status: 'inactive' })
+    const chosen = (ids: string[]) => ({ p_mode: 'members', p_user_ids: `{${ids.join()}}` })
+    const ids = [Leader, Member, Member, inactive, neighbours.members.Member]
+    expect(await count(chosen(ids))).toEqual({ recipients: 2, opted_out: 0 })
+    await send(chosen(ids))
+    expect(await emails()).toEqual([await emailOf(Leader), await emailOf(Member)].toSorted())
+    const wrong = { code: 'ERROR_VALIDATION_FAILED', params: { field: 'p_user_ids' } }
+    expect(await failure(send(chosen([])))).toMatchObject(wrong)
+    expect(await failure(send(chosen(Array.from({ length: 1001 }, () => randomUUID()))))).toMatchObject(wrong)
+    expect((await failure(send(chosen([neighbours.members.Member])))).code).toBe('ERROR_EMAIL_NO_RECIPIENTS')
+    await database.query('delete from api.users where id = $1', [inactive])
+  })
+
+  it('reach who has not answered an event by the time they are sent', async () => {
+    const event = await addEvent(database, club.id)
+    const to = { p_mode: 'unanswered', p_event_id: event }
+    expect(await count(to)).toEqual({ recipients: 5, opted_out: 0 })
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'declined')`,
+      [event, club.members.Leader],
+    )
+    expect((await send(to)).recipients).toBe(4)
+    expect(await emails()).not.toContain(await emailOf(club.members.Leader))
+    expect((await failure(send(to, neighbours.members.Board))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    await database.query('delete from api.events where id = $1', [event])
+  })
+
   it('leave out those who do not want that category', async () => {
     const { Member } = club.members
     const change = 'update api.email_preferences set announcements = false returning user_id'

@@ -71,7 +71,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
 
   it('tells who came, who came unannounced and who did not come', async () => {
     const expected = (missing: string) => [
-      { name: 'Nyfiken', registration: 'interested', participation: 'registered' },
+      { name: 'Nyfiken', registration: 'interested', participation: 'interested' },
       { name: 'Test Admin', registration: null, participation: 'attended_without_registration' },
       { name: 'Test Board', registration: 'interested', participation: 'attended' },
       { name: 'Test Leader', registration: 'going', participation: 'attended' },

@@ -23,9 +23,9 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_club uuid;
 begin
-  perform app.require(p_mode in ('selected', 'attendees', 'registrants', 'role', 'group', 'all'), 'p_mode');
+  perform app.require(p_mode in ('selected', 'members', 'attendees', 'registrants', 'unanswered', 'role', 'group', 'all'), 'p_mode');
   v_club := case
-    when p_mode in ('attendees', 'registrants') then (select association_id from api.events where id = p_event_id)
+    when p_mode in ('attendees', 'registrants', 'unanswered') then (select association_id from api.events where id = p_event_id)
     when p_mode = 'role' then (select association_id from api.roles where id = p_role_id)
     when p_mode = 'group' then (select association_id from api.groups where id = p_group_id)
     else (select a.id from api.associations a where a.id in (select app.associations_with('email:send')) order by a.created_at limit 1)
@@ -33,7 +33,7 @@ begin
   if not exists (select app.associations_with('email:send')) then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
-  perform app.require(p_event_id is not null or p_mode not in ('attendees', 'registrants'), 'p_event_id');
+  perform app.require(p_event_id is not null or p_mode not in ('attendees', 'registrants', 'unanswered'), 'p_event_id');
   perform app.require(p_role_id is not null or p_mode <> 'role', 'p_role_id');
   perform app.require(p_group_id is not null or p_mode <> 'group', 'p_group_id');
   if app.has_permission('email:send', v_club) is not true then
@@ -47,7 +47,7 @@ comment on function private.mailing_club(text, uuid, uuid, uuid) is
 
 -- Each way of choosing recipients is a statement of its own, with a plan of its own.
 create or replace function private.chosen_recipients(
-  p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid
+  p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_user_ids uuid[]
 ) returns table (user_id uuid, email text, name text)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -64,6 +64,14 @@ begin
       return query
         select u.id, u.email, u.name from api.group_members m join api.users u on u.id = m.user_id
         where m.group_id = p_group_id and m.association_id = p_club and u.status = 'verified';
+    when 'members' then
+      return query
+        select u.id, u.email, u.name from api.user_roles ur join api.users u on u.id = ur.user_id
+        where ur.user_id = any (p_user_ids) and ur.association_id = p_club and u.status = 'verified';
+    when 'unanswered' then
+      return query
+        select u.id, u.email, u.name from private.unanswered_members(p_event_id) m (id) join api.users u on u.id = m.id
+        where u.status = 'verified';
     when 'attendees' then
       return query
         select u.id, u.email, u.name
@@ -90,17 +98,18 @@ begin
   end case;
 end
 $$;
-comment on function private.chosen_recipients(uuid, text, text[], uuid, uuid, uuid) is
+comment on function private.chosen_recipients(uuid, text, text[], uuid, uuid, uuid, uuid[]) is
   'Whom a mode means: verified members, or with selected any address.';
 
 create or replace function private.checked_recipients(
-  p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_category text
+  p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_category text, p_user_ids uuid[]
 ) returns table (user_id uuid, email text, name text, wants boolean)
 language plpgsql stable set search_path = '' as $$
 declare
   v_invalid text[];
 begin
   perform app.require(p_category in ('announcements', 'events', 'reminders'), 'p_category');
+  perform app.require(p_mode <> 'members' or coalesce(cardinality(p_user_ids), 0) between 1 and 1000, 'p_user_ids');
   if p_mode = 'selected' then
     perform app.require(coalesce(cardinality(p_emails), 0) <= 1000, 'p_emails');
     v_invalid := private.invalid_addresses(coalesce(p_emails, '{}'));
@@ -116,15 +125,15 @@ begin
           from api.users u join api.email_preferences p on p.user_id = u.id where u.email = r.email),
         (select case p_category when 'announcements' then a.announcements when 'events' then a.events else a.reminders end
           from private.mail_addresses a where a.email = r.email)) is not false
-    from private.chosen_recipients(p_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id) r;
+    from private.chosen_recipients(p_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id, p_user_ids) r;
 end
 $$;
-comment on function private.checked_recipients(uuid, text, text[], uuid, uuid, uuid, text) is
+comment on function private.checked_recipients(uuid, text, text[], uuid, uuid, uuid, text, uuid[]) is
   'The recipients, and whether each wants mail of the category: ERROR_INVALID_EMAIL {email, emails}, ERROR_VALIDATION_FAILED {field}.';
 
 create or replace function api.count_recipients(
   p_mode text, p_emails text[] default null, p_event_id uuid default null, p_role_id uuid default null,
-  p_category text default 'announcements', p_group_id uuid default null
+  p_category text default 'announcements', p_group_id uuid default null, p_user_ids uuid[] default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -132,12 +141,12 @@ declare
 begin
   return (
     select jsonb_build_object('recipients', count(*) filter (where wants), 'opted_out', count(*) filter (where not wants))
-    from private.checked_recipients(v_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id, p_category));
+    from private.checked_recipients(v_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id, p_category, p_user_ids));
 end
 $$;
-comment on function api.count_recipients(text, text[], uuid, uuid, text, uuid) is
+comment on function api.count_recipients(text, text[], uuid, uuid, text, uuid, uuid[]) is
   'How many a mail would reach, and how many opted out of its category: {recipients, opted_out}. The errors of send_email''s recipients.';
-grant execute on function api.count_recipients(text, text[], uuid, uuid, text, uuid) to authenticated;
+grant execute on function api.count_recipients(text, text[], uuid, uuid, text, uuid, uuid[]) to authenticated;
 
 -- What the screens for mail ask beside sending it: who will get it, by name, and how it looks in one's own mailbox.
 create type api.mailing_recipient as (name text, email text, wants boolean);
@@ -145,7 +154,7 @@ comment on type api.mailing_recipient is 'Whom a mail is meant for; wants is fal
 
 create or replace function api.list_recipients(
   p_mode text, p_emails text[] default null, p_event_id uuid default null, p_role_id uuid default null,
-  p_category text default 'announcements', p_group_id uuid default null
+  p_category text default 'announcements', p_group_id uuid default null, p_user_ids uuid[] default null
 ) returns setof api.mailing_recipient
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -153,9 +162,9 @@ declare
 begin
   return query
     select r.name, r.email, r.wants
-    from private.checked_recipients(v_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id, p_category) r;
+    from private.checked_recipients(v_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id, p_category, p_user_ids) r;
 end
 $$;
-comment on function api.list_recipients(text, text[], uuid, uuid, text, uuid) is
+comment on function api.list_recipients(text, text[], uuid, uuid, text, uuid, uuid[]) is
   'Those whom count_recipients counts, one by one, in no order of its own. Its errors.';
-grant execute on function api.list_recipients(text, text[], uuid, uuid, text, uuid) to authenticated;
+grant execute on function api.list_recipients(text, text[], uuid, uuid, text, uuid, uuid[]) to authenticated;

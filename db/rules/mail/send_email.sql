@@ -6,7 +6,7 @@ create or replace function api.send_email(
   p_campaign_id uuid, p_mode text, p_emails text[] default null, p_event_id uuid default null, p_role_id uuid default null,
   p_template_id uuid default null, p_subject text default null, p_html text default null, p_text text default null,
   p_category text default 'announcements', p_confirm text default null, p_language text default null,
-  p_group_id uuid default null
+  p_group_id uuid default null, p_user_ids uuid[] default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '5min' as $$
 declare
@@ -49,7 +49,7 @@ begin
   from unnest(array[v_message.subject, v_message.html_body, v_message.text_body]) t where t is not null;
 
   select jsonb_agg(jsonb_build_object('user_id', user_id, 'email', email, 'name', name)) into v_recipients
-  from private.checked_recipients(v_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id, p_category) where wants;
+  from private.checked_recipients(v_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id, p_category, p_user_ids) where wants;
   if v_recipients is null then
     perform app.fail('ERROR_EMAIL_NO_RECIPIENTS');
   end if;
@@ -66,9 +66,9 @@ begin
   return jsonb_build_object('id', p_campaign_id, 'recipients', private.queue_deliveries(p_campaign_id, v_recipients));
 end
 $$;
-comment on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid) is
+comment on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid, uuid[]) is
   'Queues a mail once for the campaign id that the caller made up: {id, recipients}. Subject and bodies are Liquid; what is not given comes from the template, the language of one''s own words from the sender. Mode all needs p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}.';
-grant execute on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid) to authenticated;
+grant execute on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid, uuid[]) to authenticated;
 
 create or replace function api.send_test_email(
   p_subject text, p_html text, p_text text default null, p_kind text default 'announcement', p_language text default 'sv',

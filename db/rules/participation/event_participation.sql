@@ -22,7 +22,7 @@ create type api.event_participant as (
   is_late boolean
 );
 comment on type api.event_participant is
-  'A person of an event. participation: registered, attended, attended_without_registration, no_show (going, and the event is over), declined, unanswered. comment: what they added to their answer. is_late: answered after the last day to answer.';
+  'A person of an event. participation: registered (going), interested, attended, attended_without_registration, no_show (going, and the event is over), declined, unanswered. comment: what they added to their answer. is_late: answered after the last day to answer.';
 
 create or replace function api.event_participation(p_event_id uuid, p_group_id uuid default null) returns setof api.event_participant
 language plpgsql stable security definer set search_path = '' as $$
@@ -43,8 +43,8 @@ begin
         when a.user_id is not null and coalesce(r.status, 'declined') = 'declined' then 'attended_without_registration'
         when a.user_id is not null then 'attended'
         when r.status = 'going' and v_event.end_time <= now() then 'no_show'
-        when r.status = 'declined' then 'declined'
-        else 'registered'
+        when r.status = 'going' then 'registered'
+        else r.status
       end, r.comment, private.is_late(r.answered_at, r.date_registered, v_deadline)
     from (select * from api.event_registrations where event_id = p_event_id) r
     full join (select * from api.event_attendance where event_id = p_event_id) a on a.user_id = r.user_id

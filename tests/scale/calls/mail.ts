@@ -42,6 +42,17 @@ export const mailCalls: Calls = (f) => {
     post('count who came', 'admin', '/rpc/count_recipients', { p_mode: 'attendees', p_event_id: f.past.id }),
     post('count a group', 'admin', '/rpc/count_recipients', { p_mode: 'group', p_group_id: f.group }),
     post('count a role', 'admin', '/rpc/count_recipients', { p_mode: 'role', p_role_id: f.spareRole }),
+    post(
+      'count who has not answered',
+      'admin',
+      '/rpc/count_recipients',
+      { p_mode: 'unanswered', p_event_id: f.coming },
+      all,
+    ),
+    post('count members who were chosen', 'admin', '/rpc/count_recipients', {
+      p_mode: 'members',
+      p_user_ids: [f.other.id, f.ids.member],
+    }),
     post('count some addresses', 'admin', '/rpc/count_recipients', {
       p_mode: 'selected',
       p_emails: [f.other.email, 'stranger@example.org'],

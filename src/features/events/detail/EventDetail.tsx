@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 
+import { type Abilities, EventHub } from '../components/EventHub.tsx'
 import { EventPicture } from '../components/EventPicture.tsx'
 import { GroupHeadcount } from '../components/GroupHeadcount.tsx'
 import { useInvited } from '../components/use-invited.ts'
@@ -23,15 +24,19 @@ interface EventDetailProps {
   failed: boolean
   /** Whether the reader may know who else goes. */
   showsParticipants: boolean
+  abilities: Abilities
 }
 
 /** Everything about one event: a ticket with the question whether one comes, and below it what there is to read. */
 export function EventDetail(props: EventDetailProps) {
-  const { event, now, timeZone, updatedAt, failed, showsParticipants } = props
+  const { event, now, timeZone, updatedAt, failed, showsParticipants, abilities } = props
   const { t } = useTranslation()
   const invited = useInvited(event)
   return (
     <article>
+      <div className="event-hub">
+        <EventHub event={event} abilities={abilities} />
+      </div>
       <AgeNote updatedAt={updatedAt} failed={failed} />
       <div
         className={

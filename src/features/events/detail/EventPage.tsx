@@ -9,6 +9,7 @@ import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
+import type { Abilities } from '../components/EventHub.tsx'
 import { eventQueries } from '../queries.ts'
 import { eventPhase } from '../status.ts'
 import { EventDetail } from './EventDetail.tsx'
@@ -19,10 +20,11 @@ interface EventPageProps {
   timeZone: string | undefined
   /** Whether the reader may know who else goes. */
   showsParticipants: boolean
+  abilities: Abilities
 }
 
 /** One event by its slug, or why it cannot be shown. */
-export function EventPage({ slug, timeZone, showsParticipants }: EventPageProps) {
+export function EventPage({ slug, timeZone, showsParticipants, abilities }: EventPageProps) {
   const { t } = useTranslation()
   const now = useNow()
   const event = useQuery(eventQueries.detail(slug))
@@ -43,6 +45,7 @@ export function EventPage({ slug, timeZone, showsParticipants }: EventPageProps)
           now={now}
           timeZone={timeZone}
           showsParticipants={showsParticipants}
+          abilities={abilities}
           updatedAt={event.dataUpdatedAt}
           failed={event.isError}
         />

@@ -13,7 +13,6 @@ export const ATTENDED_COLUMNS = [
   'status',
   'going_count',
   'max_participants',
-  'answer_by',
 ] as const
 
 /** An event as far as its participation goes. Times are ISO 8601. */
@@ -59,6 +58,9 @@ export interface ParticipationRights {
   undo: boolean
   /** Mails those who have not answered. */
   remind: boolean
+  mail: boolean
+  /** Sees the profiles of members. */
+  profiles: boolean
 }
 
 export function participationRights(permissions: readonly Permission[]): ParticipationRights {
@@ -68,5 +70,7 @@ export function participationRights(permissions: readonly Permission[]): Partici
     // A check-in is taken back by a scan, too.
     undo: checkIn && permissions.includes('event_attendance:delete'),
     remind: permissions.includes('event:update'),
+    mail: permissions.includes('email:send'),
+    profiles: permissions.includes('user:read:profile'),
   }
 }

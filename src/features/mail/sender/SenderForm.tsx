@@ -37,8 +37,8 @@ import { SendDialog } from './SendDialog.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
 
 export interface SenderFormProps {
-  /** Addresses chosen elsewhere. */
-  recipients: readonly string[]
+  /** What another screen has chosen. */
+  start: Partial<Mailing>
   roles: readonly { id: string; name: string }[]
   /** The sender's own, in which mails without a template are unless they say otherwise. */
   language: Language
@@ -46,14 +46,14 @@ export interface SenderFormProps {
 }
 
 /** Writes a mail to many, and sends it once. */
-export function SenderForm({ recipients, roles, language, onSent }: SenderFormProps) {
+export function SenderForm({ start, roles, language, onSent }: SenderFormProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const chosen = recipients.join(', ')
+  const chosen = Object.values(start).join(' ').trim()
   const form = useSavedForm<Mailing>({
     schema: mailingSchema,
-    values: { ...EMPTY_MAILING, language, emails: chosen },
+    values: { ...EMPTY_MAILING, language, ...start },
     // What was written to others is not to go to these.
     draft: `mailing ${chosen}`,
     aliases: { email: 'emails', html: 'html_body', text: 'text_body' },
@@ -101,7 +101,11 @@ export function SenderForm({ recipients, roles, language, onSent }: SenderFormPr
           control={control}
           name="mode"
           label={t('mail.sender.mode.label')}
-          options={MODES.map((value) => ({ value, label: t(`mail.sender.mode.${value}`) }))}
+          // Members cannot be chosen here.
+          options={MODES.filter((value) => value !== 'members' || mailing.user_ids !== '').map((value) => ({
+            value,
+            label: t(`mail.sender.mode.${value}`),
+          }))}
         />
         {mailing.mode === 'selected' && (
           <TextInput

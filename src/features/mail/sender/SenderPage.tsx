@@ -14,7 +14,7 @@ interface SenderPageProps extends Omit<SenderFormProps, 'onSent'> {
 }
 
 /** Sends a mail to many; after that, shows how it goes. */
-export function SenderPage({ rights, recipients, ...form }: SenderPageProps) {
+export function SenderPage({ rights, start, ...form }: SenderPageProps) {
   const { t } = useTranslation()
   const [sent, setSent] = useState<{ id: string; recipients: number }>()
   // Those chosen elsewhere have got their mail; the next one goes to others.
@@ -36,7 +36,7 @@ export function SenderPage({ rights, recipients, ...form }: SenderPageProps) {
           }}
         />
       ) : (
-        <SenderForm {...form} recipients={isFirst ? recipients : []} onSent={setSent} />
+        <SenderForm {...form} start={isFirst ? start : {}} onSent={setSent} />
       )}
     </Page>
   )

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 
-import { audienceOf, callOf, EMPTY_MAILING, type Mailing, mailingSchema, variablesFor } from './mailing.ts'
+import {
+  audienceOf,
+  callOf,
+  EMPTY_MAILING,
+  type Mailing,
+  mailingSchema,
+  mailingTo,
+  variablesFor,
+} from './mailing.ts'
 
 const written: Mailing = { ...EMPTY_MAILING, subject: 'Hej', html_body: 'Hej' }
 const wrong = (values: Partial<Mailing>) =>
@@ -12,6 +20,8 @@ it.each<[Partial<Mailing>, string[]]>([
   [{ emails: 'a@example.org' }, []],
   [{ mode: 'attendees' }, ['event_id']],
   [{ mode: 'registrants', event_id: 'id' }, []],
+  [{ mode: 'unanswered' }, ['event_id']],
+  [{ mode: 'members', user_ids: 'u1,u2' }, []],
   [{ mode: 'role' }, ['role_id']],
   [{ mode: 'group' }, ['group_id']],
   [{ mode: 'group', group_id: 'id' }, []],
@@ -32,6 +42,22 @@ it('takes a thousand addresses and no more', () => {
   const many = Array.from({ length: 1001 }, (_, n) => `a${n}@example.org`)
   expect(wrong({ emails: many.slice(1).join() })).toEqual([])
   expect(wrong({ emails: many.join() })).toEqual(['emails'])
+})
+
+it('is to the members whom another screen has chosen, about their event', () => {
+  const start = mailingTo([], { mode: 'members', event_id: 'e1', user_ids: ['u1', 'u2'] })
+  expect(audienceOf({ ...written, ...start })).toEqual({
+    p_mode: 'members',
+    p_emails: null,
+    p_event_id: 'e1',
+    p_role_id: null,
+    p_category: 'events',
+    p_user_ids: ['u1', 'u2'],
+  })
+  expect(audienceOf({ ...written, mode: 'members' })).toBeUndefined()
+  expect(mailingTo(['a@example.org', 'b@example.org'], undefined)).toEqual({
+    emails: 'a@example.org, b@example.org',
+  })
 })
 
 it('asks for recipients only once it is said who they are', () => {

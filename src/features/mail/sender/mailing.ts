@@ -9,7 +9,16 @@ import { contentFields } from '../editor/content.ts'
 import { CATEGORIES } from '../kinds.ts'
 
 /** How recipients are chosen. */
-export const MODES = ['selected', 'attendees', 'registrants', 'group', 'role', 'all'] as const
+export const MODES = [
+  'selected',
+  'members',
+  'attendees',
+  'registrants',
+  'unanswered',
+  'group',
+  'role',
+  'all',
+] as const
 
 /** The word to type before everybody gets a mail. */
 export const CONFIRM_WORD = 'confirm'
@@ -20,6 +29,8 @@ const MAX_ADDRESSES = 1000
 const fields = z.object({
   mode: z.enum(MODES),
   emails: z.string(),
+  /** Members chosen elsewhere, their ids with commas between. */
+  user_ids: z.string(),
   event_id: z.string(),
   role_id: z.string(),
   group_id: z.string(),
@@ -71,6 +82,7 @@ export type Mailing = z.infer<typeof fields>
 export const EMPTY_MAILING: Mailing = {
   mode: 'selected',
   emails: '',
+  user_ids: '',
   event_id: '',
   role_id: '',
   group_id: '',
@@ -85,7 +97,7 @@ export const EMPTY_MAILING: Mailing = {
 }
 
 export function needsEvent(mode: Mailing['mode']): boolean {
-  return mode === 'attendees' || mode === 'registrants'
+  return mode === 'attendees' || mode === 'registrants' || mode === 'unanswered'
 }
 
 /** Whom a mailing is meant for, as the API asks; undefined while that is not said in full. */
@@ -97,11 +109,13 @@ export interface Audience {
   /** Left out where no group is meant. */
   p_group_id?: string
   p_category: Mailing['category']
+  p_user_ids?: string[]
 }
 
 export function audienceOf({
   mode,
   emails,
+  user_ids,
   event_id,
   role_id,
   group_id,
@@ -115,7 +129,9 @@ export function audienceOf({
         ? role_id !== ''
         : mode === 'group'
           ? group_id !== ''
-          : mode === 'all' || event_id !== ''
+          : mode === 'members'
+            ? user_ids !== ''
+            : mode === 'all' || event_id !== ''
   if (!isSaid) return
   return {
     p_mode: mode,
@@ -124,7 +140,21 @@ export function audienceOf({
     p_role_id: mode === 'role' ? role_id : null,
     p_category: category,
     ...(mode === 'group' && { p_group_id: group_id }),
+    ...(mode === 'members' && { p_user_ids: user_ids.split(',') }),
   }
+}
+
+/** Whom another screen has chosen. */
+export interface MailTo {
+  mode: 'members' | 'registrants' | 'unanswered'
+  event_id: string
+  user_ids?: readonly string[]
+}
+
+/** A mailing to those who were chosen elsewhere: addresses, or people of an event. */
+export function mailingTo(recipients: readonly string[], to: MailTo | undefined): Partial<Mailing> {
+  if (!to) return { emails: recipients.join(', ') }
+  return { mode: to.mode, event_id: to.event_id, user_ids: to.user_ids?.join() ?? '', category: 'events' }
 }
 
 /** The call that sends it, once however often it is made with the same campaign. */

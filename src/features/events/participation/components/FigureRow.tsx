@@ -12,14 +12,16 @@ import { useTiles } from './use-tiles.ts'
 interface FigureRowProps {
   figures: Figures
   event: AttendedEvent
+  /** Whether nobody can be inside yet: its answers are shown, not who came. */
+  ahead: boolean
   search: PeopleSearch
   onSearch: (search: PeopleSearch, replace: boolean) => void
 }
 
 /** An event in figures. Each is a button that shows the people whom it counts. */
-export function FigureRow({ figures, event, search, onSearch }: FigureRowProps) {
+export function FigureRow({ figures, event, ahead, search, onSearch }: FigureRowProps) {
   const { t } = useTranslation()
-  const shown = useTiles(figures, event)
+  const shown = useTiles(figures, event, ahead)
   return (
     <Box
       role="group"

@@ -1,12 +1,15 @@
+import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { useNow } from '#ui/browser/use-now.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 
+import { type Abilities, EventHub } from '../../components/EventHub.tsx'
 import { GroupHeadcount } from '../../components/GroupHeadcount.tsx'
-import type { ParticipationRights } from '../event.ts'
+import { isAhead, type ParticipationRights } from '../event.ts'
 import type { PeopleSearch } from '../list.ts'
 import { participationQueries } from '../queries.ts'
 import { useLiveEvent } from '../use-live-event.ts'
@@ -24,16 +27,25 @@ interface ParticipationPageProps {
   search: PeopleSearch
   rights: ParticipationRights
   onSearch: (search: PeopleSearch, replace: boolean) => void
+  abilities: Abilities
 }
 
 /** On a phone; the people below would jump. */
 const ARRIVALS_HEIGHT = 410
 
 /** Who was expected at an event and who came; live while its doors are open. */
-export function ParticipationPage({ id, search, rights, onSearch }: ParticipationPageProps) {
+export function ParticipationPage({ id, search, rights, onSearch, abilities }: ParticipationPageProps) {
   const { t } = useTranslation()
   const { event, live, refetchInterval } = useLiveEvent(id)
   const figures = useQuery({ ...participationQueries.figures(id), refetchInterval })
+  // Whoever was let in early is shown like at any door.
+  const now = useNow()
+  const ahead =
+    event.data !== undefined &&
+    isAhead(event.data, now) &&
+    !live &&
+    !(figures.data && figures.data.attended > 0)
+  const may = { ...rights, checkIn: rights.checkIn && !ahead }
   return (
     <Page>
       <EventHeader
@@ -41,7 +53,12 @@ export function ParticipationPage({ id, search, rights, onSearch }: Participatio
         title={t(event.data ? 'participation.title' : 'participation.one_title')}
         live={live}
         back={{ to: '/admin/event-participation', label: t('participation.all_events') }}
-        actions={rights.checkIn && <AddAttendee eventId={id} />}
+        actions={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {may.checkIn && event.data && <AddAttendee eventId={id} />}
+            {event.data && <EventHub event={event.data} abilities={abilities} here="participation" />}
+          </Box>
+        }
       />
       <Loaded query={event} height={120}>
         {(shown) => (
@@ -49,9 +66,15 @@ export function ParticipationPage({ id, search, rights, onSearch }: Participatio
             <Loaded query={figures} height={320} within>
               {(counted) => (
                 <>
-                  <FigureRow figures={counted} event={shown} search={search} onSearch={onSearch} />
+                  <FigureRow
+                    figures={counted}
+                    event={shown}
+                    ahead={ahead}
+                    search={search}
+                    onSearch={onSearch}
+                  />
                   {rights.remind && <RemindUnanswered event={shown} figures={counted} />}
-                  <DoorNotes eventId={id} conflicts={counted.conflicts} rights={rights} />
+                  {!ahead && <DoorNotes eventId={id} conflicts={counted.conflicts} rights={rights} />}
                   {counted.doors.length > 0 && <Doors doors={counted.doors} />}
                   {counted.arrivals.length > 0 && (
                     <Deferred height={ARRIVALS_HEIGHT}>
@@ -65,8 +88,9 @@ export function ParticipationPage({ id, search, rights, onSearch }: Participatio
             <Deferred>
               <PeopleList
                 event={shown}
+                ahead={ahead}
                 search={search}
-                rights={rights}
+                rights={may}
                 refetchInterval={refetchInterval}
                 onSearch={onSearch}
               />

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import type { Attendee, ParticipationRights } from '../event.ts'
 import { useCheckIn } from '../use-check-in.ts'
+import { MailPeople } from './MailPeople.tsx'
 
 interface PeopleActionsProps {
   eventId: string
@@ -35,7 +36,8 @@ export function PeopleActions({ eventId, selection, rights, onUndo }: PeopleActi
     )
   return (
     <>
-      {away.length > 0 && (
+      {rights.mail && <MailPeople eventId={eventId} count={selected.length} to={async () => selected} />}
+      {rights.checkIn && away.length > 0 && (
         <Button disabled={!online} onClick={() => setAsking(true)}>
           {t('participation.check_in.many', { count: away.length })}
         </Button>

@@ -16,12 +16,15 @@ import { type AttendedEvent, type Attendee, isOver, type ParticipationRights } f
 import { GROUPS, type PeopleSearch, toPeopleFilter } from '../list.ts'
 import { everyAttendee, participationQueries } from '../queries.ts'
 import { GroupFilter } from './GroupFilter.tsx'
+import { MailPeople } from './MailPeople.tsx'
 import { PeopleActions } from './PeopleActions.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import { usePeopleColumns } from './use-people-columns.tsx'
 
 interface PeopleListProps {
   event: AttendedEvent
+  /** Whether nobody can be inside yet. */
+  ahead: boolean
   search: PeopleSearch
   rights: ParticipationRights
   refetchInterval: number | false
@@ -32,7 +35,7 @@ const idOf = (person: Attendee) => person.user_id
 const nameOf = (person: Attendee) => person.name
 
 /** Everybody who registered for an event or came to it. */
-export function PeopleList({ event, search, rights, refetchInterval, onSearch }: PeopleListProps) {
+export function PeopleList({ event, ahead, search, rights, refetchInterval, onSearch }: PeopleListProps) {
   const { t } = useTranslation()
   const over = isOver(event, useNow())
   const filter = toPeopleFilter(search)
@@ -42,13 +45,34 @@ export function PeopleList({ event, search, rights, refetchInterval, onSearch }:
     refetchInterval,
   })
   const [leaving, setLeaving] = useState<readonly Attendee[]>([])
-  const columns = usePeopleColumns({ eventId: event.id, rights, onUndo: (person) => setLeaving([person]) })
+  const columns = usePeopleColumns({
+    eventId: event.id,
+    rights,
+    ahead,
+    onUndo: (person) => setLeaving([person]),
+  })
   const selection = useSelection(idOf)
   const step = (change: Partial<PeopleSearch>) => onSearch(afterStep(search, change), 'q' in change)
   const groupName = (group: (typeof GROUPS)[number]) =>
     t(`participation.group.${group === 'missing' && over ? 'no_show' : group}`)
   return (
-    <Section title={t('participation.people.title')}>
+    <Section
+      title={t('participation.people.title')}
+      more={
+        rights.mail &&
+        selection.rows.size === 0 && (
+          <MailPeople
+            eventId={event.id}
+            count={list.data?.total ?? 0}
+            to={
+              filter.group === 'unanswered' && !filter.q && !filter.section
+                ? filter.group
+                : () => everyAttendee(event.id, filter)
+            }
+          />
+        )
+      }
+    >
       <DataList
         label={t('participation.people.title')}
         list={list}
@@ -59,7 +83,7 @@ export function PeopleList({ event, search, rights, refetchInterval, onSearch }:
         columns={columns}
         keyOf={idOf}
         nameOf={nameOf}
-        selection={rights.checkIn ? selection : undefined}
+        selection={rights.checkIn || rights.mail ? selection : undefined}
         actions={
           <PeopleActions eventId={event.id} selection={selection} rights={rights} onUndo={setLeaving} />
         }

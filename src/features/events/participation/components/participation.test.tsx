@@ -193,3 +193,43 @@ it('says when they were last reminded, and lets nobody do it again at once', asy
   expect(button.disabled).toBe(true)
   expect(screen.getByText(/^20 people were reminded .+ 12 hours after that/)).toBeTruthy()
 })
+
+it('leads to a mail to the selected, to those who are shown, or to whoever has not answered', async () => {
+  const two = [CAME, AWAY].map((row) => ({ ...row, check_in_time: null }))
+  const start = async () => {
+    const { handedOver } = await open(coming({}, { 'rpc/event_participation': two }), 'email:send')
+    return () => handedOver().mailTo
+  }
+  let state = await start()
+  await press('E-mail 2 people')
+  await waitFor(() =>
+    expect(state()).toMatchObject({ mode: 'members', event_id: COMING.id, user_ids: ['u2', 'u3'] }),
+  )
+  await closeScreen()
+  state = await start()
+  await select('Berta Alm')
+  await press('E-mail 1 person')
+  await waitFor(() => expect(state()).toMatchObject({ mode: 'members', user_ids: ['u3'] }))
+  await closeScreen()
+  state = await start()
+  await press(/^Not answered/)
+  await screen.findByText('1 person')
+  await press('E-mail 1 person')
+  await waitFor(() => expect(state()).toEqual({ mode: 'unanswered', event_id: COMING.id }))
+})
+
+it('leads from people to their profiles, and from an event to what else may be done with it', async () => {
+  await open(
+    coming({}, { 'rpc/event_participation': [{ ...AWAY, participation: 'registered' }] }),
+    'user:read:profile',
+    'event:update',
+    'email:send',
+  )
+  const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await link('Berta Alm')).toBe('/admin/users/u3')
+  expect(await link('Edit')).toBe(`/admin/events/${COMING.slug}/edit`)
+  expect(await link('Door')).toBe('/admin/qr')
+  expect(await link('E-mail those coming')).toBe('/admin/email-sender')
+  // Nobody is at the door of an event to come.
+  expect(screen.queryByRole('button', { name: /Check/ })).toBeNull()
+})

@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import type { Attendee, ParticipationRights } from '../event.ts'
@@ -12,6 +13,7 @@ const COLORS = {
   attended: 'success',
   attended_without_registration: 'info',
   no_show: 'warning',
+  interested: 'default',
   declined: 'default',
   unanswered: 'default',
 } as const
@@ -19,11 +21,13 @@ const COLORS = {
 interface Given {
   eventId: string
   rights: ParticipationRights
+  /** Whether nobody can be inside yet. */
+  ahead: boolean
   onUndo: (person: Attendee) => void
 }
 
 /** What the list of people shows and exports of each. */
-export function usePeopleColumns({ eventId, rights, onUndo }: Given): Column<Attendee>[] {
+export function usePeopleColumns({ eventId, rights, ahead, onUndo }: Given): Column<Attendee>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const registration = (person: Attendee) => {
@@ -35,7 +39,14 @@ export function usePeopleColumns({ eventId, rights, onUndo }: Given): Column<Att
       id: 'name',
       header: t('participation.people.name'),
       sort: 'name',
-      cell: (person) => person.name,
+      cell: (person) =>
+        rights.profiles ? (
+          <TextLink to="/admin/users/$id" params={{ id: person.user_id }} color="inherit">
+            {person.name}
+          </TextLink>
+        ) : (
+          person.name
+        ),
       csv: (person) => person.name,
     },
     {
@@ -72,14 +83,15 @@ export function usePeopleColumns({ eventId, rights, onUndo }: Given): Column<Att
       cell: (person) => dateTimeText(person.date_registered, language) ?? '–',
       csv: (person) => person.date_registered,
     },
-    {
-      id: 'check_in_time',
-      header: t('participation.people.check_in_time'),
-      sort: 'check_in_time',
-      cell: (person) => dateTimeText(person.check_in_time, language) ?? '–',
-      csv: (person) => person.check_in_time,
-    },
   ]
+  if (ahead) return columns
+  columns.push({
+    id: 'check_in_time',
+    header: t('participation.people.check_in_time'),
+    sort: 'check_in_time',
+    cell: (person) => dateTimeText(person.check_in_time, language) ?? '–',
+    csv: (person) => person.check_in_time,
+  })
   if (rights.checkIn)
     columns.push({
       id: 'action',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useNow } from '#ui/browser/use-now.ts'
 
-import { type AttendedEvent, type Figures, isAhead, isOver } from '../event.ts'
+import { type AttendedEvent, type Figures, isOver } from '../event.ts'
 import type { Group } from '../list.ts'
 import { share } from '../statistics.ts'
 import { useNumbers } from './use-numbers.ts'
@@ -16,7 +16,7 @@ interface Tile {
 }
 
 /** What an event is told in: before it begins its answers, from then on who came. */
-export function useTiles(figures: Figures, event: AttendedEvent): Tile[] {
+export function useTiles(figures: Figures, event: AttendedEvent, ahead: boolean): Tile[] {
   const { t } = useTranslation()
   const { percent } = useNumbers()
   const now = useNow()
@@ -41,7 +41,7 @@ export function useTiles(figures: Figures, event: AttendedEvent): Tile[] {
     tile('declined', figures.declined, t('participation.figures.declined')),
     ...(figures.late > 0 ? [tile('late', figures.late, t('participation.figures.late'))] : []),
   ]
-  if (isAhead(event, now) && figures.attended === 0)
+  if (ahead)
     return [
       ...answers.slice(0, 3),
       tile('unanswered', figures.unanswered ?? 0, t('participation.figures.unanswered')),

@@ -12,6 +12,7 @@ import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 
+import { type Abilities, EventHub } from '../../components/EventHub.tsx'
 import { isAhead } from '../event.ts'
 import { planningQueries } from '../queries.ts'
 import type { PlanningRights } from '../rights.ts'
@@ -28,10 +29,11 @@ interface Props {
   zone: string
   /** What was done to the event lately, for who may know. */
   acts: ReactNode
+  abilities: Abilities
 }
 
 /** Changes an event, and what else can be done with it. */
-export function EditEventPage({ slug, rights, zone, acts }: Props) {
+export function EditEventPage({ slug, rights, zone, acts, abilities }: Props) {
   const { t } = useTranslation()
   const now = useNow()
   const event = useQuery(planningQueries.detail(slug))
@@ -46,6 +48,7 @@ export function EditEventPage({ slug, rights, zone, acts }: Props) {
             <LinkButton to="/events/$slug" params={{ slug }} startIcon={<VisibilityIcon />}>
               {t('planning.view')}
             </LinkButton>
+            {event.data && <EventHub event={event.data} abilities={abilities} here="edit" />}
             {rights.create && (
               <LinkButton to="/admin/events/create" search={{ from: slug }} startIcon={<ContentCopyIcon />}>
                 {t('planning.duplicate')}

@@ -3,6 +3,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { mailRights } from '#features/mail/rights.ts'
+import { mailingTo } from '#features/mail/sender/mailing.ts'
 import { SenderPage } from '#features/mail/sender/SenderPage.tsx'
 import { templateQueries } from '#features/mail/templates/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
@@ -26,12 +27,13 @@ function Sender() {
   const roleName = useRoleName()
   const { data: roles = [] } = useQuery(userQueries.roles())
   const { data: me } = useQuery(sessionQueries.me())
-  const recipients = useLocation({ select: ({ state }) => state.recipients }) ?? []
+  const { recipients = [], mailTo } = useLocation({ select: ({ state }) => state })
+  const start = mailingTo(recipients, mailTo)
   return (
     <SenderPage
       // Others were chosen: another mail.
-      key={recipients.join()}
-      recipients={recipients}
+      key={Object.values(start).join()}
+      start={start}
       roles={roles.map(({ id, name }) => ({ id, name: roleName(name) }))}
       language={me?.language ?? chooseLanguage(i18n.language, [])}
       rights={mailRights(useRole()?.permissions ?? [])}

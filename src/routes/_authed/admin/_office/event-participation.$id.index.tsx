@@ -5,7 +5,7 @@ import { participationRights } from '#features/events/participation/event.ts'
 import { peopleSearch, toPeopleFilter } from '#features/events/participation/list.ts'
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
-import { useRole } from '#features/session/use-session.ts'
+import { useAbilities } from '#features/session/use-abilities.ts'
 import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/$id/')({
@@ -26,12 +26,14 @@ export const Route = createFileRoute('/_authed/admin/_office/event-participation
 
 function Participation() {
   const navigate = Route.useNavigate()
+  const abilities = useAbilities()
   return (
     <ParticipationPage
       id={Route.useParams().id}
       search={Route.useSearch()}
-      rights={participationRights(useRole()?.permissions ?? [])}
+      rights={participationRights(abilities.permissions)}
       onSearch={(next, replace) => void navigate({ search: next, replace, resetScroll: false })}
+      abilities={abilities}
     />
   )
 }

@@ -6,7 +6,8 @@ import { EditEventPage } from '#features/events/planning/components/EditEventPag
 import { planningQueries } from '#features/events/planning/queries.ts'
 import { planningRights } from '#features/events/planning/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'
-import { useCan, useRole, useTimeZone } from '#features/session/use-session.ts'
+import { useAbilities } from '#features/session/use-abilities.ts'
+import { useCan, useTimeZone } from '#features/session/use-session.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/events/$slug/edit')({
   beforeLoad: ({ context }) => requirePermissions(context, ['event:update']),
@@ -19,14 +20,15 @@ export const Route = createFileRoute('/_authed/admin/_office/events/$slug/edit')
 
 function EditEvent() {
   const { slug } = Route.useParams()
-  const rights = planningRights(useRole()?.permissions ?? [])
+  const abilities = useAbilities()
   const seesLog = useCan('audit_log:read')
   const event = useQuery(planningQueries.detail(slug))
   return (
     <EditEventPage
       key={slug}
       slug={slug}
-      rights={rights}
+      rights={planningRights(abilities.permissions)}
+      abilities={abilities}
       zone={useTimeZone()}
       acts={seesLog && event.data && <LatestActs about={{ event: event.data.id }} />}
     />

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Permission } from '#api/schema.gen.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
+
+/** What somebody may do, as far as their permissions and their club go. */
+export interface Abilities {
+  permissions: readonly Permission[]
+  /** Whether the club has doors with a scanner. */
+  scans: boolean
+}
+
+interface EventHubProps {
+  event: { id: string; slug: string }
+  abilities: Abilities
+  /** The screen that this stands on, to which it does not lead. */
+  here?: 'edit' | 'participation'
+}
+
+/** The ways to all that somebody may do with an event; nothing for who may only come to it. */
+export function EventHub({ event, abilities: { permissions, scans }, here }: EventHubProps) {
+  const { t } = useTranslation()
+  const may = (...needed: Permission[]) => needed.every((permission) => permissions.includes(permission))
+  const { id, slug } = event
+  return (
+    <>
+      {here !== 'edit' && may('event:update') && (
+        <LinkButton variant="outlined" to="/admin/events/$slug/edit" params={{ slug }}>
+          {t('events.hub.edit')}
+        </LinkButton>
+      )}
+      {here !== 'participation' && may('event_attendance:read', 'event_registration:read') && (
+        <LinkButton variant="outlined" to="/admin/event-participation/$id" params={{ id }}>
+          {t('events.hub.participation')}
+        </LinkButton>
+      )}
+      {scans && may('event_attendance:create') && (
+        <LinkButton variant="outlined" to="/admin/qr">
+          {t('events.hub.door')}
+        </LinkButton>
+      )}
+      {may('email:send') && (
+        <LinkButton
+          variant="outlined"
+          to="/admin/email-sender"
+          state={{ mailTo: { mode: 'registrants', event_id: id } }}
+        >
+          {t('events.hub.mail')}
+        </LinkButton>
+      )}
+    </>
+  )
+}
