@@ -7,6 +7,44 @@ import { test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+test('an event is answered with one tap in the list, where the answer also waits for the network', async ({
+  server,
+  phone: { page, context },
+}) => {
+  const admin = await logInToApi(server.url, 'Admin')
+  const member = await logInToApi(server.url, 'Member')
+  const { id } = await planEvent(admin, {
+    title: 'One tap',
+    answer_by: new Date().toISOString().slice(0, 10),
+  })
+  const answers = () =>
+    member.call<unknown[]>(
+      'GET',
+      `/event_registrations?event_id=eq.${id}&user_id=eq.${member.userId}&select=status`,
+    )
+  await logIn(page, 'Member')
+  await untilInstalled(page)
+  await page.goto('/events?q=One+tap')
+  const question = page.getByRole('group', { name: 'Are you coming to One tap?' })
+  await expect(question.getByText(/^Answer by /)).toBeVisible()
+  const going = question.getByRole('button', { name: 'Going', exact: true })
+  expect((await going.boundingBox())?.height).toBeGreaterThanOrEqual(56)
+  const waiting = page.getByText('Your answer, Not coming, waits for the network.')
+  await context.setOffline(true)
+  await question.getByRole('button', { name: 'Not coming', exact: true }).click()
+  await expect(waiting).toBeVisible()
+  expect(await answers()).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(answers).toEqual([{ status: 'declined' }])
+  await expect(waiting).toBeHidden()
+
+  await going.click()
+  await expect.poll(answers).toEqual([{ status: 'going' }])
+  await page.goto('/events?q=One+tap&view=full')
+  await question.getByRole('button', { name: 'Interested', exact: true }).click()
+  await expect.poll(answers).toEqual([{ status: 'interested' }])
+})
+
 test('an answer given without a network is kept, shown as waiting, and sent by itself', async ({
   server,
   phone: { page, context },

@@ -11,10 +11,10 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
+import { QuickAnswer } from '../components/QuickAnswer.tsx'
 import { EventGrid } from '../list/EventGrid.tsx'
 import { eventQueries } from '../queries.ts'
 import { needsAnswer } from '../registration.ts'
-import { QuickAnswer } from './QuickAnswer.tsx'
 
 const SHOWN = 3
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkCardArea } from '#ui/layout/links.ts'
 
+import { AnswerRow } from '../components/AnswerRow.tsx'
 import { DateLeaf } from '../components/DateLeaf.tsx'
 import { EventPicture } from '../components/EventPicture.tsx'
 import { Headcount } from '../components/Headcount.tsx'
@@ -16,18 +17,25 @@ import { needsAnswer } from '../registration.ts'
 import { eventPhase } from '../status.ts'
 import { relativeDay } from '../when.ts'
 
+interface EventCardProps {
+  event: ClubEvent
+  now: Date
+  /** Whether it is asked, below the event, if the reader comes. */
+  asks: boolean
+}
+
 /** An event with its first lines and who comes, for those who like to see more before they choose. */
-export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {
+export function EventCard({ event, now, asks }: EventCardProps) {
   const { t, i18n } = useTranslation()
   const invited = useInvited(event)
   const over = eventPhase(event, now) === 'ended' || event.status === 'cancelled'
   return (
-    <Card variant="outlined" sx={{ height: '100%' }}>
+    <Card variant="outlined" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <LinkCardArea
         to="/events/$slug"
         params={{ slug: event.slug }}
         sx={{
-          height: '100%',
+          flex: '1 0 auto',
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
           justifyContent: 'stretch',
@@ -92,6 +100,7 @@ export function EventCard({ event, now }: { event: ClubEvent; now: Date }) {
           <Headcount event={event} now={now} />
         </Box>
       </LinkCardArea>
+      {asks && <AnswerRow event={event} now={now} />}
     </Card>
   )
 }

@@ -42,7 +42,7 @@ export function EventList({ time, search, onChange }: EventListProps) {
     <Box aria-busy={list.isPlaceholderData} sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
       <AgeNote updatedAt={list.dataUpdatedAt} failed={list.isError} />
       {rows.length > 0 ? (
-        <EventItems events={rows} view={view} />
+        <EventItems events={rows} view={view} asks />
       ) : (
         <NoEvents filter={filter} total={total} onChange={onChange} />
       )}

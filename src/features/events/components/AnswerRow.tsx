@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+
+import type { ClubEvent } from '../event.ts'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import { AnswerBy } from './AnswerBy.tsx'
+import { KeptAnswerNote } from './KeptAnswerNote.tsx'
+import { useAnswer } from './use-answer.ts'
+import './event.css'
+
+interface AnswerRowProps {
+  event: ClubEvent
+  now: Date
+}
+
+/** The question below an event of a list, answered with one touch. */
+export function AnswerRow({ event, now }: AnswerRowProps) {
+  const { t } = useTranslation()
+  const give = useAnswer(event)
+  return (
+    <>
+      <div
+        role="group"
+        aria-label={t('events.to_answer.question', { title: event.title })}
+        className="event__answers"
+      >
+        <AnswerButtons event={event} closed={false} onAnswer={give.answer} />
+        <AnswerBy event={event} now={now} />
+      </div>
+      <KeptAnswerNote eventId={event.id} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ClubEvent } from '../event.ts'
+import { AnswerRow } from './AnswerRow.tsx'
+import { EventSummary } from './EventSummary.tsx'
+
+interface QuickAnswerProps {
+  event: ClubEvent
+  now: Date
+}
+
+/** An event with its question below: the upper part leads to its page, the buttons answer here. */
+export function QuickAnswer({ event, now }: QuickAnswerProps) {
+  return (
+    <div className="plain-paper event-row">
+      <EventSummary event={event} now={now} />
+      <AnswerRow event={event} now={now} />
+    </div>
+  )
+}
