@@ -121,7 +121,7 @@ grant execute on function api.cancel_email_change() to authenticated;
 
 create type api.card_phone as (number integer, public_key text, device text, added_at timestamp with time zone);
 
-create function api.change_events(p_event_ids uuid[], p_status text, p_tell boolean DEFAULT false, p_message text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
+create function api.change_events(p_event_ids uuid[], p_status text, p_tell boolean DEFAULT false, p_message text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.change_events(uuid[],text,boolean,text) to authenticated;
 
 create function api.change_group_members(p_group_id uuid, p_user_ids uuid[], p_change text) returns uuid[] language plpgsql security definer set search_path="";
@@ -150,6 +150,9 @@ grant execute on function api.count_cancellation_recipients(uuid[]) to authentic
 
 create function api.count_group_members(p_association_id uuid) returns SETOF api.group_count language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.count_group_members(uuid) to authenticated;
+
+create function api.count_publication_recipients(p_event_ids uuid[]) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.count_publication_recipients(uuid[]) to authenticated;
 
 create function api.count_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text, p_group_id uuid DEFAULT NULL::uuid, p_user_ids uuid[] DEFAULT NULL::uuid[]) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.count_recipients(text,text[],uuid,uuid,text,uuid,uuid[]) to authenticated;
@@ -412,6 +415,7 @@ CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trg
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
 CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
 CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
+CREATE TRIGGER note_untold_change AFTER UPDATE OF start_time, end_time, location, status ON api.events FOR EACH ROW WHEN (((((new.start_time IS DISTINCT FROM old.start_time) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.location IS DISTINCT FROM old.location)) OR (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION app.note_untold_change();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
 CREATE TRIGGER raise_sequence AFTER UPDATE ON api.events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.raise_sequence();
 CREATE TRIGGER salt_events AFTER INSERT ON api.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.salt_events();
@@ -822,8 +826,14 @@ grant execute on function api.settle_conflict(uuid,uuid,uuid,uuid[],text) to aut
 create function api.share_event_image(p_event_id uuid, p_scope text) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.share_event_image(uuid,text) to authenticated;
 
+create function api.tell_of_changes(p_event_id uuid, p_tell boolean DEFAULT true, p_message text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
+grant execute on function api.tell_of_changes(uuid,boolean,text) to authenticated;
+
 create function api.unsubscribe(p_token text, p_type text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.unsubscribe(text,text) to anon, authenticated;
+
+create function api.untold_changes(p_event_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.untold_changes(uuid) to authenticated;
 
 create function api.update_members(p_user_ids uuid[], p_role_id uuid DEFAULT NULL::uuid, p_status text DEFAULT NULL::text) returns integer language plpgsql set search_path="";
 grant execute on function api.update_members(uuid[],uuid,text) to authenticated;
@@ -1131,6 +1141,8 @@ create function app.note_template() returns trigger language plpgsql security de
 
 create function app.note_texts() returns trigger language plpgsql security definer set search_path="";
 
+create function app.note_untold_change() returns trigger language plpgsql security definer set search_path="";
+
 create function app.note_users() returns trigger language plpgsql security definer set search_path="";
 
 create function app.placeholders(p_text text) returns text[] language sql immutable set search_path="";
@@ -1306,10 +1318,6 @@ create table private.calendar_tokens (
 );
 alter table private.calendar_tokens enable row level security;
 
-create function private.cancellation_html(p_language text, p_events integer, p_has_message boolean) returns text language sql immutable set search_path="";
-
-create function private.cancellation_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[]) language sql stable set search_path="";
-
 create function private.card_hash(p_salt bytea, p_token bytea) returns text language sql immutable strict set search_path="";
 
 create table private.card_keys (
@@ -1343,6 +1351,8 @@ alter table private.cards enable row level security;
 CREATE TRIGGER note_changes AFTER UPDATE ON private.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_cards();
 
 create function private.change_email(p_user api.users, p_email text) returns void language plpgsql set search_path="";
+
+create function private.change_line(p_event api.events, p_number bigint, p_language text, p_timezone text) returns jsonb language sql stable set search_path="";
 
 create function private.changed_fields(p_old jsonb, p_new jsonb, p_fields text[]) returns jsonb language sql immutable set search_path="";
 
@@ -1450,6 +1460,8 @@ alter table private.event_images enable row level security;
 
 create function private.event_invitees(p_event_id uuid) returns SETOF uuid language sql stable set search_path="";
 
+create function private.event_line(p_event api.events, p_number bigint, p_language text, p_timezone text) returns jsonb language sql stable set search_path="";
+
 create table private.event_member_changes (
   event_id uuid not null,
   user_id uuid not null,
@@ -1497,6 +1509,8 @@ create function private.forget(p_user api.users) returns void language plpgsql s
 
 create function private.forget_in_audit_log(p_user api.users) returns void language sql set search_path="";
 
+create function private.going_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[]) language sql stable set search_path="";
+
 create function private.guessed_first(p_password text, p_own text[]) returns boolean language sql stable set search_path="";
 
 create function private.half_login(p_token text) returns api.users language sql set search_path="";
@@ -1533,6 +1547,8 @@ create function private.introduce_permissions(p_permissions jsonb) returns void 
 create function private.invalid_addresses(p_emails text[]) returns text[] language plpgsql immutable set search_path="";
 
 create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void language plpgsql set search_path="";
+
+create function private.invited_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[]) language sql stable set search_path="";
 
 create function private.is_image_size(p_width bigint, p_height bigint) returns boolean language sql immutable set search_path="";
 
@@ -1686,6 +1702,8 @@ CREATE INDEX mail_messages_logged ON private.mail_messages USING btree (associat
 CREATE INDEX mail_messages_sender ON private.mail_messages USING btree (sender_id) WHERE (sender_id IS NOT NULL);
 CREATE INDEX mail_messages_tests ON private.mail_messages USING btree (sender_id, created_at) WHERE is_test;
 
+create function private.mail_span(p_start timestamp with time zone, p_end timestamp with time zone, p_language text, p_timezone text) returns text language sql stable set search_path="";
+
 create function private.mail_text_page(p_language text, p_category text) returns text language sql immutable set search_path="";
 
 create function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid, p_group_id uuid) returns uuid language plpgsql stable set search_path="";
@@ -1705,6 +1723,8 @@ create table private.member_changes (
 );
 alter table private.member_changes enable row level security;
 CREATE INDEX member_changes_by ON private.member_changes USING btree (association_id, changed_by);
+
+create function private.merged(p_objects jsonb[]) returns jsonb language sql immutable set search_path="";
 
 create table private.migrations (
   name text not null,
@@ -1740,6 +1760,8 @@ create function private.note_texts(p_action text, p_keys text[]) returns void la
 create function private.number_at(p_bytes bytea, p_at integer, p_length integer, p_little boolean DEFAULT false) returns bigint language plpgsql immutable set search_path="";
 
 create function private.numbered(p_name text, p_number bigint) returns text language sql immutable set search_path="";
+
+create function private.occasion_words(p_occasion text, p_language text) returns text[] language sql immutable set search_path="";
 
 create function private.open_conflicts(p_event_id uuid) returns integer language sql stable set search_path="";
 
@@ -1904,7 +1926,7 @@ create function private.spend_code(p_user_id uuid, p_code text) returns text lan
 
 create function private.takes_back(p_undo api.scans, p_scan_id uuid, p_device_id text, p_seq bigint, p_staff_id uuid) returns boolean language sql immutable set search_path="";
 
-create function private.tell_of_cancellation(p_event_ids uuid[], p_message text) returns integer language plpgsql set search_path="";
+create function private.tell_of_events(p_occasion text, p_event_ids uuid[], p_message text) returns integer language plpgsql set search_path="";
 
 create function private.tell_owner(p_user api.users) returns void language sql set search_path="";
 
@@ -1924,6 +1946,14 @@ create function private.tidy_mail() returns integer language plpgsql set search_
 
 create function private.tidy_roster_changes() returns integer language plpgsql set search_path="";
 
+create table private.told_events (
+  event_id uuid not null,
+  told_at timestamp with time zone not null default now(),
+  constraint told_events_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint told_events_pkey PRIMARY KEY (event_id)
+);
+alter table private.told_events enable row level security;
+
 create function private.totp(p_secret bytea, p_step bigint) returns text language plpgsql immutable strict set search_path="";
 
 create function private.totp_step(p_secret bytea, p_code text, p_after bigint) returns bigint language sql stable set search_path="";
@@ -1935,6 +1965,18 @@ create function private.unanswered_members(p_event_id uuid) returns SETOF uuid l
 create function private.unanswered_recipients(p_event_id uuid) returns TABLE(user_id uuid, email text, name text, language text, wants boolean) language sql stable set search_path="";
 
 create function private.undo_email_change(p_user api.users, p_email text) returns text language plpgsql set search_path="";
+
+create table private.untold_changes (
+  event_id uuid not null,
+  start_time timestamp with time zone not null,
+  end_time timestamp with time zone not null,
+  location text,
+  constraint untold_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint untold_changes_pkey PRIMARY KEY (event_id)
+);
+alter table private.untold_changes enable row level security;
+
+create function private.untold_events(p_event_id uuid) returns uuid[] language sql stable set search_path="";
 
 create function private.use_link(p_token text, p_types text[]) returns private.verifications language plpgsql set search_path="";
 

@@ -310,3 +310,19 @@ alter table private.half_logins enable row level security;
 create index half_logins_user on private.half_logins (user_id);
 create index half_logins_created on private.half_logins (created_at);
 comment on table private.half_logins is 'Logins with the right password that still lack the second factor, by the SHA-256 of their token. They give no rights.';
+create table private.untold_changes (
+  event_id uuid primary key references api.events on delete cascade,
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  location text
+);
+alter table private.untold_changes enable row level security;
+comment on table private.untold_changes is
+  'When and where a published event was before it changed, until staff has said whether to tell those who are going.';
+
+create table private.told_events (
+  event_id uuid primary key references api.events on delete cascade,
+  told_at timestamptz not null default now()
+);
+alter table private.told_events enable row level security;
+comment on table private.told_events is 'Events of whose publishing those who are invited were told: nobody is told twice.';

@@ -68,3 +68,20 @@ create table private.event_sequences (
 );
 alter table private.event_sequences enable row level security;
 comment on table private.event_sequences is 'How often an event was changed in what its calendar entry shows (RFC 5545, section 3.8.7.4).';
+
+create table private.untold_changes (
+  event_id uuid primary key references api.events on delete cascade,
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  location text
+);
+alter table private.untold_changes enable row level security;
+comment on table private.untold_changes is
+  'When and where a published event was before it changed, until staff has said whether to tell those who are going.';
+
+create table private.told_events (
+  event_id uuid primary key references api.events on delete cascade,
+  told_at timestamptz not null default now()
+);
+alter table private.told_events enable row level security;
+comment on table private.told_events is 'Events of whose publishing those who are invited were told: nobody is told twice.';

@@ -350,6 +350,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
   'api.count_cancellation_recipients': audience,
   'api.count_recipients': audience,
   'api.delete_events': strictObject({ deleted: whole, kept: array(text) }),
+  'api.count_publication_recipients': audience,
   'api.count_unanswered_recipients': audience,
   'api.delete_my_account': strictObject({}),
   'api.event_door_log': array(
@@ -472,6 +473,13 @@ export const ANSWERS: Record<string, z.ZodType> = {
   }),
   'api.send_email': strictObject({ id: text, recipients: whole }),
   'api.unsubscribe': strictObject({ type: text }),
+  'api.tell_of_changes': strictObject({ told: whole }),
+  'api.untold_changes': strictObject({
+    events: whole,
+    recipients: whole,
+    opted_out: whole,
+    before: strictObject({ start_time: text, end_time: text, location: text.nullable() }).nullable(),
+  }),
   'api.verify_email': strictObject({ type: linkType, email: text, reset_token: text.optional() }),
   'api.verify_reset_token': strictObject({ valid: z.literal(true) }),
 }

@@ -46,6 +46,7 @@ export type ErrorCode =
   | 'ERROR_RATE_LIMITED'
   | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_RESOURCE_NOT_FOUND'
+  | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_ROLE_IN_USE'
   | 'ERROR_ROLE_TOO_HIGH'
   | 'ERROR_SCAN_UNREADABLE'
@@ -882,7 +883,7 @@ export type Database = {
         Args: never
         Returns: undefined
       }
-      /** Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled get a mail, with the words of p_message if there are any. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      /** Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled, or are invited to what is published, get a mail, with the words of p_message if there are any; of one event's publishing once. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
       change_events: {
         Args: {
           p_event_ids: string[]
@@ -962,6 +963,13 @@ export type Database = {
           p_association_id: string
         }
         Returns: Database['api']['CompositeTypes']['group_count'][]
+      }
+      /** How many people change_events would tell that these events are published, and how many of those invited take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      count_publication_recipients: {
+        Args: {
+          p_event_ids: string[]
+        }
+        Returns: { recipients: number; opted_out: number }
       }
       /** How many a mail would reach, and how many opted out of its category: {recipients, opted_out}. The errors of send_email's recipients. */
       count_recipients: {
@@ -1510,6 +1518,15 @@ export type Database = {
         }
         Returns: number
       }
+      /** Mails those who are going what has changed of an event and of others of its series, once, with the words of p_message if there are any; without p_tell nobody, and it is not asked again: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      tell_of_changes: {
+        Args: {
+          p_event_id: string
+          p_tell?: boolean | null
+          p_message?: string | null
+        }
+        Returns: { told: number }
+      }
       /** No more mail of a type (all, announcements, events, reminders) to the address whose mail carried the token (RFC 8058): {type}. Harmless to repeat. ERROR_INVALID_TOKEN {reason}, ERROR_VALIDATION_FAILED {field}. */
       unsubscribe: {
         Args: {
@@ -1517,6 +1534,13 @@ export type Database = {
           p_type: string
         }
         Returns: { type: string }
+      }
+      /** Whether the members are still to be told that an event, or others of its series, changed in time or place: {events (how many), recipients, opted_out, before: {start_time, end_time, location} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update. */
+      untold_changes: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: { events: number; recipients: number; opted_out: number; before: { start_time: string; end_time: string; location: string | null } | null }
       }
       /** Gives all these members a role, a status, or both; how many. With one that the caller may not change nothing is changed: ERROR_RESOURCE_NOT_FOUND, ERROR_ROLE_TOO_HIGH, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_LAST_ADMIN, ERROR_VALIDATION_FAILED {field}. */
       update_members: {

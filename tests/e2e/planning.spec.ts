@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
@@ -155,6 +155,46 @@ test('an event is made in two steps, survives a reload on the way, and is repeat
   await expect(page.getByText('3 events have been changed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove from more events in the series' })).toBeHidden()
   expect((await planned()).map(({ image }) => image)).toEqual([null, null, null, null])
+})
+
+test('an event is made with at most eight taps and typing, and those who come are told when it moves', async ({
+  server,
+  phone: { page },
+}) => {
+  let taps = 0
+  const tap = async (what: Locator) => {
+    taps++
+    await what.click()
+  }
+  await page.goto('/admin/events')
+  await tap(page.getByRole('link', { name: 'New event' }))
+  await tap(page.getByRole('textbox', { name: 'Title' }))
+  await page.keyboard.type('Prov som flyttas')
+  await choose(page, 'Type', 'Rehearsal')
+  taps += 2
+  await typeMoment(page, 'Starts', '010520401830')
+  taps++
+  await tap(page.getByRole('button', { name: 'Next', exact: true }))
+  await tap(page.getByRole('button', { name: 'Publish the event' }))
+  await expect(page.getByRole('heading', { name: 'Prov som flyttas', level: 1 })).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(8)
+
+  const [event] = await planned()
+  const member = await logInToApi(server.url, 'Member')
+  await member.call('POST', '/rpc/answer_event', { p_event_id: event!.id, p_status: 'going' })
+  await page.getByRole('textbox', { name: 'Place' }).fill('Kyrkan')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Tell the 1 who comes?' })
+  await expect(question.getByText('– → Kyrkan')).toBeVisible()
+  await question.getByRole('button', { name: 'Tell 1 person' }).click()
+  await expect(page.getByText('1 person gets an e-mail.')).toBeVisible()
+  await expect(page.getByText(/has not been told of this change/)).toBeHidden()
+  const told = async () => {
+    const all = await member.call<{ subject: string; body: string }[]>('GET', '/rpc/my_announcements')
+    return all.filter(({ subject }) => subject.includes('Prov som flyttas'))
+  }
+  await expect.poll(async () => (await told()).length).toBe(1)
+  expect((await told())[0]?.body).toContain('– → Kyrkan')
 })
 
 test('a series cannot have fewer places than people have said yes to one of its events, and says how many', async ({

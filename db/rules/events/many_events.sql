@@ -1,4 +1,4 @@
--- One act on many events is one statement: all of them change, or none. Whoever cancels can tell those who are going.
+-- One act on many events is one statement: all of them change, or none. Whoever cancels or publishes can tell those whom it concerns.
 create or replace function private.lock_events(p_event_ids uuid[], p_permission text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -20,23 +20,32 @@ comment on function private.lock_events(uuid[], text) is
 
 create or replace function api.change_events(p_event_ids uuid[], p_status text, p_tell boolean default false, p_message text default null)
 returns jsonb
-language plpgsql security definer set search_path = '' as $$
+-- Publishing may mail all members (as rpc/send_email).
+language plpgsql security definer set search_path = '' set statement_timeout = '5min' as $$
 declare
+  v_message text;
   v_told int := 0;
   v_changed int;
 begin
   perform private.lock_events(p_event_ids, 'event:update');
   perform app.require(p_status in ('draft', 'published', 'cancelled', 'archived'), 'p_status');
+  v_message := nullif(app.text_field('p_message', p_message, 0, 1000), '');
   if p_tell and p_status = 'cancelled' then
-    v_told := private.tell_of_cancellation(p_event_ids, nullif(app.text_field('p_message', p_message, 0, 1000), ''));
+    v_told := private.tell_of_events('cancelled', p_event_ids, v_message);
   end if;
   update api.events set status = p_status where id = any (p_event_ids) and status <> p_status;
   get diagnostics v_changed = row_count;
+  if p_tell and p_status = 'published' then
+    v_told := private.tell_of_events('published', p_event_ids, v_message);
+    insert into private.told_events (event_id)
+    select id from api.events where id = any (p_event_ids) and end_time > now()
+    on conflict (event_id) do nothing;
+  end if;
   return jsonb_build_object('changed', v_changed, 'told', v_told);
 end
 $$;
 comment on function api.change_events(uuid[], text, boolean, text) is
-  'Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled get a mail, with the words of p_message if there are any. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
+  'Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled, or are invited to what is published, get a mail, with the words of p_message if there are any; of one event''s publishing once. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.change_events(uuid[], text, boolean, text) to authenticated;
 
 create or replace function api.delete_events(p_event_ids uuid[]) returns jsonb

@@ -1,6 +1,32 @@
--- Telling those who are going that events are cancelled.
+-- Telling members of events: those who are invited that one was published, those who are going that it changed or is cancelled.
 
-create or replace function private.cancellation_recipients(p_event_ids uuid[])
+-- Kept until somebody has said whether to tell: a dialog that was closed, or a page that was lost, loses nothing.
+create or replace function app.note_untold_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status <> 'published' or old.status <> 'published' or new.end_time <= now() or app.user_id() is null then
+    delete from private.untold_changes where event_id = new.id and new.status <> 'published';
+    return null;
+  end if;
+  insert into private.untold_changes (event_id, start_time, end_time, location)
+  values (old.id, old.start_time, old.end_time, old.location)
+  -- What the members know is how it was before the first change.
+  on conflict (event_id) do nothing;
+  delete from private.untold_changes c
+  where c.event_id = new.id and (c.start_time, c.end_time, c.location)
+    is not distinct from (new.start_time, new.end_time, new.location);
+  return null;
+end
+$$;
+comment on function app.note_untold_change() is
+  'Trigger: keeps when and where a published event was until its members are told; nothing when it is put back.';
+create trigger note_untold_change after update of start_time, end_time, location, status on api.events
+  for each row
+  when ((new.start_time, new.end_time, new.location, new.status)
+    is distinct from (old.start_time, old.end_time, old.location, old.status))
+  execute function app.note_untold_change();
+
+create or replace function private.going_recipients(p_event_ids uuid[])
 returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[])
 language sql stable set search_path = '' as $$
   select e.association_id, u.id, u.email, u.name, u.language,
@@ -13,8 +39,24 @@ language sql stable set search_path = '' as $$
   where e.id = any (p_event_ids) and e.status = 'published' and e.end_time > now()
   group by e.association_id, u.id
 $$;
-comment on function private.cancellation_recipients(uuid[]) is
+comment on function private.going_recipients(uuid[]) is
   'Who is going to those of the events that are published and not over, to which of them, and whether they take mail about events.';
+
+create or replace function private.invited_recipients(p_event_ids uuid[])
+returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[])
+language sql stable set search_path = '' as $$
+  select e.association_id, u.id, u.email, u.name, u.language,
+    bool_and(p.events is not false), array_agg(e.id order by e.start_time, e.id)
+  from api.events e
+  cross join lateral private.event_invitees(e.id) i (user_id)
+  join api.users u on u.id = i.user_id and u.status = 'verified'
+  left join api.email_preferences p on p.user_id = u.id
+  where e.id = any (p_event_ids) and e.end_time > now()
+    and not exists (select from private.told_events t where t.event_id = e.id)
+  group by e.association_id, u.id
+$$;
+comment on function private.invited_recipients(uuid[]) is
+  'Who is invited to those of the events that are not over and of which nobody was told yet, to which of them, and whether they take mail about events.';
 
 create or replace function api.count_cancellation_recipients(p_event_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -23,12 +65,26 @@ begin
   return (
     select jsonb_build_object('recipients', count(distinct user_id) filter (where wants),
       'opted_out', count(distinct user_id) filter (where not wants))
-    from private.cancellation_recipients(p_event_ids));
+    from private.going_recipients(p_event_ids));
 end
 $$;
 comment on function api.count_cancellation_recipients(uuid[]) is
   'How many people change_events would tell that these events are cancelled, and how many of those going take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.count_cancellation_recipients(uuid[]) to authenticated;
+
+create or replace function api.count_publication_recipients(p_event_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_events(p_event_ids, 'event:update');
+  return (
+    select jsonb_build_object('recipients', count(distinct user_id) filter (where wants),
+      'opted_out', count(distinct user_id) filter (where not wants))
+    from private.invited_recipients(p_event_ids));
+end
+$$;
+comment on function api.count_publication_recipients(uuid[]) is
+  'How many people change_events would tell that these events are published, and how many of those invited take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.count_publication_recipients(uuid[]) to authenticated;
 
 create or replace function private.numbered(p_name text, p_number bigint) returns text
 language sql immutable set search_path = '' as $$
@@ -36,48 +92,104 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.numbered(text, bigint) is 'The name of a variable of which there are several: names have no digits.';
 
-create or replace function private.cancellation_html(p_language text, p_events int, p_has_message boolean) returns text
-language sql immutable set search_path = '' as $$
-  select format('<p>%s {{ name }}!</p><p>%s</p><ul>%s</ul>%s<p>%s<br>{{ sender }}</p>',
-    case p_language when 'en' then 'Hello' else 'Hej' end,
-    case p_language when 'en' then 'This has been cancelled:' else 'Det här är inställt:' end,
-    (select string_agg(format('<li>{{ %s }}</li>', private.numbered('event', n)), '' order by n) from generate_series(1, p_events) n),
-    case when p_has_message then '<p style="white-space: pre-line">{{ message }}</p>' else '' end,
-    case p_language when 'en' then 'Best wishes' else 'Hälsningar' end)
+create or replace function private.mail_span(p_start timestamptz, p_end timestamptz, p_language text, p_timezone text) returns text
+language sql stable set search_path = '' as $$
+  select app.mail_time(p_start, p_language, p_timezone) || case
+    when p_end <= p_start + interval '12 hours' then '–' || to_char(p_end at time zone p_timezone, 'HH24:MI')
+    else ' – ' || app.mail_time(p_end, p_language, p_timezone) end
 $$;
-comment on function private.cancellation_html(text, int, boolean) is 'What a mail about cancelled events says, as a Liquid source.';
+comment on function private.mail_span(timestamptz, timestamptz, text, text) is
+  'From when to when, as a mail says it: "lördag 21 november 2026 kl. 18:00–20:00".';
 
-create or replace function private.tell_of_cancellation(p_event_ids uuid[], p_message text) returns int
+-- One line of a mail: its Liquid source, and the variables that it prints.
+create or replace function private.change_line(p_event api.events, p_number bigint, p_language text, p_timezone text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'html', format('<li>{{ %s }}%s</li>', private.numbered('event', p_number), string_agg(
+      format('<br>%s: {{ %s }} → {{ %s }}', label, private.numbered(name || '_before', p_number), private.numbered(name, p_number)),
+      '' order by name desc)),
+    'variables', jsonb_build_object(private.numbered('event', p_number), p_event.title)
+      || jsonb_object_agg(private.numbered(name || '_before', p_number), before)
+      || jsonb_object_agg(private.numbered(name, p_number), after))
+  from private.untold_changes c
+  cross join lateral (values
+    ('time', case p_language when 'en' then 'Time' else 'Tid' end,
+      private.mail_span(c.start_time, c.end_time, p_language, p_timezone),
+      private.mail_span(p_event.start_time, p_event.end_time, p_language, p_timezone)),
+    ('place', case p_language when 'en' then 'Place' else 'Plats' end, coalesce(c.location, '–'), coalesce(p_event.location, '–'))
+  ) change (name, label, before, after)
+  where c.event_id = p_event.id and before <> after
+$$;
+comment on function private.change_line(api.events, bigint, text, text) is
+  'What a mail says of an event that has changed, old → new: {html, variables}.';
+
+create or replace function private.event_line(p_event api.events, p_number bigint, p_language text, p_timezone text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('html', format('<li>{{ %s }}</li>', private.numbered('event', p_number)),
+    'variables', jsonb_build_object(private.numbered('event', p_number),
+      p_event.title || ', ' || app.mail_time(p_event.start_time, p_language, p_timezone)))
+$$;
+comment on function private.event_line(api.events, bigint, text, text) is
+  'What a mail says of an event that is new or cancelled: {html, variables}.';
+
+create or replace function private.occasion_words(p_occasion text, p_language text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case p_language || ' ' || p_occasion
+    when 'en cancelled' then array['Cancelled', 'This has been cancelled:']
+    when 'en changed' then array['Changed', 'This has changed:']
+    when 'en published' then array['New', 'You are invited. Are you coming?']
+    when 'sv cancelled' then array['Inställt', 'Det här är inställt:']
+    when 'sv changed' then array['Ändrat', 'Det här har ändrats:']
+    when 'sv published' then array['Nytt', 'Du är inbjuden. Kommer du?']
+  end
+$$;
+comment on function private.occasion_words(text, text) is
+  'How a mail about events begins: the first word of its subject, and its first sentence.';
+
+create or replace function private.tell_of_events(p_occasion text, p_event_ids uuid[], p_message text) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_mail record;
   v_id uuid;
   v_people uuid[] := '{}';
 begin
-  -- One mail per person, however many of the events they were going to.
+  -- One mail per person, however many of the events they are meant by.
   for v_mail in
     select a.id as club, a.name as club_name, a.timezone, r.language, r.event_ids,
+      private.occasion_words(p_occasion, r.language) as words,
       jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name)) as recipients,
       array_agg(r.user_id) as people
-    from private.cancellation_recipients(p_event_ids) r
+    from (
+      select * from private.going_recipients(p_event_ids) where p_occasion <> 'published'
+      union all
+      select * from private.invited_recipients(p_event_ids) where p_occasion = 'published') r
     join api.associations a on a.id = r.association_id
     where r.wants
     group by a.id, r.language, r.event_ids
   loop
     insert into private.mail_messages (association_id, kind, category, language, subject, html_body, sender_id, variables)
     select v_mail.club, 'announcement', 'events', v_mail.language,
-      case v_mail.language when 'en' then 'Cancelled: ' else 'Inställt: ' end
-        || case when count(*) = 1 then '{{ title }}' else count(*)
-          || case v_mail.language when 'en' then ' events' else ' evenemang' end end,
-      private.cancellation_html(v_mail.language, count(*)::int, p_message is not null), app.user_id(),
+      v_mail.words[1] || ': ' || case when count(*) = 1 then '{{ title }}' else count(*)
+        || case v_mail.language when 'en' then ' events' else ' evenemang' end end,
+      format('<p>%s {{ name }}!</p><p>%s</p><ul>%s</ul>%s%s<p>%s<br>{{ sender }}</p>',
+        case v_mail.language when 'en' then 'Hello' else 'Hej' end, v_mail.words[2],
+        string_agg(line ->> 'html', '' order by n),
+        case when p_message is null then '' else '<p style="white-space: pre-line">{{ message }}</p>' end,
+        case when p_occasion = 'cancelled' then '' else format('<p><a class="button" href="{{ link }}">%s</a></p>',
+          case v_mail.language when 'en' then 'View' else 'Visa' end) end,
+        case v_mail.language when 'en' then 'Best wishes' else 'Hälsningar' end),
+      app.user_id(),
       jsonb_strip_nulls(jsonb_build_object('association', v_mail.club_name, 'message', p_message,
         'sender', (select name from api.users where id = app.user_id()),
         -- The app leads to it from its own copy of the mail.
-        'title', case when count(*) = 1 then min(e.title) end,
-        'link', '/events' || case when count(*) = 1 then '/' || min(e.slug) else '' end))
-        || jsonb_object_agg(private.numbered('event', n),
-          e.title || ', ' || app.mail_time(e.start_time, v_mail.language, v_mail.timezone))
-    from unnest(v_mail.event_ids) with ordinality ids (id, n) join api.events e on e.id = ids.id
+        'title', case when count(*) = 1 then min(title) end,
+        'link', '/events' || case when count(*) = 1 then '/' || min(slug) else '' end))
+        || private.merged(array_agg(line -> 'variables'))
+    from (
+      select ids.n, e.title, e.slug, case p_occasion
+        when 'changed' then private.change_line(e, ids.n, v_mail.language, v_mail.timezone)
+        else private.event_line(e, ids.n, v_mail.language, v_mail.timezone) end as line
+      from unnest(v_mail.event_ids) with ordinality ids (id, n) join api.events e on e.id = ids.id) lines
     returning id into v_id;
     perform private.queue_deliveries(v_id, v_mail.recipients);
     perform private.note_act(v_mail.club, 'mail.sent', p_object_type => 'mail', p_object_id => v_id,
@@ -87,5 +199,65 @@ begin
   return (select count(distinct id) from unnest(v_people) id);
 end
 $$;
-comment on function private.tell_of_cancellation(uuid[], text) is
-  'Mails those who are going that the events are cancelled, each in their language; how many people.';
+comment on function private.tell_of_events(text, uuid[], text) is
+  'Mails those whom events concern, each in their language: who is going, that they are cancelled or changed; who is invited, that they are published. How many people.';
+
+create or replace function private.merged(p_objects jsonb[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from unnest(p_objects) o cross join lateral jsonb_each(o)
+$$;
+comment on function private.merged(jsonb[]) is 'Objects with different keys as one.';
+
+create or replace function private.untold_events(p_event_id uuid) returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(e.id order by e.start_time, e.id), '{}')
+  from api.events this
+  join api.events e on e.id = this.id or e.series_id = this.series_id
+  join private.untold_changes c on c.event_id = e.id
+  where this.id = p_event_id and e.status = 'published' and e.end_time > now()
+$$;
+comment on function private.untold_events(uuid) is
+  'This event and the others of its series, as far as they have changed and nobody said whether to tell.';
+
+create or replace function api.untold_changes(p_event_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  if not exists (
+    select from api.events where id = p_event_id and association_id in (select app.associations_with('event:update'))) then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+  v_ids := private.untold_events(p_event_id);
+  return (
+    select jsonb_build_object('events', cardinality(v_ids), 'recipients', count(*) filter (where wants),
+      'opted_out', count(*) filter (where not wants),
+      'before', (
+        select jsonb_build_object('start_time', start_time, 'end_time', end_time, 'location', location)
+        from private.untold_changes where event_id = p_event_id and event_id = any (v_ids)))
+    from private.going_recipients(v_ids));
+end
+$$;
+comment on function api.untold_changes(uuid) is
+  'Whether the members are still to be told that an event, or others of its series, changed in time or place: {events (how many), recipients, opted_out, before: {start_time, end_time, location} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update.';
+grant execute on function api.untold_changes(uuid) to authenticated;
+
+create or replace function api.tell_of_changes(p_event_id uuid, p_tell boolean default true, p_message text default null) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '5min' as $$
+declare
+  v_ids uuid[];
+  v_told int := 0;
+begin
+  -- Pressed twice, or by two at once: the second waits here, and finds nothing left to tell.
+  perform private.lock_events(array[p_event_id] || private.untold_events(p_event_id), 'event:update');
+  v_ids := private.untold_events(p_event_id);
+  if p_tell and v_ids <> '{}' then
+    v_told := private.tell_of_events('changed', v_ids, nullif(app.text_field('p_message', p_message, 0, 1000), ''));
+  end if;
+  delete from private.untold_changes where event_id = any (v_ids);
+  return jsonb_build_object('told', v_told);
+end
+$$;
+comment on function api.tell_of_changes(uuid, boolean, text) is
+  'Mails those who are going what has changed of an event and of others of its series, once, with the words of p_message if there are any; without p_tell nobody, and it is not asked again: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.tell_of_changes(uuid, boolean, text) to authenticated;

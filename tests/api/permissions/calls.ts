@@ -43,6 +43,7 @@ export const CALLS: Record<string, Parameters> = {
   confirm_second_factor: () => ({ p_code: '123456' }),
   count_cancellation_recipients: ({ club }) => ({ p_event_ids: [club.openEvent] }),
   count_group_members: ({ club }) => ({ p_association_id: club.id }),
+  count_publication_recipients: ({ club }) => ({ p_event_ids: [club.draft] }),
   count_recipients: ({ club }) => ({ p_mode: 'registrants', p_event_id: club.openEvent }),
   count_unanswered_recipients: ({ club }) => ({ p_event_id: club.comingEvent }),
   create_association_with_initial_admin: () => ({
@@ -151,7 +152,9 @@ export const CALLS: Record<string, Parameters> = {
     p_note: 'Lånat kort',
   }),
   share_event_image: ({ club }) => ({ p_event_id: club.openEvent, p_scope: 'all' }),
+  tell_of_changes: ({ club }) => ({ p_event_id: club.openEvent }),
   unsubscribe: ({ unsubscribe }) => ({ p_token: unsubscribe, p_type: 'all' }),
+  untold_changes: ({ club }) => ({ p_event_id: club.openEvent }),
   update_members: ({ club }) => ({ p_user_ids: [club.members.Leader], p_status: 'inactive' }),
   update_series: ({ club }) => ({ p_event_id: club.openEvent, p_scope: 'all', p_changes: { title: 'Ny' } }),
   validate_session: () => ({}),

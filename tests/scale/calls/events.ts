@@ -82,6 +82,15 @@ export const eventCalls: Calls = (f) => {
       { p_event_id: f.coming },
       { scans: WHOLE_CLUB },
     ),
+    get('see whether a change is still to be told', 'leader', `/rpc/untold_changes?p_event_id=${f.coming}`),
+    post('tell of changes', 'leader', '/rpc/tell_of_changes', { p_event_id: f.coming }),
+    post(
+      'see whom a new event reaches',
+      'leader',
+      '/rpc/count_publication_recipients',
+      { p_event_ids: [f.coming] },
+      { scans: WHOLE_CLUB },
+    ),
     get('see an event by id', 'member', `/events?id=eq.${f.past.id}`),
     get(
       'list the events of a public club',

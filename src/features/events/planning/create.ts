@@ -9,6 +9,8 @@ export interface NewEventFields extends EventFields, RepeatFields {
   /** A data URL; empty for none. */
   picture: string
   publish: boolean
+  /** Whether those who are invited get a mail. */
+  tell: boolean
 }
 
 export const emptyFields: NewEventFields = {
@@ -30,13 +32,14 @@ export const emptyFields: NewEventFields = {
   weeks: '1',
   until: '',
   publish: true,
+  tell: false,
 }
 
 /** What the first step asks. */
 export const FIRST_STEP = ['title', 'type', 'start', 'end', 'location'] as const
 
 export const newEventSchema = z
-  .object({ ...fieldRules(), ...repeatRules, picture: z.string(), publish: z.boolean() })
+  .object({ ...fieldRules(), ...repeatRules, picture: z.string(), publish: z.boolean(), tell: z.boolean() })
   .check(
     ...timesInOrder<NewEventFields>(),
     hasRepetitions<NewEventFields>(({ start }) => start),

@@ -1,5 +1,6 @@
 import { api, unwrap, unwrapVoid } from '#api/client.ts'
 import { call } from '#api/functions.ts'
+import { read } from '#api/read.ts'
 import type { EventStatus } from '#api/rows.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
@@ -9,12 +10,33 @@ import type { Scope } from './series.ts'
 
 // All throw ApiError.
 
-/** Gives events another status, all of them or none. */
+/**
+ * Gives events another status, all of them or none.
+ * @param tell whether those who are invited to what is published get a mail, once for each event
+ */
 export function changeEvents(
   ids: readonly string[],
   status: EventStatus,
+  tell = false,
 ): Promise<{ changed: number; told: number }> {
-  return call('change_events', { p_event_ids: [...ids], p_status: status })
+  return call('change_events', { p_event_ids: [...ids], p_status: status, ...(tell && { p_tell: true }) })
+}
+
+/** Tells those who are going what has changed of an event and its series, or, with false, that nobody need be told. */
+export function tellOfChanges(id: string, tell: { message: string } | false): Promise<{ told: number }> {
+  return call('tell_of_changes', {
+    p_event_id: id,
+    p_tell: tell !== false,
+    ...(tell && { p_message: tell.message }),
+  })
+}
+
+/** The events of a series, or the one event that is in none. */
+export async function seriesOf(id: string): Promise<string[]> {
+  const { series_id } = await read('events', ['series_id']).eq('id', id).one()
+  if (series_id === null) return [id]
+  const events = await read('events', ['id']).eq('series_id', series_id).order('id').rows()
+  return events.map((event) => event.id)
 }
 
 /**

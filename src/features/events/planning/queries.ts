@@ -97,6 +97,24 @@ export const planningQueries = {
       queryFn: ({ signal }) => call('count_cancellation_recipients', { p_event_ids: [...ids] }, { signal }),
     }),
 
+  /** Whom the publishing of these events would reach by mail. */
+  invited: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...planning, 'invited', ids],
+      ...ephemeral,
+      staleTime: 0,
+      queryFn: ({ signal }) => call('count_publication_recipients', { p_event_ids: [...ids] }, { signal }),
+    }),
+
+  /** Whether those who are going are still to be told that an event has changed. */
+  untold: (id: string) =>
+    queryOptions({
+      queryKey: [...planning, 'untold', id],
+      ...ephemeral,
+      staleTime: 0,
+      queryFn: ({ signal }) => call('untold_changes', { p_event_id: id }, { get: true, signal }),
+    }),
+
   types: eventTypes,
 }
 

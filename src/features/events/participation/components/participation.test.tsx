@@ -205,12 +205,12 @@ it('leads to a mail to the selected, to those who are shown, or to whoever has n
   await waitFor(() =>
     expect(state()).toMatchObject({ mode: 'members', event_id: COMING.id, user_ids: ['u2', 'u3'] }),
   )
-  await closeScreen()
+  closeScreen()
   state = await start()
   await select('Berta Alm')
   await press('E-mail 1 person')
   await waitFor(() => expect(state()).toMatchObject({ mode: 'members', user_ids: ['u3'] }))
-  await closeScreen()
+  closeScreen()
   state = await start()
   await press(/^Not answered/)
   await screen.findByText('1 person')

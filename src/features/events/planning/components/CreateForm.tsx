@@ -122,6 +122,14 @@ export function CreateForm({ step, onStep, values, draft, zone, rights }: Create
                   label={t('planning.publish_switch')}
                   hint={t('planning.publish_hint')}
                 />
+                {publish && rights.update && (
+                  <SwitchInput
+                    control={control}
+                    name="tell"
+                    label={t('planning.tell_switch')}
+                    hint={t('planning.tell_hint')}
+                  />
+                )}
               </Deferred>
             </Deferred>
           </>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useNow } from '#ui/browser/use-now.ts'
@@ -22,6 +22,7 @@ import { EventState } from './EventState.tsx'
 import { PicturePanel } from './PicturePanel.tsx'
 import { RepeatPanel } from './RepeatPanel.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
+import { TellOfChanges } from './TellOfChanges.tsx'
 
 interface Props {
   slug: string
@@ -36,6 +37,8 @@ interface Props {
 export function EditEventPage({ slug, rights, zone, acts, abilities }: Props) {
   const { t } = useTranslation()
   const now = useNow()
+  // Whether the change that was just saved is asked about; one from before is only mentioned.
+  const [asking, setAsking] = useState(false)
   const event = useQuery(planningQueries.detail(slug))
   return (
     <Page narrow>
@@ -60,7 +63,14 @@ export function EditEventPage({ slug, rights, zone, acts, abilities }: Props) {
       <Loaded query={event} height={520}>
         {(known) => (
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <EditForm event={known} zone={zone} />
+            <TellOfChanges
+              event={known}
+              zone={zone}
+              asking={asking}
+              onClose={() => setAsking(false)}
+              onAsk={() => setAsking(true)}
+            />
+            <EditForm event={known} zone={zone} onSaved={() => setAsking(true)} />
             <Deferred>
               <PicturePanel event={known} />
               {rights.create && <RepeatPanel event={known} zone={zone} />}

@@ -32,8 +32,14 @@ interface Fields extends EventFields {
 const schema = (going: number) =>
   z.object({ ...fieldRules(going), scope: z.enum(SCOPES) }).check(...timesInOrder<Fields>())
 
+interface EditFormProps {
+  event: PlannedEvent
+  zone: string
+  onSaved: () => void
+}
+
 /** All that can be typed about an event; of one in a series, for how many of them it is meant. */
-export function EditForm({ event, zone }: { event: PlannedEvent; zone: string }) {
+export function EditForm({ event, zone, onSaved }: EditFormProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -51,6 +57,7 @@ export function EditForm({ event, zone }: { event: PlannedEvent; zone: string })
     save: async ({ scope, ...typed }) => {
       const count = await saveEvent(event.id, changedColumns(saved, typed, zone), scope)
       await queryClient.invalidateQueries({ queryKey: planningQueries.all })
+      onSaved()
       if (count > 0) toast({ message: t('planning.saved', { count }), severity: 'success' })
     },
   })

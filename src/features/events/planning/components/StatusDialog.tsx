@@ -1,8 +1,12 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { EventStatus } from '#api/rows.ts'
 import { useNow } from '#ui/browser/use-now.ts'
+import { CheckboxField } from '#ui/control/CheckboxField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
@@ -11,6 +15,7 @@ import { NameList } from '#ui/overlay/NameList.tsx'
 import type { EventActionDialogProps } from '../event-action.ts'
 import { isAhead } from '../event.ts'
 import { changeEvents } from '../mutations.ts'
+import { planningQueries } from '../queries.ts'
 import { useEventAction } from './use-event-action.ts'
 
 interface StatusDialogProps extends EventActionDialogProps {
@@ -25,13 +30,19 @@ export function StatusDialog({ act, status, events, note, onDone, onClose }: Sta
   const { t } = useTranslation()
   const now = useNow()
   const count = events.length
+  const [ids] = useState(() => events.map(({ id }) => id))
+  const [tell, setTell] = useState(false)
+  const invited = useQuery({ ...planningQueries.invited(ids), enabled: act === 'publish' })
+  const { recipients = 0 } = invited.data ?? {}
   const { mutate, isPending, error } = useEventAction({
-    act: () =>
-      changeEvents(
-        events.map(({ id }) => id),
-        status,
-      ),
-    doneText: ({ changed }) => t(`planning.${act}.done`, { count: changed }),
+    act: () => changeEvents(ids, status, tell),
+    doneText: ({ changed, told }) =>
+      [
+        t(`planning.${act}.done`, { count: changed }),
+        told > 0 ? t('planning.tell.done', { count: told }) : '',
+      ]
+        .join(' ')
+        .trim(),
     onDone: () => {
       onDone?.()
       onClose()
@@ -52,6 +63,15 @@ export function StatusDialog({ act, status, events, note, onDone, onClose }: Sta
       )}
       {note && <Typography sx={{ mb: 1.5 }}>{note}</Typography>}
       {t(`planning.${act}.text`, { count })}
+      {recipients > 0 && (
+        <Box sx={{ mt: 1, color: 'text.primary' }}>
+          <CheckboxField
+            checked={tell}
+            onChange={(event) => setTell(event.target.checked)}
+            label={t('planning.publish.tell', { count: recipients })}
+          />
+        </Box>
+      )}
       <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('planning.offline')} />
     </ConfirmDialog>
   )

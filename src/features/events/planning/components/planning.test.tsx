@@ -21,10 +21,14 @@ const planned = (changes = {}) => {
   return { ...event, series_id: null, answer_reminder_days: null, ...changes }
 }
 
+const TOLD = { events: 0, recipients: 0, opted_out: 0, before: null }
+
 const open = (path: string, answers: Answers = {}) =>
   openOffice(path, ['event:create', 'event:read', 'event:update', 'event:delete'], {
     'rpc/get_valid_event_types': ['concert', 'meeting'],
     'rpc/count_cancellation_recipients': { recipients: 0, opted_out: 0 },
+    'rpc/count_publication_recipients': { recipients: 0, opted_out: 0 },
+    'rpc/untold_changes': TOLD,
     ...answers,
   })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
@@ -155,4 +159,74 @@ it('offers to archive what somebody attended in place of deleting it', async () 
   expect(archive.getByText('Somebody attended it, so it was not deleted.')).toBeTruthy()
   await userEvent.click(archive.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(sent('rpc/change_events')).toMatchObject([{ p_status: 'archived' }]))
+})
+
+it('asks after a change whether those who come are told of it, and mentions it until somebody has said', async () => {
+  const { start_time, end_time, location } = planned()
+  let untold: object = TOLD
+  const { sent } = await open('events/hostkonsert/edit', {
+    events: [planned()],
+    'PATCH events': () => {
+      untold = {
+        events: 1,
+        recipients: 115,
+        opted_out: 2,
+        before: { start_time, end_time, location: 'Kyrkan' },
+      }
+      return { id: planned().id }
+    },
+    'rpc/untold_changes': () => untold,
+    'rpc/tell_of_changes': () => {
+      untold = TOLD
+      return { told: 115 }
+    },
+  })
+  await type('Place', 'Stadsteatern')
+  await press('Save')
+  let question = within(await screen.findByRole('alertdialog', { name: 'Tell the 115 who come?' }))
+  expect(question.getByText(`Kyrkan → ${location}`)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent('rpc/tell_of_changes')).toEqual([])
+  await press('Tell the 115 who come')
+  question = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(question.getByLabelText('Message'), 'Sent besked')
+  await userEvent.click(question.getByRole('button', { name: 'Tell 115 people' }))
+  expect(await screen.findByText('115 people get an e-mail.')).toBeTruthy()
+  expect(sent('rpc/tell_of_changes')).toEqual([
+    { p_event_id: planned().id, p_tell: true, p_message: 'Sent besked' },
+  ])
+  await waitFor(() => expect(screen.queryByText(/have not been told/)).toBeNull())
+})
+
+it('tells nobody of a change that nobody needs to know', async () => {
+  const { sent } = await open('events/hostkonsert/edit', {
+    events: [planned()],
+    'rpc/untold_changes': { events: 1, recipients: 3, opted_out: 0, before: null },
+    'rpc/tell_of_changes': { told: 0 },
+  })
+  await press('Nobody needs to know')
+  expect(await screen.findByText('Nobody is told of this change')).toBeTruthy()
+  expect(sent('rpc/tell_of_changes')).toEqual([{ p_event_id: planned().id, p_tell: false }])
+})
+
+it('publishes a draft, and tells those who are invited only when that is ticked', async () => {
+  const { sent } = await open('events/hostkonsert/edit', {
+    events: [planned({ status: 'draft' })],
+    'rpc/count_publication_recipients': { recipients: 80, opted_out: 0 },
+    'rpc/change_events': { changed: 1, told: 80 },
+  })
+  const publish = async (tells: boolean) => {
+    await press('Publish')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Publish the event?' }))
+    const box = await question.findByLabelText('Tell the 80 members who are invited, by e-mail')
+    if (tells) await userEvent.click(box)
+    await userEvent.click(question.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  await publish(false)
+  await publish(true)
+  expect(await screen.findByText(/80 people get an e-mail\./)).toBeTruthy()
+  const published = { p_event_ids: [planned().id], p_status: 'published' }
+  expect(sent('rpc/change_events')).toEqual([published, { ...published, p_tell: true }])
 })

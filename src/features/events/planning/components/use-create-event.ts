@@ -7,7 +7,7 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 
 import type { NewEventFields } from '../create.ts'
 import { toColumns } from '../fields.ts'
-import { createEvent, repeatEvent, setPicture } from '../mutations.ts'
+import { changeEvents, createEvent, repeatEvent, seriesOf, setPicture } from '../mutations.ts'
 import { planningQueries } from '../queries.ts'
 import type { PlanningRights } from '../rights.ts'
 
@@ -22,18 +22,28 @@ export function useCreateEvent(zone: string, rights: PlanningRights) {
     const { id, slug } = await createEvent({ ...toColumns(typed, zone), status })
     // The event is there from here on: what fails now is told where it can be done again.
     let made = 1
+    let told = 0
     let failure: unknown
     try {
       // First the picture: what is repeated shows it, too.
       if (typed.picture !== '') await setPicture(id, typed.picture)
       if (typed.until !== '') made += await repeatEvent(id, typed)
+      if (typed.publish && typed.tell) told = (await changeEvents(await seriesOf(id), 'published', true)).told
     } catch (error) {
       failure = error
     }
     await queryClient.invalidateQueries({ queryKey: planningQueries.all })
     toast(
       failure === undefined
-        ? { message: t('planning.created', { title: typed.title, count: made }), severity: 'success' }
+        ? {
+            message: [
+              t('planning.created', { title: typed.title, count: made }),
+              told > 0 ? t('planning.tell.done', { count: told }) : '',
+            ]
+              .join(' ')
+              .trim(),
+            severity: 'success',
+          }
         : {
             message: t('planning.created_in_part', { reason: failureText(t, asFailure(failure)) }),
             severity: 'error',

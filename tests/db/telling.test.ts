@@ -1,0 +1,214 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { claimMail } from '../helpers/mail.ts'
+import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+
+describe.each(DATABASES)('telling members of events, on %s', (kind) => {
+  const database = useDatabase(kind, 'migrated')
+  let club: Club
+  let event: string
+  let swedish: string
+  let english: string
+
+  beforeAll(async () => {
+    club = await createClub(database)
+    swedish = await addMember(database, club.id, 'Member', { name: 'Sven' })
+    english = await addMember(database, club.id, 'Member', { name: 'Ellen' })
+    await database.query(`update api.users set language = 'en' where id = $1`, [english])
+  })
+  beforeEach(async () => {
+    await database.query('delete from private.mail_messages')
+    await database.query('delete from api.events')
+    await database.query('update api.email_preferences set events = true')
+    event = await coming()
+    await go(event, swedish, english)
+  })
+
+  const coming = (columns = {}) =>
+    addEvent(database, club.id, {
+      title: 'Vårkonsert',
+      start_time: '2040-05-05T17:00:00Z',
+      end_time: '2040-05-05T19:00:00Z',
+      ...columns,
+    })
+  const go = (to: string, ...who: string[]) =>
+    database.query(
+      `insert into api.event_registrations (event_id, user_id, status) select $1, unnest($2::uuid[]), 'going'`,
+      [to, who],
+    )
+  const leader = () => person(club.members.Leader)
+  const save = (columns: string, id = event) =>
+    rowsAs(database, leader(), `update api.events set ${columns} where id = '${id}'`)
+  const untold = (who = leader()) =>
+    valueAs<{ events: number; recipients: number; opted_out: number; before: object | null }>(
+      database,
+      who,
+      'select api.untold_changes($1)',
+      [event],
+    )
+  const tell = (yes = true, message: string | null = null, who = leader()) =>
+    valueAs<{ told: number }>(database, who, 'select api.tell_of_changes($1, $2, $3)', [event, yes, message])
+  const NOTHING = { events: 0, recipients: 0, opted_out: 0, before: null }
+  const BEFORE = {
+    start_time: '2040-05-05T17:00:00+00:00',
+    end_time: '2040-05-05T19:00:00+00:00',
+    location: null,
+  }
+  const change = (status: string, told: boolean, ids = [event], who = leader()) =>
+    valueAs<{ changed: number; told: number }>(database, who, 'select api.change_events($1, $2, $3)', [
+      ids,
+      status,
+      told,
+    ])
+  const mails = async () =>
+    (await claimMail(database, 1000)).toSorted((a, b) => a.email.localeCompare(b.email))
+
+  it('says what was and what is, to those who are going, in their language and once', async () => {
+    await save(`start_time = '2040-05-06T16:30Z', end_time = '2040-05-06T18:30Z', location = 'Folkets hus'`)
+    expect(await untold()).toEqual({ events: 1, recipients: 2, opted_out: 0, before: BEFORE })
+    expect(await tell(true, ' Sent besked. ')).toEqual({ told: 2 })
+    const sent = Object.fromEntries((await mails()).map((mail) => [mail.name, mail]))
+    expect(sent.Sven).toMatchObject({
+      subject: 'Ändrat: {{ title }}',
+      category: 'events',
+      kind: 'announcement',
+    })
+    expect(sent.Sven?.variables).toMatchObject({
+      title: 'Vårkonsert',
+      event_b: 'Vårkonsert',
+      time_before_b: 'lördag 5 maj 2040 kl. 19:00–21:00',
+      time_b: 'söndag 6 maj 2040 kl. 18:30–20:30',
+      place_before_b: '–',
+      place_b: 'Folkets hus',
+      message: 'Sent besked.',
+      link: '/events/varkonsert',
+    })
+    expect(sent.Sven?.html_body).toContain(
+      '<br>Tid: {{ time_before_b }} → {{ time_b }}<br>Plats: {{ place_before_b }} → {{ place_b }}',
+    )
+    expect(sent.Ellen).toMatchObject({ subject: 'Changed: {{ title }}' })
+    expect(sent.Ellen?.variables).toMatchObject({ time_b: 'Sunday 6 May 2040 at 18:30–20:30' })
+    expect(await untold()).toEqual(NOTHING)
+    expect(await tell()).toEqual({ told: 0 })
+    expect(await mails()).toEqual([])
+  })
+
+  it('names only what has changed, against what the members knew before the first of the changes', async () => {
+    await save(`location = 'Folkets hus'`)
+    await save(`location = 'Kyrkan'`)
+    await tell()
+    const [mail] = await mails()
+    expect(mail?.html_body).not.toContain('time')
+    expect(mail?.variables).toMatchObject({ place_before_b: '–', place_b: 'Kyrkan' })
+  })
+
+  it('tells nothing of what was put back, of other fields, of drafts and of what is over', async () => {
+    await save(`location = 'Kyrkan'`)
+    await save('location = null')
+    expect(await untold()).toEqual(NOTHING)
+    await save(`title = 'Höstkonsert', description = 'Ny', max_participants = 9`)
+    expect(await untold()).toEqual(NOTHING)
+    const draft = await coming({ status: 'draft' })
+    await save(`location = 'Kyrkan'`, draft)
+    expect(await valueOf(database, 'select count(*) from private.untold_changes')).toBe(0)
+    await save(`start_time = '2020-05-05T17:00Z', end_time = '2020-05-05T19:00Z'`)
+    expect(await untold()).toEqual(NOTHING)
+  })
+
+  it('need not be done, and is not asked again', async () => {
+    await save(`location = 'Kyrkan'`)
+    expect(await tell(false)).toEqual({ told: 0 })
+    expect(await untold()).toEqual(NOTHING)
+    expect(await mails()).toEqual([])
+  })
+
+  it('reaches each once, though two leaders press at the same time', async () => {
+    await save(`location = 'Kyrkan'`)
+    const told = await Promise.all([tell(), tell(true, null, person(club.members.Board))])
+    expect(told.map((each) => each.told).toSorted((a, b) => a - b)).toEqual([0, 2])
+    expect(await mails()).toHaveLength(2)
+  })
+
+  it('tells of a series in one mail, each of the events that they are going to', async () => {
+    const other = await coming({
+      title: 'Repetition',
+      start_time: '2040-05-12T17:00:00Z',
+      end_time: '2040-05-12T19:00:00Z',
+    })
+    await database.query('update api.events set series_id = $1', [event])
+    await go(other, swedish)
+    await valueAs(database, leader(), `select api.update_series($1, 'all', '{"location": "Kyrkan"}')`, [
+      event,
+    ])
+    expect(await untold()).toMatchObject({ events: 2, recipients: 2 })
+    await tell()
+    const sent = Object.fromEntries((await mails()).map((mail) => [mail.name, mail]))
+    expect(sent.Sven).toMatchObject({
+      subject: 'Ändrat: 2 evenemang',
+      variables: { link: '/events', place_c: 'Kyrkan' },
+    })
+    expect(sent.Ellen?.variables.event_c).toBeUndefined()
+  })
+
+  it('leaves out who takes no mail about events', async () => {
+    await database.query('update api.email_preferences set events = false where user_id = $1', [swedish])
+    await save(`location = 'Kyrkan'`)
+    expect(await untold()).toMatchObject({ recipients: 1, opted_out: 1 })
+    expect(await tell()).toEqual({ told: 1 })
+    await database.query(`update api.events set status = 'draft'`)
+    expect(await change('published', true)).toEqual({ changed: 1, told: 6 })
+    expect((await mails()).map(({ name }) => name)).not.toContain('Sven')
+  })
+
+  it('belongs to those who may change the event', async () => {
+    await save(`location = 'Kyrkan'`)
+    for (const role of ['Member', 'Door staff'] as const) {
+      const who = person(club.members[role])
+      expect((await failure(untold(who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+      expect((await failure(tell(true, null, who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    }
+    expect(await tell()).toEqual({ told: 2 })
+  })
+
+  it('of publishing reaches everybody who is invited, once for each event', async () => {
+    const ids = [
+      await coming({ status: 'draft' }),
+      await coming({
+        status: 'draft',
+        title: 'Läger',
+        end_time: '2040-05-07T19:00:00Z',
+        start_time: '2040-05-06T17:00:00Z',
+      }),
+    ]
+    const count = (who = leader()) =>
+      valueAs(database, who, 'select api.count_publication_recipients($1)', [ids])
+    expect(await count()).toEqual({ recipients: 7, opted_out: 0 })
+    expect((await failure(count(person(club.members.Member)))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    expect(await change('published', true, ids)).toEqual({ changed: 2, told: 7 })
+    const sent = await mails()
+    expect(sent).toHaveLength(7)
+    expect(sent.find(({ name }) => name === 'Ellen')).toMatchObject({
+      subject: 'New: 2 events',
+      category: 'events',
+      variables: { event_b: 'Vårkonsert, Saturday 5 May 2040 at 19:00' },
+    })
+    await change('draft', false, ids)
+    expect(await count()).toEqual({ recipients: 0, opted_out: 0 })
+    expect(await change('published', true, ids)).toEqual({ changed: 2, told: 0 })
+  })
+
+  it('of publishing says nothing unless asked to, and of a private event only to who may see it', async () => {
+    const secret = await coming({ status: 'draft', is_private: true })
+    expect(await change('published', false, [secret])).toEqual({ changed: 1, told: 0 })
+    expect(await change('published', true, [secret])).toEqual({ changed: 0, told: 4 })
+    expect((await mails()).map(({ name }) => name)).not.toContain('Sven')
+  })
+
+  it('raises the sequence of the event in calendars', async () => {
+    await save(`location = 'Kyrkan'`)
+    const sequence = 'select sequence from private.event_sequences where event_id = $1'
+    expect(await valueOf(database, sequence, [event])).toBe(1)
+  })
+})
