@@ -304,7 +304,7 @@ grant execute on function api.event_headcount(uuid) to authenticated;
 create function api.event_image(id uuid, v text) returns api."*/*" language plpgsql stable security definer set search_path="";
 grant execute on function api.event_image(uuid,text) to anon, authenticated;
 
-create type api.event_participant as (user_id uuid, name text, registration text, date_registered timestamp with time zone, check_in_time timestamp with time zone, participation text, comment text, is_late boolean);
+create type api.event_participant as (user_id uuid, name text, registration text, date_registered timestamp with time zone, check_in_time timestamp with time zone, participation text, comment text, is_late boolean, queue_place integer);
 
 create function api.event_participants(p_event_id uuid) returns SETOF api.participant language plpgsql stable security definer set search_path="";
 grant execute on function api.event_participants(uuid) to authenticated;
@@ -323,31 +323,36 @@ create table api.event_registrations (
   association_id uuid not null,
   comment text,
   answered_at timestamp with time zone not null default now(),
+  queue_order bigint,
   constraint event_registrations_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
   constraint event_registrations_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 200))),
   constraint event_registrations_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
   constraint event_registrations_pkey PRIMARY KEY (event_id, user_id),
-  constraint event_registrations_status_check CHECK ((status = ANY (ARRAY['going'::text, 'interested'::text, 'declined'::text]))),
+  constraint event_registrations_queue CHECK (((status = 'queued'::text) = (queue_order IS NOT NULL))),
+  constraint event_registrations_status_check CHECK ((status = ANY (ARRAY['going'::text, 'interested'::text, 'declined'::text, 'queued'::text]))),
   constraint event_registrations_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table api.event_registrations enable row level security;
 CREATE INDEX event_registrations_association ON api.event_registrations USING btree (association_id);
+CREATE INDEX event_registrations_queue ON api.event_registrations USING btree (event_id, queue_order) WHERE (status = 'queued'::text);
 CREATE INDEX event_registrations_user ON api.event_registrations USING btree (user_id);
 CREATE TRIGGER count_added AFTER INSERT ON api.event_registrations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
 CREATE TRIGGER count_changed AFTER UPDATE ON api.event_registrations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
 CREATE TRIGGER count_removed AFTER DELETE ON api.event_registrations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
+CREATE TRIGGER keep BEFORE DELETE ON api.event_registrations FOR EACH ROW EXECUTE FUNCTION app.keep_answer();
 CREATE TRIGGER note_added AFTER INSERT ON api.event_registrations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
 CREATE TRIGGER note_changed AFTER UPDATE ON api.event_registrations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
+CREATE TRIGGER note_correction AFTER INSERT OR DELETE OR UPDATE OF status ON api.event_registrations FOR EACH ROW EXECUTE FUNCTION app.note_correction();
 CREATE TRIGGER note_removed AFTER DELETE ON api.event_registrations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.event_registrations FOR EACH ROW EXECUTE FUNCTION app.prepare_registration();
 create policy add on api.event_registrations for insert to authenticated
   with check (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))));
 create policy change on api.event_registrations for update to authenticated
-  using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))));
+  using ((((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))) AND app.lock_event(event_id, user_id)));
 create policy read on api.event_registrations for select to authenticated
   using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event_registration:read'::text) AS associations_with)))));
 create policy remove on api.event_registrations for delete to authenticated
-  using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))));
+  using ((((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))) AND app.lock_event(event_id, user_id)));
 grant delete, insert (event_id, user_id, status, comment), select, update (event_id, user_id, status, comment) on api.event_registrations to authenticated;
 
 create function api.event_roster(p_event_id uuid, p_after uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 1000, p_since text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set enable_seqscan=off set search_path="";
@@ -387,6 +392,7 @@ create table api.events (
   others_see boolean not null default false,
   old_codes text,
   paper_cards text,
+  queued_count integer not null default 0,
   constraint events_answer_reminder CHECK (((answer_by IS NOT NULL) OR (answer_reminder_days IS NULL))),
   constraint events_answer_reminder_days_check CHECK (((answer_reminder_days >= 1) AND (answer_reminder_days <= 30))),
   constraint events_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
@@ -412,6 +418,7 @@ CREATE INDEX events_reminders ON api.events USING btree (start_time) WHERE (stat
 CREATE INDEX events_series ON api.events USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_times ON api.events USING btree (start_time, end_time, association_id);
 CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trgm_ops);
+CREATE TRIGGER give_places AFTER UPDATE OF max_participants, status, end_time ON api.events FOR EACH ROW WHEN ((new.queued_count > 0)) EXECUTE FUNCTION app.give_places_of_event();
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
 CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
 CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
@@ -562,6 +569,9 @@ grant execute on function api.me() to authenticated;
 
 create type api.member_card as (card text, name text, association_name text, role_name text, member_since date, issued_at timestamp with time zone);
 
+create function api.move_in_queue(p_event_id uuid, p_user_id uuid, p_place integer, p_reason text) returns integer language plpgsql security definer set search_path="";
+grant execute on function api.move_in_queue(uuid,uuid,integer,text) to authenticated;
+
 create function api.my_announcements() returns SETOF api.announcement language sql stable security definer set search_path="";
 grant execute on function api.my_announcements() to authenticated;
 
@@ -570,6 +580,9 @@ grant execute on function api.my_card() to authenticated;
 
 create function api.my_card_phones() returns SETOF api.card_phone language sql stable security definer set search_path="";
 grant execute on function api.my_card_phones() to authenticated;
+
+create function api.my_queue_places() returns SETOF api.queue_place language sql stable security definer set search_path="";
+grant execute on function api.my_queue_places() to authenticated;
 
 create type api.my_session as (id uuid, device text, created_at timestamp with time zone, last_used_at timestamp with time zone, ends_at timestamp with time zone, is_current boolean);
 
@@ -620,6 +633,8 @@ grant select on api.permissions to authenticated;
 
 create function api.preview_email(p_subject text, p_html text, p_text text DEFAULT NULL::text, p_kind text DEFAULT 'announcement'::text, p_language text DEFAULT 'sv'::text, p_category text DEFAULT 'announcements'::text, p_event_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.preview_email(text,text,text,text,text,text,uuid) to authenticated;
+
+create type api.queue_place as (event_id uuid, place integer);
 
 create function api.refresh_token(refresh_token_param text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.refresh_token(text) to anon, authenticated;
@@ -909,11 +924,13 @@ CREATE INDEX users_name_trgm ON api.users USING gin (name extensions.gin_trgm_op
 CREATE TRIGGER add_email_preferences AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.add_email_preferences();
 CREATE TRIGGER end_registration AFTER UPDATE OF name, address, date_of_birth ON api.users FOR EACH ROW WHEN ((new.status = 'unverified'::text)) EXECUTE FUNCTION app.end_registration();
 CREATE TRIGGER end_sessions AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((new.status = 'inactive'::text) AND (old.status <> 'inactive'::text))) EXECUTE FUNCTION app.end_sessions_of_inactive();
+CREATE TRIGGER follow_accounts AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.follow_accounts();
 CREATE TRIGGER guard BEFORE UPDATE OF name, address, date_of_birth, language, status ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user();
 CREATE TRIGGER guard_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user_deletion();
 CREATE TRIGGER issue_cards AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.issue_cards();
 CREATE TRIGGER keep_manager AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((old.status = 'verified'::text) AND (new.status <> 'verified'::text))) EXECUTE FUNCTION app.keep_active_manager();
 CREATE TRIGGER leave_nothing BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.forget_user();
+CREATE TRIGGER lock_events BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.lock_events_of_user();
 CREATE TRIGGER note_change AFTER UPDATE OF name, address, date_of_birth, language, status ON api.users FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.address IS DISTINCT FROM new.address)) OR (old.date_of_birth IS DISTINCT FROM new.date_of_birth)) OR (old.language IS DISTINCT FROM new.language)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION app.note_member_change();
 CREATE TRIGGER note_changes AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_users();
 CREATE TRIGGER note_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.note_deletion();
@@ -1015,9 +1032,13 @@ create function app.fail_softly(p_status integer, p_code text, p_params jsonb DE
 create function app.finish_mail(p_id uuid, p_lease uuid, p_outcome text, p_error text DEFAULT NULL::text, p_provider_message_id text DEFAULT NULL::text, p_subject text DEFAULT NULL::text) returns boolean language plpgsql security definer set search_path="";
 grant execute on function app.finish_mail(uuid,uuid,text,text,text,text) to mailer;
 
+create function app.follow_accounts() returns trigger language plpgsql security definer set search_path="";
+
 create function app.forget_invitation() returns trigger language plpgsql security definer set search_path="";
 
 create function app.forget_user() returns trigger language plpgsql security definer set search_path="";
+
+create function app.give_places_of_event() returns trigger language plpgsql security definer set search_path="";
 
 create function app.groups_led() returns SETOF uuid language sql stable security definer set search_path="";
 
@@ -1052,6 +1073,8 @@ create function app.issue_cards() returns trigger language plpgsql security defi
 
 create function app.keep_active_manager() returns trigger language plpgsql security definer set search_path="";
 
+create function app.keep_answer() returns trigger language plpgsql security definer set search_path="";
+
 create function app.keep_associations() returns trigger language plpgsql security definer set search_path="";
 
 create function app.keep_attended_event() returns trigger language plpgsql security definer set search_path="";
@@ -1067,6 +1090,11 @@ create function app.keeps_placeholders(p_key text, p_base text, p_value text) re
 create function app.key_words(p_key text, p_english text) returns tsvector language sql immutable set search_path="";
 
 create function app.line_field(p_field text, p_value text, p_min integer, p_max integer) returns text language plpgsql immutable set search_path="";
+
+create function app.lock_event(p_event_id uuid, p_user_id uuid) returns boolean language plpgsql security definer set search_path="";
+grant execute on function app.lock_event(uuid,uuid) to authenticated;
+
+create function app.lock_events_of_user() returns trigger language plpgsql security definer set search_path="";
 
 create function app.mail_day(p_day date, p_language text) returns text language sql stable set search_path="";
 
@@ -1098,6 +1126,8 @@ create function app.note_card_keys() returns trigger language plpgsql security d
 create function app.note_cards() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_changed_texts() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_correction() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_deletion() returns trigger language plpgsql security definer set search_path="";
 
@@ -1236,7 +1266,7 @@ create function private.answer(p_scan_id uuid, p_result text, p_code text, p_tim
 
 create function private.answer_deadline(p_event api.events) returns timestamp with time zone language sql stable set search_path="";
 
-create function private.answer_json(p_answer api.event_registrations, p_taken boolean) returns jsonb language sql immutable set search_path="";
+create function private.answer_json(p_answer api.event_registrations, p_taken boolean) returns jsonb language sql stable set search_path="";
 
 create function private.answer_reminder_interval() returns interval language sql immutable set search_path="";
 
@@ -1356,6 +1386,8 @@ create function private.change_line(p_event api.events, p_number bigint, p_langu
 
 create function private.changed_fields(p_old jsonb, p_new jsonb, p_fields text[]) returns jsonb language sql immutable set search_path="";
 
+create function private.check_answer(p_event api.events, p_user_id uuid) returns void language plpgsql stable set search_path="";
+
 create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb, undoes uuid[], undoes_others boolean, undone boolean, outdated text, settlement_id uuid, estimated_at timestamp with time zone, estimated_error_ms integer, code text) with ();
 
 create function private.check_password(p_password text, p_own text[] DEFAULT '{}'::text[]) returns void language plpgsql set search_path="";
@@ -1410,6 +1442,8 @@ CREATE INDEX conflict_settlements_pair ON private.conflict_settlements USING btr
 CREATE INDEX conflict_settlements_settled_by ON private.conflict_settlements USING btree (settled_by);
 CREATE INDEX conflict_settlements_user ON private.conflict_settlements USING btree (user_id);
 CREATE TRIGGER note_settlement AFTER INSERT ON private.conflict_settlements FOR EACH ROW EXECUTE FUNCTION app.note_settlement();
+
+create function private.count_answers(p_event_id uuid, p_going bigint, p_interested bigint, p_queued bigint) returns void language plpgsql set search_path="";
 
 create function private.count_deliveries(p_changes jsonb) returns void language plpgsql set search_path="";
 
@@ -1509,6 +1543,8 @@ create function private.forget(p_user api.users) returns void language plpgsql s
 
 create function private.forget_in_audit_log(p_user api.users) returns void language sql set search_path="";
 
+create function private.give_places(p_event api.events) returns void language plpgsql set search_path="";
+
 create function private.going_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[]) language sql stable set search_path="";
 
 create function private.guessed_first(p_password text, p_own text[]) returns boolean language sql stable set search_path="";
@@ -1604,6 +1640,8 @@ CREATE INDEX link_requests_time ON private.link_requests USING btree (requested_
 create function private.lock_answer_reminder(p_event_id uuid) returns void language sql set search_path="";
 
 create function private.lock_events(p_event_ids uuid[], p_permission text) returns void language plpgsql set search_path="";
+
+create function private.lock_events_of(p_user_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.lock_members(p_association_id uuid, p_user_ids uuid[]) returns void language plpgsql set search_path="";
 
@@ -1785,6 +1823,8 @@ CREATE TRIGGER note_password AFTER INSERT OR UPDATE OF hash ON private.passwords
 
 create function private.people_named(p_association_id uuid, p_name text) returns uuid[] language sql stable set plan_cache_mode=force_custom_plan set search_path="";
 
+create function private.places_left(p_event api.events) returns integer language sql immutable set search_path="";
+
 create function private.plain_text(p_html text) returns text language plpgsql immutable set search_path="";
 
 create function private.point_of(p_public_key text) returns bytea language plpgsql immutable set search_path="";
@@ -1794,6 +1834,8 @@ create function private.prove_mailbox(p_user api.users, p_link private.verificat
 create function private.public_club(p_association_id uuid) returns api.associations language sql stable set search_path="";
 
 create function private.public_events(p_association_id uuid) returns SETOF api.events language sql stable set search_path="";
+
+create function private.queue(p_event_id uuid) returns TABLE(user_id uuid, place integer) language sql stable set search_path="";
 
 create function private.queue_answer_reminder(p_event api.events, p_sender_id uuid) returns integer language plpgsql set search_path="";
 
@@ -1854,6 +1896,8 @@ create function private.registration(p_name text, p_password text, p_date_of_bir
 create function private.remember_device(p_user_id uuid, p_token text) returns text language plpgsql set search_path="";
 
 create function private.reminded_since(p_event_id uuid) returns timestamp with time zone language sql stable set search_path="";
+
+create function private.require_open_answers(p_event api.events) returns void language plpgsql stable set search_path="";
 
 create function private.roster_cursor() returns text language sql stable set search_path="";
 
@@ -1927,6 +1971,8 @@ create function private.spend_code(p_user_id uuid, p_code text) returns text lan
 create function private.takes_back(p_undo api.scans, p_scan_id uuid, p_device_id text, p_seq bigint, p_staff_id uuid) returns boolean language sql immutable set search_path="";
 
 create function private.tell_of_events(p_occasion text, p_event_ids uuid[], p_message text) returns integer language plpgsql set search_path="";
+
+create function private.tell_of_place(p_event api.events, p_user_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.tell_owner(p_user api.users) returns void language sql set search_path="";
 

@@ -326,3 +326,15 @@ create table private.told_events (
 );
 alter table private.told_events enable row level security;
 comment on table private.told_events is 'Events of whose publishing those who are invited were told: nobody is told twice.';
+alter table api.events add column queued_count int not null default 0;
+alter table api.event_registrations
+  add column queue_order bigint,
+  drop constraint event_registrations_status_check,
+  add constraint event_registrations_status_check check (status in ('going', 'interested', 'declined', 'queued')),
+  add constraint event_registrations_queue check ((status = 'queued') = (queue_order is not null));
+create index event_registrations_queue on api.event_registrations (event_id, queue_order) where status = 'queued';
+comment on table api.event_registrations is 'Who is going to an event, interested in it, has declined, or waits for a place.';
+comment on column api.event_registrations.queue_order is
+  'Who gets a free place first: the smaller number. By arrival at the server, unless staff moved somebody.';
+comment on column private.audit_log.details is
+  'What changed: names of fields, permissions, roles, states; numbers; the reason that staff gave, where one is asked for.';

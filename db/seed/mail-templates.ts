@@ -239,6 +239,30 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     ],
   },
   {
+    kind: 'place_given',
+    language: 'sv',
+    name: 'Plats från kön',
+    subject: 'Du har fått en plats: {{ title }}',
+    html: [
+      '<p>Hej {{ name }}!</p>',
+      '<p>Du stod i kö, och nu har du fått en plats: {{ title }}, {{ start }}{% if location %}, {{ location }}{% endif %}. Vi räknar med att du kommer.</p>',
+      '<p>Om du inte kan komma: tacka nej, så går platsen till nästa i kön.</p>',
+      '<p><a class="button" href="{{ link }}">Visa evenemanget</a></p>',
+    ],
+  },
+  {
+    kind: 'place_given',
+    language: 'en',
+    name: 'Place from the queue',
+    subject: 'You have got a place: {{ title }}',
+    html: [
+      '<p>Hello {{ name }}!</p>',
+      '<p>You were in the queue, and now you have got a place: {{ title }}, {{ start }}{% if location %}, {{ location }}{% endif %}. We count on you coming.</p>',
+      '<p>If you cannot come, please decline, so that the place goes to the next in the queue.</p>',
+      '<p><a class="button" href="{{ link }}">View event</a></p>',
+    ],
+  },
+  {
     kind: 'reminder',
     language: 'sv',
     name: 'Påminnelse',

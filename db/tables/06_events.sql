@@ -28,6 +28,7 @@ create table api.events (
   others_see boolean not null default false,
   old_codes text check (old_codes in ('admit', 'ask', 'refuse')),
   paper_cards text check (paper_cards in ('admit', 'ask', 'refuse')),
+  queued_count int not null default 0,
   unique (association_id, slug),
   constraint events_answer_reminder check (answer_by is not null or answer_reminder_days is null)
 );

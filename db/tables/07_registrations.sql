@@ -1,22 +1,27 @@
--- Going, interested or declined: what a member answers before the event.
+-- Going, interested, declined or in the queue: what a member answers before the event.
 -- Declared here for the default below, defined in rules/shared/request.sql.
 create function app.user_id() returns uuid language sql stable as 'select null::uuid';
 
 create table api.event_registrations (
   event_id uuid not null references api.events on delete cascade,
   user_id uuid not null default app.user_id() references api.users on delete cascade,
-  status text not null check (status in ('going', 'interested', 'declined')),
+  status text not null check (status in ('going', 'interested', 'declined', 'queued')),
   date_registered timestamptz not null default now(),
   -- The event's, filled in by the trigger: policies ask for it without reading the event.
   association_id uuid not null references api.associations on delete cascade,
   comment text check (length(comment) between 1 and 200),
   answered_at timestamptz not null default now(),
-  primary key (event_id, user_id)
+  queue_order bigint,
+  primary key (event_id, user_id),
+  constraint event_registrations_queue check ((status = 'queued') = (queue_order is not null))
 );
 alter table api.event_registrations enable row level security;
 create index event_registrations_user on api.event_registrations (user_id);
 create index event_registrations_association on api.event_registrations (association_id);
-comment on table api.event_registrations is 'Who is going to an event, interested in it, or has declined.';
+create index event_registrations_queue on api.event_registrations (event_id, queue_order) where status = 'queued';
+comment on table api.event_registrations is 'Who is going to an event, interested in it, has declined, or waits for a place.';
 comment on column api.event_registrations.comment is 'A word to the answer, such as "ten minutes late".';
 comment on column api.event_registrations.answered_at is
   'When the person gave the answer; an answer given without a network arrives later than that. date_registered is when it took effect here.';
+comment on column api.event_registrations.queue_order is
+  'Who gets a free place first: the smaller number. By arrival at the server, unless staff moved somebody.';

@@ -34,4 +34,4 @@ comment on column private.audit_log.area is 'The first part of the action.';
 comment on column private.audit_log.address is 'The network address, of logins only.';
 comment on column private.audit_log.subject_email is 'Of somebody who is no member yet.';
 comment on column private.audit_log.object_name is 'What it was called then.';
-comment on column private.audit_log.details is 'What changed: names of fields, permissions, roles, states; numbers.';
+comment on column private.audit_log.details is 'What changed: names of fields, permissions, roles, states; numbers; the reason that staff gave, where one is asked for.';

@@ -56,6 +56,7 @@ export const COLUMNS: Record<string, readonly string[]> = {
     'second_factor_on',
     'second_factor_off',
     'password_reset',
+    'place_given',
     'reminder',
     'verification',
   ],
@@ -147,6 +148,7 @@ export const ROWS = {
     details: strictObject({
       from: text.optional(),
       to: text.optional(),
+      reason: text.optional(),
       role: text.optional(),
       fields: array(text).optional(),
       added: array(text).optional(),
@@ -193,10 +195,13 @@ export const ROWS = {
       'interested',
       'declined',
       'unanswered',
+      'queued',
     ]),
+    queue_place: whole.nullable(),
     registration: registration.nullable(),
     user_id: text,
   },
+  'api.queue_place': { event_id: text, place: whole },
   'api.event_conflict': {
     first_at: text,
     is_open: flag,
@@ -301,6 +306,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
     status: registration.nullable(),
     comment: text.nullable(),
     taken: flag,
+    place: whole.nullable(),
   }),
   'api.attendance_statistics': strictObject({
     events: array(
@@ -376,6 +382,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
     unanswered: whole.nullable(),
     reminded: whole.nullable(),
     reminded_at: text.nullable(),
+    queued: whole,
     attended: whole,
     attended_without_registration: whole,
     missing: whole,
@@ -408,6 +415,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
         name: text,
         status: valueOf('users.status'),
         registration: registration.nullable(),
+        queued: z.literal(true).optional(),
         card_hash: text.nullable(),
         keys: z.record(text, text).optional(),
         last_key: whole.optional(),

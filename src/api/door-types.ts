@@ -35,6 +35,8 @@ export interface RosterEntry {
   name: string
   status: AccountStatus
   registration: RegistrationStatus | null
+  /** Waits for a place; the registration then says interested, for apps that do not know of the queue. */
+  queued?: true
   /** base64url of sha-256(salt bytes, token bytes); null while the member has no card. */
   card_hash: string | null
   /** The phones that sign the member's codes: base64url of the compressed point, by number; missing while there was none. */

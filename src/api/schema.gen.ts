@@ -187,7 +187,7 @@ export type Database = {
           created_at: string
           html_body: string
           id: string
-          kind: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'password_reset' | 'reminder' | 'verification'
+          kind: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'password_reset' | 'place_given' | 'reminder' | 'verification'
           language: 'sv' | 'en'
           last_modified: string
           name: string
@@ -199,7 +199,7 @@ export type Database = {
         Insert: {
           association_id?: string | null
           html_body: string
-          kind?: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'password_reset' | 'reminder' | 'verification'
+          kind?: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'password_reset' | 'place_given' | 'reminder' | 'verification'
           language?: 'sv' | 'en'
           name: string
           subject: string
@@ -274,7 +274,7 @@ export type Database = {
           },
         ]
       }
-      /** Who is going to an event, interested in it, or has declined. */
+      /** Who is going to an event, interested in it, has declined, or waits for a place. */
       event_registrations: {
         Row: {
           answered_at: string
@@ -282,19 +282,20 @@ export type Database = {
           comment: string | null
           date_registered: string
           event_id: string
-          status: 'going' | 'interested' | 'declined'
+          queue_order: number | null
+          status: 'going' | 'interested' | 'declined' | 'queued'
           user_id: string
         }
         Insert: {
           comment?: string | null
           event_id: string
-          status: 'going' | 'interested' | 'declined'
+          status: 'going' | 'interested' | 'declined' | 'queued'
           user_id?: string
         }
         Update: {
           comment?: string | null
           event_id?: string
-          status?: 'going' | 'interested' | 'declined'
+          status?: 'going' | 'interested' | 'declined' | 'queued'
           user_id?: string
         }
         Relationships: [
@@ -343,6 +344,7 @@ export type Database = {
           old_codes: 'admit' | 'ask' | 'refuse' | null
           others_see: boolean
           paper_cards: 'admit' | 'ask' | 'refuse' | null
+          queued_count: number
           series_id: string | null
           slug: string
           start_time: string
@@ -804,7 +806,7 @@ export type Database = {
         }
         Returns: number
       }
-      /** Answers an event for the caller: going, interested or declined with an optional comment, or null to withdraw. p_answered_at is when the answer was given, if earlier; an answer given after that stays. {status, comment, taken}: the answer that holds, and whether it is this one. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max}, ERROR_VALIDATION_FAILED {field}. */
+      /** Answers an event for the caller: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. {status, comment, taken, place}: the answer that holds, whether it is this one, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max}, ERROR_VALIDATION_FAILED {field}. */
       answer_event: {
         Args: {
           p_event_id: string
@@ -812,7 +814,7 @@ export type Database = {
           p_comment?: string | null
           p_answered_at?: string | null
         }
-        Returns: { status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; taken: boolean }
+        Returns: { status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; taken: boolean; place: number | null }
       }
       /** The logo of a club by id and version (associations.logo_version), cached for ever because another logo has another version. 404 with ERROR_RESOURCE_NOT_FOUND. */
       association_logo: {
@@ -1110,12 +1112,12 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** An event in figures: {going, interested, declined, late (answered after the last day to answer), unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** An event in figures: {going, interested, declined, late (answered after the last day to answer), queued, unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_participation_figures: {
         Args: {
           p_event_id: string
         }
-        Returns: { going: number; interested: number; declined: number; late: number; unanswered: number | null; reminded: number | null; reminded_at: string | null; attended: number; attended_without_registration: number; missing: number; visitors: number; conflicts: number; doors: ({ device_id: string; device_name: string | null; members: number; visitors: number; last_at: string })[]; arrivals: { minute: string; people: number }[] }
+        Returns: { going: number; interested: number; declined: number; late: number; unanswered: number | null; reminded: number | null; reminded_at: string | null; queued: number; attended: number; attended_without_registration: number; missing: number; visitors: number; conflicts: number; doors: ({ device_id: string; device_name: string | null; members: number; visitors: number; last_at: string })[]; arrivals: { minute: string; people: number }[] }
       }
       /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
       event_roster: {
@@ -1125,7 +1127,7 @@ export type Database = {
           p_limit?: number | null
           p_since?: string | null
         }
-        Returns: { event: { id: string; title: string; start_time: string; end_time: string; is_private: boolean; max_participants: number | null; going_count: number; status: Database['api']['Tables']['events']['Row']['status']; codes: { old: Database['api']['Tables']['associations']['Row']['old_codes']; paper: Database['api']['Tables']['associations']['Row']['old_codes'] } }; undoes_others: boolean; salt: string; total: number; server_time: string; cursor: string; next: string | null; members: ({ user_id: string; name: string; status: Database['api']['Tables']['users']['Row']['status']; registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null; card_hash: string | null; keys?: Record<string, string>; last_key?: number; check_in_time: string | null; device_id: string | null; device_name: string | null; scan_id?: string; others?: ({ scan_id: string; check_in_time: string; device_id: string; device_name: string | null })[] })[]; full: boolean; visitors: ({ device_id: string; device_name: string | null; visitors: number })[]; removed?: string[] }
+        Returns: { event: { id: string; title: string; start_time: string; end_time: string; is_private: boolean; max_participants: number | null; going_count: number; status: Database['api']['Tables']['events']['Row']['status']; codes: { old: Database['api']['Tables']['associations']['Row']['old_codes']; paper: Database['api']['Tables']['associations']['Row']['old_codes'] } }; undoes_others: boolean; salt: string; total: number; server_time: string; cursor: string; next: string | null; members: ({ user_id: string; name: string; status: Database['api']['Tables']['users']['Row']['status']; registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null; queued?: true; card_hash: string | null; keys?: Record<string, string>; last_key?: number; check_in_time: string | null; device_id: string | null; device_name: string | null; scan_id?: string; others?: ({ scan_id: string; check_in_time: string; device_id: string; device_name: string | null })[] })[]; full: boolean; visitors: ({ device_id: string; device_name: string | null; visitors: number })[]; removed?: string[] }
       }
       /** What happened at the doors of an event, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
       event_scans: {
@@ -1236,6 +1238,16 @@ export type Database = {
         Args: never
         Returns: Database['api']['CompositeTypes']['me']
       }
+      /** Moves somebody to another place in the queue of an event, with a reason that the audit log keeps; the place. ERROR_RESOURCE_NOT_FOUND {resource} without event:update or when they are not in the queue, ERROR_VALIDATION_FAILED {field}. */
+      move_in_queue: {
+        Args: {
+          p_event_id: string
+          p_user_id: string
+          p_place: number
+          p_reason: string
+        }
+        Returns: number
+      }
       /** The announcements that were mailed to the caller in the last six weeks, the latest first, at most 20; nobody else's. */
       my_announcements: {
         Args: never
@@ -1250,6 +1262,11 @@ export type Database = {
       my_card_phones: {
         Args: never
         Returns: Database['api']['CompositeTypes']['card_phone'][]
+      }
+      /** The caller's places in the queues of events that are not over. */
+      my_queue_places: {
+        Args: never
+        Returns: Database['api']['CompositeTypes']['queue_place'][]
       }
       /** Where the caller is logged in, this session first, then the last used. A session is used when it is refreshed, every quarter of an hour. */
       my_sessions: {
@@ -1598,7 +1615,7 @@ export type Database = {
         actor_name: string | null
         address: string | null
         at: string
-        details: { from?: string; to?: string; role?: string; fields?: string[]; added?: string[]; removed?: string[]; count?: number; rows?: number; recipients?: number; more?: boolean }
+        details: { from?: string; to?: string; reason?: string; role?: string; fields?: string[]; added?: string[]; removed?: string[]; count?: number; rows?: number; recipients?: number; more?: boolean }
         id: number
         object_id: string | null
         object_name: string | null
@@ -1642,7 +1659,8 @@ export type Database = {
         date_registered: string | null
         is_late: boolean
         name: string
-        participation: 'registered' | 'attended' | 'attended_without_registration' | 'no_show' | 'interested' | 'declined' | 'unanswered'
+        participation: 'registered' | 'attended' | 'attended_without_registration' | 'no_show' | 'interested' | 'declined' | 'unanswered' | 'queued'
+        queue_place: number | null
         registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null
         user_id: string
       }
@@ -1736,6 +1754,10 @@ export type Database = {
         comment: string | null
         is_me: boolean
         name: string
+      }
+      queue_place: {
+        event_id: string
+        place: number
       }
       role_comparison: {
         has_higher_role: boolean

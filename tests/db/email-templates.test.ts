@@ -47,6 +47,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
         'invitation',
         'new_login',
         'password_reset',
+        'place_given',
         'reminder',
         'second_factor_off',
         'second_factor_on',
@@ -92,7 +93,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     const admin = person(club.members.Admin)
     expect(
       await rowsAs(database, admin, `select id from api.email_templates where scope = 'global'`),
-    ).toHaveLength(26)
+    ).toHaveLength(28)
     for (const sql of [
       `update api.email_templates set subject = 'Kapad' where scope = 'global' returning id`,
       `delete from api.email_templates where scope = 'global' returning id`,
@@ -101,7 +102,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     }
     expect((await failure(add(club.members.Admin, { association_id: null }))).code).toBe('42501')
     const untouched = `select count(*) from api.email_templates where scope = 'global' and subject <> 'Kapad'`
-    expect(await valueOf(database, untouched)).toBe(26)
+    expect(await valueOf(database, untouched)).toBe(28)
   })
 
   it('replace a built-in mail once per language', async () => {

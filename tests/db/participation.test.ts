@@ -123,6 +123,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
       interested: 2,
       declined: 0,
       late: 0,
+      queued: 0,
       unanswered: null,
       reminded: null,
       reminded_at: null,

@@ -27,7 +27,7 @@ async function openNumbered(kind: DatabaseKind): Promise<Database> {
 }
 
 /** Columns that the numbered files had not. */
-const NEW_IN_EVENTS = 'group_ids,others_see,answer_by,answer_reminder_days,old_codes,paper_cards'
+const NEW_IN_EVENTS = 'group_ids,others_see,answer_by,answer_reminder_days,old_codes,paper_cards,queued_count'
 const NEW_IN_SCANS = 'undoes,undoes_others,undone,outdated,settlement_id,estimated_at,estimated_error_ms,code'
 
 /** Everything that a club would miss. */
@@ -47,7 +47,7 @@ const contents = (database: Database) =>
         where p.name not in ('audit_log:read', 'group:manage')),
       'mails', (select count(*) from private.mail_deliveries),
       -- But for mails that are new since then.
-      'templates', (select count(*) from api.email_templates where kind not in ('email_changed', 'new_login', 'answer_reminder', 'second_factor_on', 'second_factor_off')),
+      'templates', (select count(*) from api.email_templates where kind not in ('email_changed', 'new_login', 'answer_reminder', 'second_factor_on', 'second_factor_off', 'place_given')),
       'secret', (select value from private.settings where key = 'jwt_secret'))`,
   )
 

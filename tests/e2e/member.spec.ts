@@ -127,7 +127,7 @@ test('an event is a ticket: on a phone its answer is in the first 640 pixels, an
   await expect(ticket).not.toHaveClass(/ticket--asks/)
 })
 
-test('somebody too late for the last place sees the answer taken back, and why', async ({
+test('somebody too late for the last place learns why, queues with one tap, and gets the place that comes free', async ({
   server,
   phone: { page },
 }) => {
@@ -142,12 +142,16 @@ test('somebody too late for the last place sees the answer taken back, and why',
   await leader.call('POST', '/event_registrations', { event_id: id, status: 'going' })
   await going(page).click()
   await expect(page.getByRole('alert')).toContainText('Somebody else took the last place')
-  await expect(going(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(going(page)).toBeDisabled()
+  await expect(going(page)).toHaveCount(0)
   await expect(page.getByText('No places left')).toBeVisible()
   const interested = page.getByRole('button', { name: 'Interested', exact: true })
   await interested.click()
   await expect(interested).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Put me in the queue' }).click()
+  await expect(page.getByText('You have place 1 in the queue')).toBeVisible()
+  await leader.call('POST', '/rpc/answer_event', { p_event_id: id, p_status: 'declined' })
+  await page.reload()
+  await expect(going(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('without a network the lists are there with their age, and what needs one says so', async ({

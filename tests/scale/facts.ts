@@ -24,6 +24,8 @@ export interface Facts {
   conflict: { user_id: string; scan_id: string }
   running: string
   coming: string
+  /** Who waits last for a place at a full event. */
+  queue: { event_id: string; user_id: string }
   deletable: string
   /** One of a series of fifty. */
   series: string
@@ -203,6 +205,23 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     ],
   )
 
+  const full = await one(
+    `insert into api.events (association_id, title, type, status, max_participants, start_time, end_time)
+    values ($1, 'Fullsatt', 'meeting', 'published', 1, now() + interval '30 days', now() + interval '30 days 2 hours') returning id`,
+    [club],
+  )
+  await database.query(
+    `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`,
+    [full, other.id],
+  )
+  await database.query(
+    `insert into api.event_registrations (event_id, user_id, status)
+    select $1::uuid, user_id, 'queued' from api.user_roles m
+    where not exists (select from api.event_registrations r where r.event_id = $1 and r.user_id = m.user_id)
+    order by user_id = $2 desc, user_id limit 30`,
+    [full, ids.member],
+  )
+
   const facts: Facts = {
     club,
     now: new Date().toISOString(),
@@ -221,6 +240,11 @@ export async function gatherFacts(database: Database): Promise<Facts> {
       order by going_count desc limit 1`,
     ),
     coming: await one(`select e.id ${coming} order by e.start_time limit 1`, [ids.member]),
+    queue: await one(
+      `select jsonb_build_object('event_id', event_id, 'user_id', user_id) from api.event_registrations
+      where event_id = $1 and status = 'queued' order by queue_order desc limit 1`,
+      [full],
+    ),
     series: await one(`select id from api.events where series_id is not null order by start_time limit 1`),
     deletable: await one(`select e.id ${coming} order by e.start_time desc limit 1`, [ids.member]),
     memberRole,

@@ -60,3 +60,25 @@ $$;
 comment on function app.note_settlement() is 'Trigger: notes who settled a member''s conflicting check-ins.';
 create trigger note_settlement after insert on private.conflict_settlements
   for each row execute function app.note_settlement();
+
+create or replace function app.note_correction() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_answer api.event_registrations := coalesce(new, old);
+begin
+  if app.user_id() is null then
+    return null;
+  end if;
+  perform private.note_act(e.association_id, 'event.answer_corrected', p_subject_id => v_answer.user_id, p_object_type => 'event',
+    p_object_id => e.id, p_object_name => e.title,
+    p_details => jsonb_build_object('from', coalesce(old.status, 'none'), 'to', coalesce(new.status, 'none')))
+  from api.events e
+  where e.id = v_answer.event_id and e.end_time <= now() and old.status is distinct from new.status
+    -- Not what goes with its person.
+    and exists (select from api.users where id = v_answer.user_id);
+  return null;
+end
+$$;
+comment on function app.note_correction() is 'Trigger: notes whose answer staff corrected after the event.';
+create trigger note_correction after insert or update of status or delete on api.event_registrations
+  for each row execute function app.note_correction();

@@ -105,7 +105,7 @@ language sql set search_path = '' as $$
   update private.audit_log set subject_email = null
   where object_id = any (array(
     select object_id from private.audit_log where subject_id = p_user.id and action = 'invitation.accepted'));
-  update private.audit_log set actor_id = null, session_id = null, address = null where actor_id = p_user.id;
-  update private.audit_log set subject_id = null, address = null where subject_id = p_user.id;
+  update private.audit_log set actor_id = null, session_id = null, address = null, details = details - 'reason' where actor_id = p_user.id;
+  update private.audit_log set subject_id = null, address = null, details = details - 'reason' where subject_id = p_user.id;
 $$;
 comment on function private.forget_in_audit_log(api.users) is 'Leaves the acts of a person, and what was done to them, without the person.';

@@ -52,7 +52,7 @@ language sql stable set search_path = '' as $$
     -- By whole months, so that the calendar does not change by the minute.
     and e.end_time >= date_trunc('month', now()) - interval '12 months'
     and (
-      exists (select from api.event_registrations r where r.event_id = e.id and r.user_id = p_user_id and r.status <> 'declined')
+      exists (select from api.event_registrations r where r.event_id = e.id and r.user_id = p_user_id and r.status in ('going', 'interested'))
       or (p_scope = 'all' and not e.is_private and private.is_invited(e, p_user_id)))
 $$;
 comment on function private.calendar_events(uuid, text) is

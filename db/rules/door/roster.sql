@@ -87,10 +87,12 @@ declare
 begin
   select
     coalesce(jsonb_agg(jsonb_build_object(
-      'user_id', page.user_id, 'name', u.name, 'status', u.status, 'registration', r.status,
+      'user_id', page.user_id, 'name', u.name, 'status', u.status, 'registration', case r.status when 'queued' then 'interested' else r.status end,
       -- private.card_hash, spelt out: ten thousand calls would take longer than all the rest.
       'card_hash', translate(encode(sha256(v_salt || c.token), 'base64'), '+/=', '-_'),
       'check_in_time', a.check_in_time, 'device_id', a.device_id, 'device_name', a.device_name)
+      -- Who waits for a place. An app that does not know of the queue takes them for interested: staff decide.
+      || case when r.status = 'queued' then '{"queued": true}' else '{}'::jsonb end
       || case when a.scan_id is null then '{}' else jsonb_build_object('scan_id', a.scan_id) end
       || case when coalesce(c.last_key, 0) = 0 then '{}' else jsonb_build_object('last_key', c.last_key, 'keys', keys.told) end
       || case when others.told is null then '{}' else jsonb_build_object('others', others.told) end

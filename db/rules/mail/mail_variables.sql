@@ -13,6 +13,7 @@ language sql immutable set search_path = '' as $$
     when 'second_factor_on' then array['name', 'association', 'link']
     when 'second_factor_off' then array['name', 'association', 'link']
     when 'invitation' then array['association', 'role', 'inviter', 'link']
+    when 'place_given' then array['name', 'association', 'title', 'location', 'start', 'link']
     when 'reminder' then array['name', 'association', 'title', 'location', 'start', 'link', 'unsubscribe']
     when 'answer_reminder' then array['name', 'association', 'title', 'location', 'start', 'answer_by', 'link', 'unsubscribe']
     -- The last four only where the mail is about an event.

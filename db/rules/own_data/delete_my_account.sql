@@ -17,6 +17,7 @@ begin
   perform set_config('request.jwt.claims', '{}', true);
 
   -- Places that were taken are free again; what is over stays as it was counted.
+  perform private.lock_events_of(array[v_user.id]);
   delete from api.event_registrations r using api.events e
   where e.id = r.event_id and r.user_id = v_user.id and e.end_time > now();
   perform private.forget(v_user);

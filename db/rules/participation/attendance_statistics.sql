@@ -18,7 +18,7 @@ begin
   return (
     with people as (
       select coalesce(r.event_id, a.event_id) as event_id, coalesce(r.user_id, a.user_id) as user_id,
-        coalesce(r.status <> 'declined', false) as registered, coalesce(r.status = 'going', false) as going,
+        coalesce(r.status in ('going', 'interested'), false) as registered, coalesce(r.status = 'going', false) as going,
         a.user_id is not null as attended, a.check_in_time
       from (select event_id, user_id, status from api.event_registrations where event_id = any (v_past)) r
       full join (select event_id, user_id, check_in_time from api.event_attendance where event_id = any (v_past)) a

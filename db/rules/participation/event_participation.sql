@@ -19,10 +19,10 @@ comment on function private.participation_event(uuid, text[]) is
 -- Who said they would come, and who came.
 create type api.event_participant as (
   user_id uuid, name text, registration text, date_registered timestamptz, check_in_time timestamptz, participation text, comment text,
-  is_late boolean
+  is_late boolean, queue_place int
 );
 comment on type api.event_participant is
-  'A person of an event. participation: registered (going), interested, attended, attended_without_registration, no_show (going, and the event is over), declined, unanswered. comment: what they added to their answer. is_late: answered after the last day to answer.';
+  'A person of an event. participation: registered (going), interested, attended, attended_without_registration, no_show (going, and the event is over), declined, queued, unanswered. comment: what they added to their answer. is_late: answered after the last day to answer. queue_place: from 1, of those who wait and would get a place.';
 
 create or replace function api.event_participation(p_event_id uuid, p_group_id uuid default null) returns setof api.event_participant
 language plpgsql stable security definer set search_path = '' as $$
@@ -40,15 +40,16 @@ begin
   return query
     select u.id, u.name, r.status, r.date_registered, a.check_in_time,
       case
-        when a.user_id is not null and coalesce(r.status, 'declined') = 'declined' then 'attended_without_registration'
+        when a.user_id is not null and coalesce(r.status, '') not in ('going', 'interested') then 'attended_without_registration'
         when a.user_id is not null then 'attended'
         when r.status = 'going' and v_event.end_time <= now() then 'no_show'
         when r.status = 'going' then 'registered'
         else r.status
-      end, r.comment, private.is_late(r.answered_at, r.date_registered, v_deadline)
+      end, r.comment, private.is_late(r.answered_at, r.date_registered, v_deadline), q.place
     from (select * from api.event_registrations where event_id = p_event_id) r
     full join (select * from api.event_attendance where event_id = p_event_id) a on a.user_id = r.user_id
     join api.users u on u.id = coalesce(r.user_id, a.user_id)
+    left join private.queue(p_event_id) q on q.user_id = r.user_id
     where p_group_id is null or private.is_in_group(u.id, p_group_id, v_event.association_id)
     order by u.name, u.id;
 end
@@ -77,11 +78,12 @@ begin
       'interested', count(*) filter (where status = 'interested'),
       'declined', count(*) filter (where status = 'declined'),
       'late', count(*) filter (where is_late),
+      'queued', count(*) filter (where status = 'queued'),
       'unanswered', private.unanswered_ahead(v_event),
       'reminded', (select reminded from private.answer_reminders where event_id = v_event.id and queued_at is not null),
       'reminded_at', (select queued_at from private.answer_reminders where event_id = v_event.id),
       'attended', count(check_in_time),
-      'attended_without_registration', count(check_in_time) filter (where coalesce(status, 'declined') = 'declined'),
+      'attended_without_registration', count(check_in_time) filter (where coalesce(status, '') not in ('going', 'interested')),
       'missing', count(*) filter (where status = 'going' and check_in_time is null),
       'visitors', private.visitors(v_event.id),
       'conflicts', private.open_conflicts(v_event.id),
@@ -92,5 +94,5 @@ begin
 end
 $$;
 comment on function api.event_participation_figures(uuid) is
-  'An event in figures: {going, interested, declined, late (answered after the last day to answer), unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+  'An event in figures: {going, interested, declined, late (answered after the last day to answer), queued, unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
 grant execute on function api.event_participation_figures(uuid) to authenticated;

@@ -11,7 +11,8 @@ begin
   if app.user_id() is null then
     perform app.fail('ERROR_UNAUTHORIZED');
   end if;
-  -- Two devices of one person may answer at once: the event's lock puts one after the other.
+  -- Two devices of one person may answer at once: the event's lock puts one after the other. The person before it, as everywhere.
+  perform from api.users where id = app.user_id() for share;
   perform from api.events where id = p_event_id for no key update;
   select * into v_answer from api.event_registrations where event_id = p_event_id and user_id = app.user_id();
   if v_answer.answered_at > v_answered_at then
@@ -34,11 +35,12 @@ begin
 end
 $$;
 comment on function api.answer_event(uuid, text, text, timestamptz) is
-  'Answers an event for the caller: going, interested or declined with an optional comment, or null to withdraw. p_answered_at is when the answer was given, if earlier; an answer given after that stays. {status, comment, taken}: the answer that holds, and whether it is this one. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max}, ERROR_VALIDATION_FAILED {field}.';
+  'Answers an event for the caller: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. {status, comment, taken, place}: the answer that holds, whether it is this one, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.answer_event(uuid, text, text, timestamptz) to authenticated;
 
 create or replace function private.answer_json(p_answer api.event_registrations, p_taken boolean) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('status', p_answer.status, 'comment', p_answer.comment, 'taken', p_taken)
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('status', p_answer.status, 'comment', p_answer.comment, 'taken', p_taken,
+    'place', (select place from private.queue(p_answer.event_id) where user_id = p_answer.user_id))
 $$;
-comment on function private.answer_json(api.event_registrations, boolean) is 'What answer_event returns: {status, comment, taken}.';
+comment on function private.answer_json(api.event_registrations, boolean) is 'What answer_event returns: {status, comment, taken, place}.';

@@ -1,86 +1,166 @@
 -- How many may come to an event. It is locked before its registrations are counted: two may take the last place at once.
 
+create or replace function private.places_left(p_event api.events) returns int
+language sql immutable set search_path = '' as $$
+  -- greatest alone takes no limit for no place.
+  select case when p_event.max_participants is not null then greatest(p_event.max_participants - p_event.going_count, 0) end
+$$;
+comment on function private.places_left(api.events) is 'How many places are free; null where there is no limit.';
+
+create or replace function private.check_answer(p_event api.events, p_user_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_event.id is null or not app.can_see_event(p_event)
+    or not exists (select from api.user_roles where association_id = p_event.association_id and user_id = p_user_id) then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+  if p_user_id <> app.user_id() and not app.has_permission('event:update', p_event.association_id) then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  if p_event.status <> 'published' then
+    perform app.fail('ERROR_EVENT_NOT_PUBLISHED');
+  end if;
+  perform private.require_open_answers(p_event);
+end
+$$;
+comment on function private.check_answer(api.events, uuid) is 'Whether the caller may answer an event for a person: ERROR_… if not.';
+
+create or replace function private.require_open_answers(p_event api.events) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_event.end_time <= now() and app.has_permission('event:update', p_event.association_id) is not true then
+    perform app.fail('ERROR_EVENT_ENDED');
+  end if;
+end
+$$;
+comment on function private.require_open_answers(api.events) is
+  'ERROR_EVENT_ENDED once an event is over: its answers stand, or who did not come could take themselves out of the figures. Staff may correct them.';
+
 create or replace function app.prepare_registration() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_event api.events;
   v_known api.event_registrations;
 begin
+  -- An account that is being closed or deleted holds its person, and then waits for the event. So the person comes first; of a
+  -- row that exists the policies have done it.
+  if tg_op = 'INSERT' then
+    perform from api.users where id = new.user_id for share;
+  end if;
   -- Two phones may take the last place: lock the event first.
   select * into v_event from api.events where id = new.event_id for no key update;
   new.association_id := v_event.association_id;
-  perform app.require(new.status in ('going', 'interested', 'declined'), 'status');
+  perform app.require(new.status in ('going', 'interested', 'declined', 'queued'), 'status');
   new.comment := nullif(app.line_field('comment', new.comment, 0, 200), '');
   if tg_op = 'UPDATE' then
     perform app.require((new.event_id, new.user_id) = (old.event_id, old.user_id), 'event_id');
   end if;
-  if app.user_id() is null then
-    return new;
+  if app.user_id() is not null then
+    perform private.check_answer(v_event, new.user_id);
+    select * into v_known from api.event_registrations where event_id = new.event_id and user_id = new.user_id;
+    -- Staff put on an event's list whom they like; whoever is on it may change their mind.
+    if v_known.event_id is null and not private.is_invited(v_event, new.user_id)
+      and not app.has_permission('event:update', v_event.association_id) then
+      perform app.fail('ERROR_EVENT_NOT_INVITED');
+    end if;
+    if tg_op = 'INSERT' and v_known.event_id is not null and not app.merges_duplicates() then
+      perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "event_id", "reason": "exists"}');
+    end if;
+    -- Whoever asks for a place and finds one, or has one, need not wait.
+    if new.status = 'queued' and (v_known.status = 'going' or coalesce(private.places_left(v_event) > 0, true)) then
+      new.status := 'going';
+    end if;
+    if new.status = 'queued' and v_event.end_time <= now() then
+      perform app.fail('ERROR_EVENT_ENDED');
+    end if;
+    if new.status = 'going' and v_known.status is distinct from 'going' and private.places_left(v_event) = 0 then
+      perform app.fail('ERROR_EVENT_FULL', jsonb_build_object('max', v_event.max_participants));
+    end if;
+    if v_known.status is distinct from new.status then
+      new.date_registered := now();
+    end if;
+    -- Only answer_event says when an answer was given; any other change is given as it arrives.
+    if tg_op = 'UPDATE' and new.answered_at = old.answered_at then
+      new.answered_at := now();
+    end if;
   end if;
-
-  if v_event.id is null or not app.can_see_event(v_event)
-    or not exists (select from api.user_roles where association_id = v_event.association_id and user_id = new.user_id) then
-    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
-  end if;
-  if new.user_id <> app.user_id() and not app.has_permission('event:update', v_event.association_id) then
-    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
-  end if;
-  if v_event.status <> 'published' then
-    perform app.fail('ERROR_EVENT_NOT_PUBLISHED');
-  end if;
-  if v_event.end_time <= now() then
-    perform app.fail('ERROR_EVENT_ENDED');
-  end if;
-
-  select * into v_known from api.event_registrations where event_id = new.event_id and user_id = new.user_id;
-  -- Staff put on an event's list whom they like; whoever is on it may change their mind.
-  if v_known.event_id is null and not private.is_invited(v_event, new.user_id)
-    and not app.has_permission('event:update', v_event.association_id) then
-    perform app.fail('ERROR_EVENT_NOT_INVITED');
-  end if;
-  if tg_op = 'INSERT' and v_known.event_id is not null and not app.merges_duplicates() then
-    perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "event_id", "reason": "exists"}');
-  end if;
-  if new.status = 'going' and v_known.status is distinct from 'going'
-    and v_event.going_count >= v_event.max_participants then
-    perform app.fail('ERROR_EVENT_FULL', jsonb_build_object('max', v_event.max_participants));
-  end if;
-  if v_known.status is distinct from new.status then
-    new.date_registered := now();
-  end if;
-  -- Only answer_event says when an answer was given; any other change is given as it arrives.
-  if tg_op = 'UPDATE' and new.answered_at = old.answered_at then
-    new.answered_at := now();
+  if new.status <> 'queued' then
+    new.queue_order := null;
+  elsif new.queue_order is null then
+    new.queue_order := coalesce((
+      select max(queue_order) from api.event_registrations where event_id = new.event_id and status = 'queued'), 0) + 1;
   end if;
   return new;
 end
 $$;
 comment on function app.prepare_registration() is
-  'Trigger: the rules of a registration, with the event locked. Seeds, which no one asks for, only get its club.';
+  'Trigger: the rules of a registration, with the event locked. Seeds, which no one asks for, only get its club and a place in the queue.';
 create trigger prepare before insert or update on api.event_registrations
   for each row execute function app.prepare_registration();
+
+create or replace function app.keep_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_event api.events;
+begin
+  select * into v_event from api.events where id = old.event_id;
+  -- What goes with its event or its person is not withdrawn.
+  if app.user_id() is not null and v_event.id is not null and exists (select from api.users where id = old.user_id) then
+    perform private.require_open_answers(v_event);
+  end if;
+  return old;
+end
+$$;
+comment on function app.keep_answer() is 'Trigger: an answer is not withdrawn once its event is over.';
+create trigger keep before delete on api.event_registrations
+  for each row execute function app.keep_answer();
+
+create or replace function private.count_answers(p_event_id uuid, p_going bigint, p_interested bigint, p_queued bigint) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_event api.events;
+begin
+  if (p_going, p_interested, p_queued) = (0, 0, 0) then
+    return;
+  end if;
+  update api.events
+  set going_count = going_count + p_going, interested_count = interested_count + p_interested,
+    queued_count = queued_count + p_queued
+  where id = p_event_id
+  returning * into v_event;
+  -- Of many answers in one statement none saw the others.
+  if p_going > 0 and app.user_id() is not null and v_event.going_count > v_event.max_participants then
+    perform app.fail('ERROR_EVENT_FULL', jsonb_build_object('max', v_event.max_participants));
+  end if;
+  if v_event.queued_count > 0 then
+    perform private.give_places(v_event);
+  end if;
+end
+$$;
+comment on function private.count_answers(uuid, bigint, bigint, bigint) is
+  'Adds to the counts of an event, and gives places that come free to those who wait. ERROR_EVENT_FULL {max}.';
 
 create or replace function app.count_registrations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op <> 'DELETE' then
-    update api.events e
-    set going_count = e.going_count + d.going, interested_count = e.interested_count + d.interested
-    from (
-      select event_id, count(*) filter (where status = 'going') as going,
-        count(*) filter (where status = 'interested') as interested
-      from added group by event_id) d
-    where e.id = d.event_id;
-  end if;
-  if tg_op <> 'INSERT' then
-    update api.events e
-    set going_count = e.going_count - d.going, interested_count = e.interested_count - d.interested
-    from (
-      select event_id, count(*) filter (where status = 'going') as going,
-        count(*) filter (where status = 'interested') as interested
-      from removed group by event_id) d
-    where e.id = d.event_id;
-  end if;
+  case tg_op
+    when 'INSERT' then
+      perform private.count_answers(event_id, count(*) filter (where status = 'going'),
+        count(*) filter (where status = 'interested'), count(*) filter (where status = 'queued'))
+      from added group by event_id order by event_id;
+    when 'DELETE' then
+      perform private.count_answers(event_id, -count(*) filter (where status = 'going'),
+        -count(*) filter (where status = 'interested'), -count(*) filter (where status = 'queued'))
+      from removed group by event_id order by event_id;
+    else
+      perform private.count_answers(event_id, sum(n) filter (where status = 'going'),
+        sum(n) filter (where status = 'interested'), sum(n) filter (where status = 'queued'))
+      from (
+        select event_id, status, 1 as n from added union all select event_id, status, -1 from removed
+        -- So that each sum has something to add.
+        union all select added.event_id, s, 0 from added, unnest('{going,interested,queued}'::text[]) s) changed
+      group by event_id order by event_id;
+  end case;
   return null;
 end
 $$;

@@ -17,16 +17,25 @@ export function useLineText() {
       ? t([`planning.status.${name}`, name])
       : t([`users.status.${name}`, `card.role.${name}`, name])
 
-  const area = ({ action }: AuditLine) => action.slice(0, action.indexOf('.'))
+  const change = ({ action, details: { from, to } }: AuditLine) => {
+    if (from === undefined || to === undefined) return false
+    if (action === 'event.queue_moved') return t('audit.queue_places', { from, to })
+    if (action === 'event.answer_corrected')
+      return [from, to].map((answer) => t([`participation.registration.${answer}`, answer])).join(' → ')
+    return `${value(area({ action }), from)} → ${value(area({ action }), to)}`
+  }
+
+  const area = ({ action }: Pick<AuditLine, 'action'>) => action.slice(0, action.indexOf('.'))
 
   return {
     /** An act of a newer server by its name. */
     action: ({ action }: AuditLine): string => t([`audit.action.${action}`, action]),
 
     details: (line: AuditLine): string => {
-      const { from, to, role, fields, added, removed, count, rows, recipients, more } = line.details
+      const { reason, role, fields, added, removed, count, rows, recipients, more } = line.details
       const parts = [
-        from !== undefined && to !== undefined && `${value(area(line), from)} → ${value(area(line), to)}`,
+        change(line),
+        reason,
         role !== undefined && roleName(role),
         fields && list(fields.map((field) => t([`audit.field.${field}`, field]))),
         added && t('audit.added', { what: may(added) }),

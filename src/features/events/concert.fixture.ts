@@ -20,6 +20,7 @@ export function concert(changes: Partial<ClubEvent> = {}): ClubEvent {
     answer_by: null,
     group_ids: [],
     others_see: false,
+    queued_count: 0,
     registrations: [],
     attendance: [],
     ...changes,

@@ -39,6 +39,7 @@ export const EVENT_COLUMNS = [
   'answer_by',
   'group_ids',
   'others_see',
+  'queued_count',
 ] as const
 
 /** What is the reader's own of an event. */

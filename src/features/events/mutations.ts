@@ -33,7 +33,7 @@ export function answerMutation(client: QueryClient, eventId: string) {
     networkMode: 'always',
     mutationFn: async (given: AnswerChange) => {
       const outcome = await saveAnswer(eventId, given)
-      if (outcome === 'kept') keepSendingAnswers(client)
+      if (outcome.kept) keepSendingAnswers(client)
       return outcome
     },
     onMutate: async (given) => {
@@ -49,18 +49,22 @@ export function answerMutation(client: QueryClient, eventId: string) {
   })
 }
 
-async function saveAnswer(eventId: string, { answer, comment }: GivenAnswer): Promise<'sent' | 'kept'> {
+/** How saving an answer went: kept on the device, or the answer that holds. */
+type Outcome = { kept: true } | { kept: false; holds: GivenAnswer['answer'] }
+
+async function saveAnswer(eventId: string, { answer, comment }: GivenAnswer): Promise<Outcome> {
   const store = keptAnswersOf(currentSession().user?.id ?? '')
   const kept: KeptAnswer = { status: answer, comment, answered_at: new Date(serverNow()).toISOString() }
   // Before it is sent: the page may be closed while the request is under way.
   store.keep(eventId, kept)
+  let holds: GivenAnswer['answer']
   try {
-    await sendAnswer(eventId, { status: answer, comment })
+    holds = await sendAnswer(eventId, { status: answer, comment })
   } catch (error) {
-    if (canBeSentLater(error)) return 'kept'
+    if (canBeSentLater(error)) return { kept: true }
     store.forget(eventId, kept)
     throw error
   }
   store.forget(eventId, kept)
-  return 'sent'
+  return { kept: false, holds }
 }

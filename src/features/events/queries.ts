@@ -80,7 +80,7 @@ export const eventQueries = {
       },
     }),
 
-  /** What the reader said yes to and has not ended yet. */
+  /** What the reader said yes to, or waits for a place at, and has not ended yet. */
   goingTo: () =>
     queryOptions({
       queryKey: [...pages, 'going_to'],
@@ -103,6 +103,13 @@ export const eventQueries = {
           signal,
         )
       },
+    }),
+
+  /** Where the reader stands in the queues of full events. */
+  queuePlaces: () =>
+    queryOptions({
+      queryKey: [...all, 'queue_places'],
+      queryFn: ({ signal }) => call('my_queue_places', {}, { get: true, signal }),
     }),
 
   /** Who goes, by name, to those whom the club lets know. */

@@ -29,6 +29,7 @@ export function withAnswer(event: ClubEvent, { answer, comment }: GivenAnswer): 
     ...event,
     going_count: event.going_count + change('going'),
     interested_count: event.interested_count + change('interested'),
+    queued_count: event.queued_count + change('queued'),
     registrations: answer === null ? [] : [{ status: answer, comment }],
   }
 }
@@ -50,4 +51,10 @@ export function needsAnswer(event: ClubEvent, now: Date): boolean {
 /** Whether the last place is taken by others: whoever goes already may still change their mind. */
 export function isFullFor(event: ClubEvent): boolean {
   return placesLeft(event) === 0 && answerOf(event) !== 'going'
+}
+
+/** The answers that the reader may choose from: at a full event a place in the queue instead of one at the event. */
+export function answersOf(event: ClubEvent): RegistrationStatus[] {
+  const first = isFullFor(event) || answerOf(event) === 'queued' ? 'queued' : 'going'
+  return [first, 'interested', 'declined']
 }

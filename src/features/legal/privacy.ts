@@ -17,7 +17,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
         heading: 'What is stored about you',
         paragraphs: [
           'Your name, e-mail address, date of birth and postal address; your role in the association and how long you have been a member; your choice of language; and when you last logged in.',
-          'The events you say you are going to or interested in, and when you were checked in at an event, on which device and by whom.',
+          'The events you say you are going to, interested in or waiting for a place at, and when you were checked in at an event, on which device and by whom.',
           'Your password is stored only as a hash, from which it cannot be read. The code on your membership card is a random number that says nothing about you by itself.',
           'Failed logins are counted by e-mail and network address for a short time, to stop people from guessing passwords.',
           'Where you are logged in: the browser and system, and when. Devices you have logged in on are recognized for half a year after you last used them. If you use two-step login, the key of your app, and whether a device is not asked for a code.',
@@ -66,7 +66,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
         heading: 'Vad som lagras om dig',
         paragraphs: [
           'Ditt namn, din e-postadress, ditt födelsedatum och din postadress; din roll i föreningen och hur länge du har varit medlem; vilket språk du har valt; och när du senast loggade in.',
-          'De evenemang du säger att du kommer till eller är intresserad av, och när du checkades in på ett evenemang, på vilken enhet och av vem.',
+          'De evenemang du säger att du kommer till, är intresserad av eller står i kö till, och när du checkades in på ett evenemang, på vilken enhet och av vem.',
           'Ditt lösenord lagras bara som en kontrollsumma (hash), som det inte går att läsa ut lösenordet ur. Koden på ditt medlemskort är ett slumptal som i sig inte säger något om dig.',
           'Misslyckade inloggningar räknas en kort tid per e-postadress och nätverksadress, för att stoppa den som gissar lösenord.',
           'Var du är inloggad: webbläsare och system, och när. Enheter du har loggat in på känns igen i ett halvår efter att du senast använde dem. Om du använder tvåstegsinloggning: appens nyckel, och om en enhet slipper frågan efter kod.',

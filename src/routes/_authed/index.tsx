@@ -8,6 +8,7 @@ import { HomeCard } from '#features/card/components/HomeCard.tsx'
 import { cardQueries } from '#features/card/queries.ts'
 import { useRunningEvents } from '#features/events/components/use-running-events.ts'
 import { EventsGoingTo } from '#features/events/home/EventsGoingTo.tsx'
+import { EventsQueuedFor } from '#features/events/home/EventsQueuedFor.tsx'
 import { EventsToAnswer } from '#features/events/home/EventsToAnswer.tsx'
 import { useGoesToday } from '#features/events/home/use-goes-today.ts'
 import { EventsAge } from '#features/events/list/EventsAge.tsx'
@@ -73,7 +74,12 @@ function Start() {
       age={<EventsAge />}
       card={<HomeCard openLarge={search.card} grown={goesToday} />}
       waiting={<EventsToAnswer />}
-      next={<EventsGoingTo />}
+      next={
+        <>
+          <EventsQueuedFor />
+          <EventsGoingTo />
+        </>
+      }
       messages={
         <>
           <Announcements userId={user?.id} />

@@ -48,6 +48,8 @@ export interface ClubRows {
   freeEvent: string
   /** Published, not begun, and answered by nobody. */
   comingEvent: string
+  /** Published, with the leader at its one place and the member waiting. */
+  fullEvent: string
   draft: string
   privateEvent: string
   cancelled: string
@@ -229,6 +231,11 @@ async function addRows(db: Database, club: Club, everyone: string[], permission:
     'insert into api.role_permissions (role_id, permission_id, association_id) values ($1, $2, $3)',
     [unusedRole, permission, club.id],
   )
+  const fullEvent = await addEvent(db, club.id, { title: 'Fullt', max_participants: 1 })
+  await db.query(
+    `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going'), ($1, $3, 'queued')`,
+    [fullEvent, club.members.Leader, club.members.Member],
+  )
   const image = 'version'
   await db.query(
     `insert into private.event_images (event_id, version, media_type, content) values ($1, $2, 'image/png', '\\x00')`,
@@ -243,6 +250,7 @@ async function addRows(db: Database, club: Club, everyone: string[], permission:
     ...club,
     openEvent,
     freeEvent: await addEvent(db, club.id, { title: 'Ledigt' }),
+    fullEvent,
     comingEvent: await addEvent(db, club.id, {
       title: 'Kommande',
       start_time: new Date(Date.now() + 86_400_000).toISOString(),

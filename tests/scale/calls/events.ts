@@ -183,6 +183,17 @@ export const eventCalls: Calls = (f) => {
       p_event_id: f.coming,
       p_status: 'declined',
     }),
+    post('answer an event with one call, for a place', 'member', '/rpc/answer_event', {
+      p_event_id: f.coming,
+      p_status: 'queued',
+    }),
+    get('see where I stand in queues', 'member', '/rpc/my_queue_places'),
+    post('move somebody in a queue', 'leader', '/rpc/move_in_queue', {
+      p_event_id: f.queue.event_id,
+      p_user_id: f.queue.user_id,
+      p_place: 1,
+      p_reason: 'Spelar solo.',
+    }),
     patch(
       'change an answer',
       'member',

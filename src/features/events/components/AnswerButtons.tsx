@@ -5,15 +5,17 @@ import type { RegistrationStatus } from '#api/rows.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'
 import { CloseIcon } from '#ui/icon/CloseIcon.ts'
+import { ScheduleIcon } from '#ui/icon/ScheduleIcon.ts'
 import { StarIcon } from '#ui/icon/StarIcon.ts'
 
 import type { ClubEvent } from '../event.ts'
-import { answerOf, isFullFor } from '../registration.ts'
+import { answerOf, answersOf } from '../registration.ts'
 
-const ANSWERS: Record<RegistrationStatus, ComponentType> = {
+const ICONS: Record<RegistrationStatus, ComponentType> = {
   going: CheckIcon,
   interested: StarIcon,
   declined: CloseIcon,
+  queued: ScheduleIcon,
 }
 
 interface AnswerButtonsProps {
@@ -23,23 +25,24 @@ interface AnswerButtonsProps {
   onAnswer: (answer: RegistrationStatus) => void
 }
 
-/** Going, interested or not coming: the answer given is pressed, and the last place that others took cannot be. */
+/** Going, interested or not coming: the answer given is pressed, and where others took the last place there is the queue. */
 export function AnswerButtons({ event, closed, onAnswer }: AnswerButtonsProps) {
   const { t } = useTranslation()
   const given = answerOf(event)
-  return Object.entries(ANSWERS).map(([answer, Icon]) => {
+  return answersOf(event).map((answer) => {
     const pressed = answer === given
+    const Icon = ICONS[answer]
     return (
       <Button
         key={answer}
         variant={pressed ? 'contained' : 'outlined'}
         aria-pressed={pressed}
-        disabled={closed || (answer === 'going' && isFullFor(event))}
+        disabled={closed}
         startIcon={pressed ? <Icon /> : undefined}
-        onClick={() => onAnswer(answer as RegistrationStatus)}
+        onClick={() => onAnswer(answer)}
         className="button--answer"
       >
-        {t(`events.${answer as RegistrationStatus}`)}
+        {t(answer === 'queued' && !pressed ? 'events.join_queue' : `events.${answer}`)}
       </Button>
     )
   })

@@ -8,7 +8,12 @@ import { eventPhase, placesLeft } from '../status.ts'
 /** How many come, how many might, and how many places there are; afterwards how many had said yes. */
 export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
   const { t } = useTranslation()
-  const { going_count: going, interested_count: interested, max_participants: max } = event
+  const {
+    going_count: going,
+    interested_count: interested,
+    queued_count: queued,
+    max_participants: max,
+  } = event
   const left = placesLeft(event)
   if (eventPhase(event, now) === 'ended') {
     return (
@@ -22,6 +27,7 @@ export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         <span>{t('events.going_count', { count: going })}</span>
         {interested > 0 && <span>{t('events.interested_count', { count: interested })}</span>}
+        {queued > 0 && <span>{t('events.queued_count', { count: queued })}</span>}
         {left !== null && (
           <Box component="span" sx={{ ml: 'auto', color: left === 0 ? 'warning.main' : 'inherit' }}>
             {left === 0 ? t('events.no_places_left') : t('events.places_left', { count: left })}

@@ -16,7 +16,7 @@ export function KeptAnswerNote({ eventId }: { eventId: string }) {
   if (kept.refused === undefined)
     return (
       <Alert severity="info" role="status">
-        {t('events.waiting_to_send', { answer })}
+        {kept.status === 'queued' ? t('events.queued_later') : t('events.waiting_to_send', { answer })}
       </Alert>
     )
   const reason =

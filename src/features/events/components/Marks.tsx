@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import type { RegistrationStatus } from '#api/rows.ts'
 import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
 import { CloseIcon } from '#ui/icon/CloseIcon.ts'
+import { ScheduleIcon } from '#ui/icon/ScheduleIcon.ts'
 import { StarFilledIcon } from '#ui/icon/StarFilledIcon.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { answerOf } from '../registration.ts'
 import { eventMarks, type Mark } from '../status.ts'
-import './event.css'
 import { useInvited } from './use-invited.ts'
+import './event.css'
+import { useQueuePlace } from './use-queue-place.ts'
 
 const COLOR = {
   running: 'success',
@@ -24,6 +26,7 @@ const ANSWER_ICON = {
   going: <CheckCircleFilledIcon />,
   interested: <StarFilledIcon />,
   declined: <CloseIcon />,
+  queued: <ScheduleIcon />,
 } satisfies Record<RegistrationStatus, unknown>
 
 /** What is special about an event, and what the reader answered. Nothing when there is nothing to say. */
@@ -32,6 +35,7 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
   const marks = eventMarks(event, now)
   // What one answered matters no more once there is nothing to come to.
   const answer = event.status === 'cancelled' ? null : answerOf(event)
+  const place = useQueuePlace(event)
   const attended = event.attendance.length > 0
   const invited = useInvited(event)
   if (marks.length === 0 && invited && !answer && !attended) return null
@@ -62,7 +66,9 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
             color="primary"
             variant="outlined"
             icon={ANSWER_ICON[answer]}
-            label={t(`events.mark.${answer}`)}
+            label={
+              place === undefined ? t(`events.mark.${answer}`) : t('events.mark.queued_place', { place })
+            }
           />
         )
       )}

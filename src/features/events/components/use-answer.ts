@@ -27,8 +27,12 @@ export function useAnswer(event: ClubEvent): Answering {
     onSuccess: (outcome, { answer, comment, before, undoes }) => {
       const undo = () => mutate({ ...before, before: { answer, comment }, undoes: true })
       const done = undoes ? t('events.answer_undone') : t(`events.answered.${answer ?? 'none'}`)
-      const message = outcome === 'kept' ? `${done} ${t('events.sent_later')}` : done
-      toast({ message, undo: undoes ? undefined : undo })
+      const message = () => {
+        if (answer !== 'queued') return outcome.kept ? `${done} ${t('events.sent_later')}` : done
+        if (outcome.kept) return t('events.queued_later')
+        return outcome.holds === 'going' ? t('events.answered.place_found') : done
+      }
+      toast({ message: message(), undo: undoes ? undefined : undo })
     },
     onError: (error, ...rest) => {
       options.onError?.(error, ...rest)

@@ -18,6 +18,7 @@ import { AnswerPanel } from './AnswerPanel.tsx'
 // The server of these tests: what it is sent, and what it says to that.
 const bodies: unknown[] = []
 let answer: () => Promise<Response>
+let places: { event_id: string; place: number }[]
 const refuse = (code: string) => async () =>
   Response.json({ code: 'P0001', message: JSON.stringify({ code, params: {} }) }, { status: 400 })
 
@@ -25,10 +26,12 @@ beforeEach(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: english } } })
   vi.setSystemTime(new Date('2026-11-20T12:00:00+01:00'))
   bodies.length = 0
+  places = []
   localStorage.clear()
   dispatchEvent(new StorageEvent('storage'))
   answer = async () => Response.json({ status: null, comment: null, taken: true })
-  vi.stubGlobal('fetch', (_input: RequestInfo | URL, init?: RequestInit) => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (new Request(input).url.includes('/my_queue_places')) return Response.json(places)
     if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body))
     return answer()
   })
@@ -129,9 +132,10 @@ it('keeps the focus among the answers when one is taken back', async () => {
   expect(document.activeElement).toBe(button('Going'))
 })
 
-it('keeps the place of someone who goes to a full event, and offers others to be interested', () => {
+it('keeps the place of someone who goes to a full event, and offers others the queue or to be interested', () => {
   show(concert({ max_participants: 42 }))
-  expect(button('Going').disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
+  expect(button('Put me in the queue').disabled).toBe(false)
   expect(button('Interested').disabled).toBe(false)
   cleanup()
   show(concert({ max_participants: 42, registrations: [{ status: 'going', comment: null }] }))
@@ -149,6 +153,33 @@ it('does not ask those whom an event is not for, but whom staff put on its list'
   cleanup()
   show(concert({ group_ids: ['g1', 'g2'] }))
   expect(button('Going').disabled).toBe(false)
+})
+
+it('puts the reader in the queue with one tap, and says where they stand', async () => {
+  places = [{ event_id: concert().id, place: 3 }]
+  answer = async () => Response.json({ status: 'queued', comment: null, taken: true, place: 3 })
+  show(concert({ max_participants: 42, queued_count: 2 }))
+  await userEvent.click(button('Put me in the queue'))
+  expect(await screen.findByText('You are in the queue.')).toBeTruthy()
+  expect(bodies).toMatchObject([{ p_status: 'queued' }])
+  expect(isPressed('In the queue')).toBe(true)
+  expect(screen.getByText('3 in the queue')).toBeTruthy()
+  expect(await screen.findByText(/You have place 3 in the queue/)).toBeTruthy()
+})
+
+it('says so when there was a place after all', async () => {
+  answer = async () => Response.json({ status: 'going', comment: null, taken: true, place: null })
+  show(concert({ max_participants: 42 }))
+  await userEvent.click(button('Put me in the queue'))
+  expect(await screen.findByText('There was a place: you are going.')).toBeTruthy()
+})
+
+it('keeps the wish for a place without a network, and says from when it counts', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  show(concert({ max_participants: 42 }))
+  await userEvent.click(button('Put me in the queue'))
+  expect((await screen.findAllByText(/Your place in it counts from then/)).length).toBeGreaterThan(0)
+  expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'queued' }])
 })
 
 it('says afterwards when one came in', () => {

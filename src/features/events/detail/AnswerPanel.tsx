@@ -13,6 +13,7 @@ import { Headcount } from '../components/Headcount.tsx'
 import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
 import { useAnswer } from '../components/use-answer.ts'
 import { useInvited } from '../components/use-invited.ts'
+import { useQueuePlace } from '../components/use-queue-place.ts'
 import type { ClubEvent } from '../event.ts'
 import { closedReason, givenAnswer, isFullFor } from '../registration.ts'
 import { clockText } from '../when.ts'
@@ -36,7 +37,8 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
     // The button goes with the answer; the way to another one is beside it.
     answers.current?.querySelector('button')?.focus()
   }
-  const note = closed ?? (full ? 'full' : null)
+  const place = useQueuePlace(event)
+  const note = closed ?? (answer === 'queued' ? 'queued' : full ? 'full' : null)
 
   return (
     <section aria-labelledby={`${id}-title`} className="ticket__answer">
@@ -81,7 +83,11 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
       )}
       {note && note !== 'ended' && (
         <Typography id={`${id}-note`} variant="body2" sx={{ color: 'text.secondary' }}>
-          {t(`events.closed.${note}`)}
+          {note !== 'queued'
+            ? t(`events.closed.${note}`)
+            : place === undefined
+              ? t('events.in_queue')
+              : t('events.in_queue_place', { place })}
         </Typography>
       )}
       <Headcount event={event} now={now} />

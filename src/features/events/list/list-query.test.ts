@@ -59,9 +59,9 @@ describe('what a list asks for', () => {
     expect(asked.get('select')).not.toContain('!inner')
   })
 
-  it('leaves out what the reader has not said yes to', async () => {
+  it('leaves out what the reader has neither said yes to nor waits for', async () => {
     await eventsGoingTo('me').rows()
     expect(asked.get('select')).toContain('registrations:event_registrations!inner(status,comment)')
-    expect(asked.get('registrations.status')).toBe('eq.going')
+    expect(asked.get('registrations.status')).toBe('in.(going,queued)')
   })
 })

@@ -12,9 +12,9 @@ export type EventsRead = ReturnType<typeof ownEvents>
 /** The club's events with the reader's own answer and check-in: whoever may see everybody's gets only theirs, too. */
 export const ownEvents = (userId: string) => readerOf(OWN, userId)
 
-/** Only the events that the reader said yes to. */
+/** Only the events that the reader said yes to, or waits for a place at. */
 export function eventsGoingTo(userId: string): EventsRead {
-  return readerOf(OWN_ANSWERED, userId).eq('registrations.status', 'going')
+  return readerOf(OWN_ANSWERED, userId).in('registrations.status', ['going', 'queued'])
 }
 
 function readerOf(own: typeof OWN, userId: string) {

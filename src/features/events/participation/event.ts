@@ -61,6 +61,8 @@ export interface ParticipationRights {
   mail: boolean
   /** Sees the profiles of members. */
   profiles: boolean
+  /** Moves people in the queue. */
+  reorder: boolean
 }
 
 export function participationRights(permissions: readonly Permission[]): ParticipationRights {
@@ -68,6 +70,7 @@ export function participationRights(permissions: readonly Permission[]): Partici
   return {
     checkIn,
     // A check-in is taken back by a scan, too.
+    reorder: permissions.includes('event:update'),
     undo: checkIn && permissions.includes('event_attendance:delete'),
     remind: permissions.includes('event:update'),
     mail: permissions.includes('email:send'),

@@ -31,6 +31,7 @@ export const GROUPS = [
   'registered',
   'interested',
   'declined',
+  'queued',
   'unanswered',
   'late',
   'attended',
@@ -41,10 +42,13 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number]
 
 /** What the address of an event's people says. */
-export const peopleSearch = listSearch(['name', 'registration', 'date_registered', 'check_in_time'], {
-  group: oneOf(GROUPS),
-  section: uuid,
-})
+export const peopleSearch = listSearch(
+  ['name', 'registration', 'date_registered', 'check_in_time', 'queue_place'],
+  {
+    group: oneOf(GROUPS),
+    section: uuid,
+  },
+)
 
 export type PeopleSearch = ReturnType<typeof peopleSearch>
 

@@ -23,6 +23,7 @@ const rehearsal: PlannedEvent = {
   image: null,
   going_count: 12,
   interested_count: 0,
+  queued_count: 0,
   series_id: null,
   answer_by: '2027-03-05',
   answer_reminder_days: 2,

@@ -13,11 +13,11 @@ interface Props {
 /** A person who was found: pressing them checks them in. Most stay from one letter of a search to the next. */
 export const PersonLine = memo(function PersonLine({ member, onCheckIn }: Props) {
   const { t, i18n } = useTranslation()
-  const { name, status, registration, check_in_time: since } = member
+  const { name, status, registration, queued, check_in_time: since } = member
   const standing =
     status === 'inactive'
       ? t('scanner.search.inactive')
-      : t(`scanner.search.${registration ?? 'unregistered'}`)
+      : t(`scanner.search.${queued ? 'queued' : (registration ?? 'unregistered')}`)
   return (
     <li>
       <button

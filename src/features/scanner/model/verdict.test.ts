@@ -95,6 +95,14 @@ describe('at an event with ten places', () => {
     expect(decideVerdict(walkIn, small, { inside: 4, expected: 5 }).kind).toBe('admitted_unregistered')
   })
 
+  it('asks about who waits for a place, also when this list shows one left', () => {
+    const waiting = member({ registration: 'interested', queued: true })
+    const asks = { kind: 'ask', reason: 'in_queue' }
+    expect(decideVerdict(waiting, small, { inside: 4, expected: 6 })).toEqual(asks)
+    expect(decideVerdict(waiting, small, { inside: 4, expected: 1 })).toEqual(asks)
+    expect(admit({ registration: 'interested' })).toEqual({ kind: 'admitted_unregistered' })
+  })
+
   it('asks about everyone once ten are inside, and never refuses', () => {
     expect(decideVerdict(member(), small, { inside: 10, expected: 1 })).toEqual({
       kind: 'ask',

@@ -15,7 +15,7 @@ export type Presented =
 /** What the verdict needs to know of a member. Times are ISO 8601. */
 export type DoorMember = Pick<
   RosterEntry,
-  'user_id' | 'name' | 'status' | 'registration' | 'check_in_time' | 'device_id' | 'device_name'
+  'user_id' | 'name' | 'status' | 'registration' | 'queued' | 'check_in_time' | 'device_id' | 'device_name'
 >
 
 /** What the check of a card's code comes to: a kind, or a signature that does not fit, or the key of a phone that was ended. */
@@ -23,7 +23,7 @@ export type CodeCheck = CodeKind | 'forged' | 'ended_phone'
 
 /** Codes that the club has a rule for. */
 export type CodeReason = 'old_code' | 'paper_card' | 'new_phone'
-export type AskReason = 'private_event' | 'event_full' | CodeReason
+export type AskReason = 'private_event' | 'event_full' | 'in_queue' | CodeReason
 export type RefusalReason =
   | 'unknown_card'
   | 'unknown_version'
@@ -62,6 +62,8 @@ export function decideVerdict(presented: Presented, event: EventRules, occupancy
   if (event.is_private && member.registration === null) return { kind: 'refused', reason: 'not_invited' }
   const doubt = presented.vouched ? undefined : doubtAbout(code, event)
   if (doubt) return doubt
+  // Whoever waits has no place, also where this door's list is old and would have one left.
+  if (member.queued) return { kind: 'ask', reason: 'in_queue' }
   // Interest in a private event shows that the member was let in on it, but not that there is a place.
   if (event.is_private && member.registration !== 'going') return { kind: 'ask', reason: 'private_event' }
   if (!hasPlaceFor(member, event, occupancy)) return { kind: 'ask', reason: 'event_full' }
@@ -85,7 +87,7 @@ function doubtAbout(code: CodeKind | undefined, { codes }: EventRules): Decision
 
 /** Whether a question is about the code, and not about a place. */
 export const isCodeReason = (reason: AskReason): reason is CodeReason =>
-  reason !== 'private_event' && reason !== 'event_full'
+  reason !== 'private_event' && reason !== 'event_full' && reason !== 'in_queue'
 
 /** The kind of a code that was let pass so far; null without one. */
 export const kindOf = (code: CodeCheck | undefined): CodeKind | null =>

@@ -17,6 +17,7 @@ import { GROUPS, type PeopleSearch, toPeopleFilter } from '../list.ts'
 import { everyAttendee, participationQueries } from '../queries.ts'
 import { GroupFilter } from './GroupFilter.tsx'
 import { MailPeople } from './MailPeople.tsx'
+import { MoveInQueueDialog } from './MoveInQueueDialog.tsx'
 import { PeopleActions } from './PeopleActions.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import { usePeopleColumns } from './use-people-columns.tsx'
@@ -45,11 +46,13 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSe
     refetchInterval,
   })
   const [leaving, setLeaving] = useState<readonly Attendee[]>([])
+  const [moving, setMoving] = useState<Attendee>()
   const columns = usePeopleColumns({
     eventId: event.id,
     rights,
     ahead,
     onUndo: (person) => setLeaving([person]),
+    onMove: setMoving,
   })
   const selection = useSelection(idOf)
   const step = (change: Partial<PeopleSearch>) => onSearch(afterStep(search, change), 'q' in change)
@@ -109,6 +112,9 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSe
           </EmptyState>
         }
       />
+      {moving && (
+        <MoveInQueueDialog eventId={event.id} person={moving} onClose={() => setMoving(undefined)} />
+      )}
       {leaving.length > 0 && (
         <UndoDialog
           eventId={event.id}

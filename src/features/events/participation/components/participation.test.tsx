@@ -30,6 +30,7 @@ const FIGURES = {
   unanswered: null as number | null,
   reminded: null as number | null,
   reminded_at: null as string | null,
+  queued: 0,
   attended: 1,
   attended_without_registration: 0,
   missing: 1,
@@ -114,6 +115,34 @@ it('says how many of the selected were refused', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Check 2 in' }))
   const message = await screen.findByText(/1 person has been checked in/)
   expect(message.textContent).toMatch(/in.*\b1\b/)
+})
+
+it('moves somebody in the queue with a reason, to a place that there is', async () => {
+  const waiting = { ...AWAY, registration: 'queued', participation: 'queued', queue_place: 2 }
+  const { sent } = await open(
+    {
+      'rpc/event_participation': [waiting],
+      'rpc/event_participation_figures': { ...FIGURES, queued: 2 },
+      'rpc/move_in_queue': 1,
+    },
+    'event:update',
+  )
+  await press('Move Berta Alm in the queue')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Berta Alm in the queue' }))
+  const place = dialog.getByLabelText('New place')
+  await userEvent.clear(place)
+  await userEvent.type(place, '3')
+  await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+  expect(await dialog.findByText('Reason is required')).toBeTruthy()
+  expect(sent('rpc/move_in_queue')).toEqual([])
+  await userEvent.clear(place)
+  await userEvent.type(place, '1')
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Plays the solo')
+  await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+  expect(await screen.findByText('Berta Alm has place 1 in the queue.')).toBeTruthy()
+  expect(sent('rpc/move_in_queue')).toMatchObject([
+    { p_event_id: EVENT.id, p_user_id: 'u3', p_place: 1, p_reason: 'Plays the solo' },
+  ])
 })
 
 it('undoes a check-in with a reason, and names the scans that count now', async () => {

@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { Button } from '#ui/control/Button.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
@@ -16,6 +17,7 @@ const COLORS = {
   interested: 'default',
   declined: 'default',
   unanswered: 'default',
+  queued: 'warning',
 } as const
 
 interface Given {
@@ -24,10 +26,11 @@ interface Given {
   /** Whether nobody can be inside yet. */
   ahead: boolean
   onUndo: (person: Attendee) => void
+  onMove: (person: Attendee) => void
 }
 
 /** What the list of people shows and exports of each. */
-export function usePeopleColumns({ eventId, rights, ahead, onUndo }: Given): Column<Attendee>[] {
+export function usePeopleColumns({ eventId, rights, ahead, onUndo, onMove }: Given): Column<Attendee>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const registration = (person: Attendee) => {
@@ -70,6 +73,15 @@ export function usePeopleColumns({ eventId, rights, ahead, onUndo }: Given): Col
       csv: registration,
     },
     {
+      id: 'queue_place',
+      header: t('participation.people.queue_place'),
+      sort: 'queue_place',
+      from: 'lg',
+      numeric: true,
+      cell: (person) => person.queue_place ?? '–',
+      csv: (person) => person.queue_place,
+    },
+    {
       id: 'comment',
       header: t('participation.people.comment'),
       cell: (person) => person.comment ?? '–',
@@ -84,19 +96,33 @@ export function usePeopleColumns({ eventId, rights, ahead, onUndo }: Given): Col
       csv: (person) => person.date_registered,
     },
   ]
-  if (ahead) return columns
-  columns.push({
-    id: 'check_in_time',
-    header: t('participation.people.check_in_time'),
-    sort: 'check_in_time',
-    cell: (person) => dateTimeText(person.check_in_time, language) ?? '–',
-    csv: (person) => person.check_in_time,
-  })
-  if (rights.checkIn)
+  if (!ahead)
+    columns.push({
+      id: 'check_in_time',
+      header: t('participation.people.check_in_time'),
+      sort: 'check_in_time',
+      cell: (person) => dateTimeText(person.check_in_time, language) ?? '–',
+      csv: (person) => person.check_in_time,
+    })
+  const checksIn = rights.checkIn && !ahead
+  if (checksIn || rights.reorder)
     columns.push({
       id: 'action',
       header: t('participation.people.action'),
-      cell: (person) => <PersonAction eventId={eventId} person={person} rights={rights} onUndo={onUndo} />,
+      cell: (person) => (
+        <>
+          {checksIn && <PersonAction eventId={eventId} person={person} rights={rights} onUndo={onUndo} />}
+          {rights.reorder && person.registration === 'queued' && person.queue_place !== null && (
+            <Button
+              color="inherit"
+              aria-label={t('participation.queue.of', { name: person.name })}
+              onClick={() => onMove(person)}
+            >
+              {t('participation.queue.action')}
+            </Button>
+          )}
+        </>
+      ),
     })
   return columns
 }

@@ -39,6 +39,7 @@ export function useTiles(figures: Figures, event: AttendedEvent, ahead: boolean)
     ),
     tile('interested', figures.interested, t('participation.figures.interested')),
     tile('declined', figures.declined, t('participation.figures.declined')),
+    ...(figures.queued > 0 ? [tile('queued', figures.queued, t('participation.figures.queued'))] : []),
     ...(figures.late > 0 ? [tile('late', figures.late, t('participation.figures.late'))] : []),
   ]
   if (ahead)

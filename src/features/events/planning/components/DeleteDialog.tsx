@@ -18,7 +18,10 @@ export function DeleteDialog({ events, onDone, onClose }: EventActionDialogProps
   const { t } = useTranslation()
   const [kept, setKept] = useState<PlannedEvent[]>([])
   const count = events.length
-  const answers = events.reduce((sum, event) => sum + event.going_count + event.interested_count, 0)
+  const answers = events.reduce(
+    (sum, event) => sum + event.going_count + event.interested_count + event.queued_count,
+    0,
+  )
   const { mutate, isPending, error } = useEventAction({
     act: () => deleteEvents(events.map(({ id }) => id)),
     doneText: ({ deleted }) => (deleted > 0 ? t('planning.delete.done', { count: deleted }) : undefined),

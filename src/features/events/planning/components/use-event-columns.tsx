@@ -90,6 +90,7 @@ export function useEventColumns(zone: string, rights: PlanningRights): Column<Pl
       csv: ({ going_count }) => going_count,
     },
     { id: 'interested', header: t('planning.interested'), csv: ({ interested_count }) => interested_count },
+    { id: 'queued', header: t('planning.queued'), csv: ({ queued_count }) => queued_count },
     { id: 'places', header: t('planning.places'), csv: ({ max_participants }) => max_participants },
   ]
 }

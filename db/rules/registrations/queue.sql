@@ -1,0 +1,162 @@
+-- The waiting list of a full event. A place that comes free goes to the first who fits, in the transaction that frees it,
+-- with the event locked: so there is never a free place while somebody who fits waits, and whoever finds a place free
+-- passes nobody.
+
+create or replace function private.queue(p_event_id uuid) returns table (user_id uuid, place int)
+language sql stable rows 20 set search_path = '' as $$
+  select r.user_id, row_number() over (order by r.queue_order, r.user_id)::int
+  from api.event_registrations r
+  join api.users u on u.id = r.user_id
+  where r.event_id = p_event_id and r.status = 'queued' and u.status <> 'inactive'
+    and exists (select from api.user_roles m where m.association_id = r.association_id and m.user_id = r.user_id)
+$$;
+comment on function private.queue(uuid) is
+  'Those who wait and fit, from 1. Whose account is closed is passed by, and is back where they were when it is open again.';
+
+create or replace function private.give_places(p_event api.events) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_claims text := current_setting('request.jwt.claims', true);
+  v_users uuid[];
+begin
+  if p_event.status <> 'published' or p_event.end_time <= now() then
+    return;
+  end if;
+  v_users := array(select q.user_id from private.queue(p_event.id) q order by q.place limit private.places_left(p_event));
+  if v_users = '{}' then
+    return;
+  end if;
+  -- It is the installation that gives the place, not whoever freed it.
+  perform set_config('request.jwt.claims', '{}', true);
+  update api.event_registrations set status = 'going', date_registered = now()
+  where event_id = p_event.id and user_id = any (v_users);
+  perform private.tell_of_place(p_event, v_users);
+  perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
+end
+$$;
+comment on function private.give_places(api.events) is
+  'Gives the free places of an event, which is locked, to the first who wait and fit, and tells them.';
+
+create or replace function private.tell_of_place(p_event api.events, p_user_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_mail record;
+begin
+  for v_mail in
+    -- By address alone: a delivery that names its person locks that person, whom a deletion locks before the event.
+    select language, jsonb_agg(jsonb_build_object('email', email, 'name', name)) as recipients
+    from api.users where id = any (p_user_ids) and status = 'verified' group by language
+  loop
+    perform private.queue_mail('place_given', v_mail.language, p_event.association_id, v_mail.recipients,
+      private.event_variables(p_event));
+  end loop;
+end
+$$;
+comment on function private.tell_of_place(api.events, uuid[]) is
+  'Mails those who got a place, each in their language: they asked for it, so it asks for no preference.';
+
+create or replace function app.give_places_of_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.give_places(new);
+  return null;
+end
+$$;
+comment on function app.give_places_of_event() is 'Trigger: more places, or an event that is open again, for those who wait.';
+create trigger give_places after update of max_participants, status, end_time on api.events
+  for each row when (new.queued_count > 0) execute function app.give_places_of_event();
+
+create or replace function app.follow_accounts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_claims text := current_setting('request.jwt.claims', true);
+  v_closed uuid[] := array(select a.id from added a join removed r using (id) where a.status = 'inactive' and r.status <> 'inactive');
+  v_opened uuid[] := array(select a.id from added a join removed r using (id) where a.status <> 'inactive' and r.status = 'inactive');
+begin
+  if v_closed = '{}' and v_opened = '{}' then
+    return null;
+  end if;
+  perform private.lock_events_of(v_closed || v_opened);
+  perform set_config('request.jwt.claims', '{}', true);
+  -- Ahead of all others: should the account be open again, the next free place is theirs.
+  update api.event_registrations r
+  set status = 'queued', queue_order = closed.queue_order
+  from (
+    select c.event_id, c.user_id, coalesce((
+      select min(q.queue_order) from api.event_registrations q where q.event_id = c.event_id and q.status = 'queued'), 1)
+      - row_number() over (partition by c.event_id order by c.user_id) as queue_order
+    from api.event_registrations c join api.events e on e.id = c.event_id
+    where c.user_id = any (v_closed) and c.status = 'going' and e.end_time > now()) closed
+  where r.event_id = closed.event_id and r.user_id = closed.user_id;
+  perform private.give_places(e)
+  from api.events e
+  where e.end_time > now() and e.id in (
+    select event_id from api.event_registrations where user_id = any (v_opened) and status = 'queued');
+  perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
+  return null;
+end
+$$;
+comment on function app.follow_accounts() is
+  'Trigger: the places of an account that is closed are free for others; when it is open again it waits before them.';
+create trigger follow_accounts after update on api.users
+  referencing new table as added old table as removed for each statement execute function app.follow_accounts();
+
+create type api.queue_place as (event_id uuid, place int);
+comment on type api.queue_place is 'Where the caller stands in the queue of an event, from 1.';
+
+create or replace function api.my_queue_places() returns setof api.queue_place
+language sql stable security definer set search_path = '' as $$
+  select r.event_id, q.place
+  from api.event_registrations r
+  join api.events e on e.id = r.event_id and e.end_time > now()
+  cross join lateral (select place from private.queue(r.event_id) where user_id = r.user_id) q
+  where r.user_id = app.user_id() and r.status = 'queued'
+$$;
+comment on function api.my_queue_places() is 'The caller''s places in the queues of events that are not over.';
+grant execute on function api.my_queue_places() to authenticated;
+
+create or replace function api.move_in_queue(p_event_id uuid, p_user_id uuid, p_place int, p_reason text) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_claims text := current_setting('request.jwt.claims', true);
+  v_event api.events;
+  v_from int;
+  v_reason text;
+  v_before bigint;
+begin
+  -- The audit log refers to both; people before the event, as everywhere.
+  perform from api.users where id in (p_user_id, app.user_id()) order by id for share;
+  select * into v_event from api.events
+  where id = p_event_id and association_id in (select app.associations_with('event:update')) for no key update;
+  if v_event.id is null then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+  v_reason := app.line_field('p_reason', coalesce(p_reason, ''), 1, 300);
+  v_from := (select place from private.queue(p_event_id) where user_id = p_user_id);
+  if v_from is null then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "registration"}');
+  end if;
+  perform app.require(p_place between 1 and (select count(*) from private.queue(p_event_id)), 'p_place');
+  v_before := (
+    select r.queue_order from private.queue(p_event_id) q
+    join api.event_registrations r on r.event_id = p_event_id and r.user_id = q.user_id
+    where q.user_id <> p_user_id order by q.place offset p_place - 1 limit 1);
+  -- Not an answer of those who are moved: what they said on their devices meanwhile still counts.
+  perform set_config('request.jwt.claims', '{}', true);
+  update api.event_registrations r set queue_order = moved.n
+  from (
+    select user_id, row_number() over (order by
+      case when user_id = p_user_id then coalesce(v_before, 9223372036854775807) else queue_order end,
+      user_id <> p_user_id, user_id) as n
+    from api.event_registrations where event_id = p_event_id and status = 'queued') moved
+  where r.event_id = p_event_id and r.user_id = moved.user_id and r.queue_order <> moved.n;
+  perform set_config('request.jwt.claims', v_claims, true);
+  perform private.note_act(v_event.association_id, 'event.queue_moved', p_subject_id => p_user_id, p_object_type => 'event',
+    p_object_id => p_event_id, p_object_name => v_event.title,
+    p_details => jsonb_build_object('from', v_from::text, 'to', p_place::text, 'reason', v_reason));
+  return p_place;
+end
+$$;
+comment on function api.move_in_queue(uuid, uuid, int, text) is
+  'Moves somebody to another place in the queue of an event, with a reason that the audit log keeps; the place. ERROR_RESOURCE_NOT_FOUND {resource} without event:update or when they are not in the queue, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.move_in_queue(uuid, uuid, int, text) to authenticated;

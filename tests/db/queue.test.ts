@@ -1,0 +1,244 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { addEvent, addMember, addMembers, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { checkIn, rosterPage, scan } from '../helpers/door.ts'
+import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+
+const OVER = { start_time: '2020-01-01T18:00Z', end_time: '2020-01-01T20:00Z' }
+
+describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
+  const database = useDatabase(kind, 'migrated')
+  let club: Club
+  let event: string
+  let first: string
+  let second: string
+  let third: string
+
+  beforeAll(async () => {
+    club = await createClub(database)
+  })
+  beforeEach(async () => {
+    event = await addEvent(database, club.id, { title: 'Julbord', max_participants: 1 })
+    ;[first, second, third] = (await addMembers(database, club.id, 3)) as [string, string, string]
+    await answer(first, 'going')
+  })
+
+  const answer = (who: string, status: string | null, to = event) =>
+    valueAs<Record<string, unknown>>(database, person(who), 'select api.answer_event($1, $2)', [to, status])
+  const standing = () =>
+    valueOf<Record<string, string>>(
+      database,
+      `select coalesce(jsonb_object_agg(user_id, status), '{}') from api.event_registrations where event_id = $1`,
+      [event],
+    )
+  const place = (who: string) =>
+    valueAs<number | undefined>(
+      database,
+      person(who),
+      'select place from api.my_queue_places() where event_id = $1',
+      [event],
+    )
+  const move = (who: string, to: number, reason: string, by = club.members.Leader) =>
+    valueAs(database, person(by), 'select api.move_in_queue($1, $2, $3, $4)', [event, who, to, reason])
+  const told = async () => {
+    const { rows } = await database.query<{ user_id: string }>(
+      `select u.id as user_id from private.mail_deliveries d join private.mail_messages m on m.id = d.message_id
+      join api.users u on u.email = d.email where m.kind = 'place_given' order by m.created_at`,
+    )
+    return rows.map(({ user_id }) => user_id)
+  }
+
+  it('is joined in the order in which people come, and tells each where they stand', async () => {
+    expect(await answer(second, 'queued')).toEqual({ status: 'queued', comment: null, taken: true, place: 1 })
+    expect(await answer(third, 'queued')).toMatchObject({ status: 'queued', place: 2 })
+    expect([await place(second), await place(third), await place(first)]).toEqual([1, 2, undefined])
+    const counts =
+      'select jsonb_build_array(going_count, interested_count, queued_count) from api.events where id = $1'
+    expect(await valueOf(database, counts, [event])).toEqual([1, 0, 2])
+  })
+
+  it('is not needed while there is a place, nor by who has one', async () => {
+    expect(await answer(first, 'queued')).toMatchObject({ status: 'going', place: null })
+    const open = await addEvent(database, club.id)
+    expect(await answer(second, 'queued', open)).toMatchObject({ status: 'going' })
+  })
+
+  it('gives a place that is withdrawn to the first, and tells them by mail in their language', async () => {
+    await database.query(`update api.users set language = 'en' where id = $1`, [second])
+    await answer(second, 'queued')
+    await answer(third, 'queued')
+    await answer(first, 'declined')
+    expect(await standing()).toEqual({ [first]: 'declined', [second]: 'going', [third]: 'queued' })
+    expect((await told()).slice(-1)).toEqual([second])
+    const mail = `select language from private.mail_messages where kind = 'place_given' order by created_at desc limit 1`
+    expect(await valueOf(database, mail)).toBe('en')
+    expect(await place(third)).toBe(1)
+  })
+
+  it('passes by an account that is closed, and gives its place away; open again, it waits before the others', async () => {
+    await answer(second, 'queued')
+    await answer(third, 'queued')
+    const status = (who: string, to: string) =>
+      rowsAs(database, person(club.members.Admin), 'update api.users set status = $2 where id = $1', [
+        who,
+        to,
+      ])
+    await status(second, 'inactive')
+    await status(first, 'inactive')
+    expect(await standing()).toEqual({ [first]: 'queued', [second]: 'queued', [third]: 'going' })
+    await status(second, 'verified')
+    await status(first, 'verified')
+    expect([await place(first), await place(second)]).toEqual([1, 2])
+    await answer(third, null)
+    expect(await standing()).toEqual({ [first]: 'going', [second]: 'queued' })
+  })
+
+  it('gives the place of somebody who is deleted or leaves, and those of a larger room', async () => {
+    await answer(second, 'queued')
+    await answer(third, 'queued')
+    await rowsAs(database, person(club.members.Admin), 'delete from api.users where id = $1', [first])
+    expect(await standing()).toEqual({ [second]: 'going', [third]: 'queued' })
+    await rowsAs(
+      database,
+      person(club.members.Leader),
+      'update api.events set max_participants = null where id = $1',
+      [event],
+    )
+    expect(await standing()).toEqual({ [second]: 'going', [third]: 'going' })
+  })
+
+  it('cannot be jumped by writing its rows', async () => {
+    await answer(second, 'queued')
+    await answer(third, 'queued')
+    const raw = (sql: string) => failure(rowsAs(database, person(third), sql, [event]))
+    expect(
+      await raw(`update api.event_registrations set status = 'going' where event_id = $1`),
+    ).toMatchObject({
+      code: 'ERROR_EVENT_FULL',
+    })
+    expect((await raw('update api.event_registrations set queue_order = 0 where event_id = $1')).code).toBe(
+      '42501',
+    )
+    expect((await failure(move(third, 1, 'Jag vill', third))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    expect(await place(third)).toBe(2)
+  })
+
+  it('is not overbooked by many answers in one request', async () => {
+    const empty = await addEvent(database, club.id, { max_participants: 1 })
+    const both = rowsAs(
+      database,
+      person(club.members.Leader),
+      `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going'), ($1, $3, 'going')`,
+      [empty, first, second],
+    )
+    expect(await failure(both)).toMatchObject({ code: 'ERROR_EVENT_FULL', params: { max: 1 } })
+    expect(await answer(first, 'going', empty)).toMatchObject({ status: 'going' })
+  })
+
+  it('is put in another order by leaders, with a reason that the audit log keeps and forgets with the person', async () => {
+    await answer(second, 'queued')
+    await answer(third, 'queued')
+    expect(await failure(move(third, 1, '  '))).toMatchObject({ params: { field: 'p_reason' } })
+    expect(await failure(move(third, 3, 'Solist'))).toMatchObject({ params: { field: 'p_place' } })
+    expect((await failure(move(first, 1, 'Solist'))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    expect(await move(third, 1, 'Spelar solo')).toBe(1)
+    expect([await place(third), await place(second)]).toEqual([1, 2])
+    const line = () =>
+      valueOf(
+        database,
+        `select details from private.audit_log where action = 'event.queue_moved' and object_id = $1`,
+        [event],
+      )
+    expect(await line()).toEqual({ from: '2', to: '1', reason: 'Spelar solo' })
+    await rowsAs(database, person(club.members.Admin), 'delete from api.users where id = $1', [third])
+    expect(await line()).toEqual({ from: '2', to: '1' })
+  })
+
+  it('is neither going nor interested: in figures, lists, mails, calendars and statistics', async () => {
+    await answer(second, 'queued')
+    const leader = person(club.members.Leader)
+    const figures = () => valueAs(database, leader, 'select api.event_participation_figures($1)', [event])
+    expect(await figures()).toMatchObject({ going: 1, interested: 0, queued: 1, missing: 1 })
+    const people = `select participation, queue_place from api.event_participation($1) where user_id = $2`
+    expect(await rowsAs(database, leader, people, [event, second])).toEqual([
+      { participation: 'queued', queue_place: 1 },
+    ])
+    const recipients = `select api.count_recipients(p_mode => 'registrants', p_event_id => $1)`
+    expect(await valueAs(database, person(club.members.Board), recipients, [event])).toMatchObject({
+      recipients: 1,
+    })
+    const { token } = await valueAs<{ token: string }>(
+      database,
+      person(second),
+      'select api.calendar_token()',
+    )
+    const feed = await valueAs<Uint8Array>(database, ANONYMOUS, `select api.calendar_feed($1, 'mine')`, [
+      token,
+    ])
+    expect(Buffer.from(feed).toString()).not.toContain('Julbord')
+    await checkIn(database, club.members.Leader, [scan(event, second, club.members.Leader)])
+    expect(await figures()).toMatchObject({ attended_without_registration: 1, missing: 1 })
+    await answer(second, 'interested')
+    expect(await figures()).toMatchObject({ interested: 1, queued: 0, attended_without_registration: 0 })
+  })
+
+  it('is told to the door, where an app that does not know of it takes them for interested', async () => {
+    await answer(second, 'queued')
+    const { members } = await rosterPage(database, club.members['Door staff'], event)
+    const entry = (who: string) => members.find(({ user_id }) => user_id === who)
+    expect(entry(second)).toMatchObject({ registration: 'interested', queued: true })
+    expect(entry(first)).not.toHaveProperty('queued')
+  })
+
+  it('closes with its event', async () => {
+    const over = await addEvent(database, club.id, { ...OVER, max_participants: 1 })
+    expect((await failure(answer(second, 'queued', over))).code).toBe('ERROR_EVENT_ENDED')
+    expect(await answer(second, 'queued')).toMatchObject({ status: 'queued' })
+  })
+})
+
+describe.each(DATABASES)('answers to an event that is over on %s', (kind) => {
+  const database = useDatabase(kind, 'migrated')
+  let club: Club
+  let event: string
+  let member: string
+
+  beforeAll(async () => {
+    club = await createClub(database)
+  })
+  beforeEach(async () => {
+    event = await addEvent(database, club.id, OVER)
+    member = await addMember(database, club.id)
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`,
+      [event, member],
+    )
+  })
+
+  const status = () =>
+    valueOf(database, 'select status from api.event_registrations where event_id = $1', [event])
+
+  it('stand for the member, also by a request of their own', async () => {
+    const call = rowsAs(database, person(member), 'select api.answer_event($1, null)', [event])
+    expect((await failure(call)).code).toBe('ERROR_EVENT_ENDED')
+    const raw = rowsAs(database, person(member), 'delete from api.event_registrations where event_id = $1', [
+      event,
+    ])
+    expect((await failure(raw)).code).toBe('ERROR_EVENT_ENDED')
+    expect(await status()).toBe('going')
+  })
+
+  it('are corrected by staff, which the audit log notes', async () => {
+    const change = `update api.event_registrations set status = 'declined' where event_id = $1`
+    await rowsAs(database, person(club.members.Leader), change, [event])
+    expect(await status()).toBe('declined')
+    const line = `select details from private.audit_log where action = 'event.answer_corrected' and subject_id = $1`
+    expect(await valueOf(database, line, [member])).toEqual({ from: 'going', to: 'declined' })
+  })
+
+  it('go with the person or the event, whoever deletes them', async () => {
+    await rowsAs(database, person(club.members.Admin), 'delete from api.users where id = $1', [member])
+    expect(await status()).toBeUndefined()
+  })
+})

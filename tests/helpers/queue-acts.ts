@@ -1,0 +1,63 @@
+import type { Database } from '#server/database/database.ts'
+
+import type { Act } from './queue-model.ts'
+import { type Caller, person, rowsAs } from './requests.ts'
+
+/** An event with a waiting list, and whom its acts are about. */
+export interface QueueStage {
+  database: Database
+  event: string
+  people: readonly string[]
+  leader: string
+  admin: string
+}
+
+const merging = { prefer: 'resolution=merge-duplicates' }
+
+/** Does one thing as whoever would: members by call or by hand, leaders, admins. Fails as the database refuses it. */
+export async function perform(
+  { database, event, people, leader, admin }: QueueStage,
+  act: Act,
+): Promise<void> {
+  const run = (caller: Caller, sql: string, values: unknown[]) => rowsAs(database, caller, sql, values)
+  const id = 'who' in act ? (people[act.who] as string) : ''
+  switch (act.act) {
+    case 'answer':
+      if (!act.raw) await run(person(id), 'select api.answer_event($1, $2)', [event, act.status])
+      else if (act.status === null)
+        await run(person(id), 'delete from api.event_registrations where event_id = $1', [event])
+      else
+        await run(
+          { ...person(id), headers: merging },
+          `insert into api.event_registrations (event_id, status) values ($1, $2)
+          on conflict (event_id, user_id) do update set event_id = excluded.event_id, status = excluded.status`,
+          [event, act.status],
+        )
+      return
+    case 'capacity':
+      await run(person(leader), 'update api.events set max_participants = $2 where id = $1', [
+        event,
+        act.places,
+      ])
+      return
+    case 'close':
+    case 'reopen':
+      await run(person(admin), 'update api.users set status = $2 where id = $1', [
+        id,
+        act.act === 'close' ? 'inactive' : 'verified',
+      ])
+      return
+    case 'erase':
+      await run(person(admin), 'delete from api.users where id = $1', [id])
+      return
+    case 'move':
+      await run(person(leader), `select api.move_in_queue($1, $2, $3, 'Spelar solo')`, [event, id, act.place])
+      return
+    case 'cancel':
+    case 'publish':
+      await run(person(leader), 'update api.events set status = $2 where id = $1', [
+        event,
+        act.act === 'cancel' ? 'cancelled' : 'published',
+      ])
+  }
+}
