@@ -393,6 +393,8 @@ create table api.events (
   old_codes text,
   paper_cards text,
   queued_count integer not null default 0,
+  address text,
+  constraint events_address_check CHECK ((length(address) <= 300)),
   constraint events_answer_reminder CHECK (((answer_by IS NOT NULL) OR (answer_reminder_days IS NULL))),
   constraint events_answer_reminder_days_check CHECK (((answer_reminder_days >= 1) AND (answer_reminder_days <= 30))),
   constraint events_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
@@ -421,12 +423,12 @@ CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trg
 CREATE TRIGGER give_places AFTER UPDATE OF max_participants, status, end_time ON api.events FOR EACH ROW WHEN ((new.queued_count > 0)) EXECUTE FUNCTION app.give_places_of_event();
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
 CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
-CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
+CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
 CREATE TRIGGER note_untold_change AFTER UPDATE OF start_time, end_time, location, status ON api.events FOR EACH ROW WHEN (((((new.start_time IS DISTINCT FROM old.start_time) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.location IS DISTINCT FROM old.location)) OR (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION app.note_untold_change();
-CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
 CREATE TRIGGER raise_sequence AFTER UPDATE ON api.events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.raise_sequence();
 CREATE TRIGGER salt_events AFTER INSERT ON api.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.salt_events();
-CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
+CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy add on api.events for insert to authenticated
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('event:create'::text) AS associations_with))));
 create policy change on api.events for update to authenticated
@@ -440,7 +442,7 @@ create policy read_public on api.events for select to anon
 create policy remove on api.events for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))));
 grant select on api.events to anon;
-grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards) on api.events to authenticated;
+grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address) on api.events to authenticated;
 
 create function api.export_my_data() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.export_my_data() to authenticated;

@@ -338,3 +338,5 @@ comment on column api.event_registrations.queue_order is
   'Who gets a free place first: the smaller number. By arrival at the server, unless staff moved somebody.';
 comment on column private.audit_log.details is
   'What changed: names of fields, permissions, roles, states; numbers; the reason that staff gave, where one is asked for.';
+alter table api.events add column address text check (length(address) <= 300);
+comment on column api.events.address is 'Where the place is, for a map: street and town, besides the name that location has.';

@@ -29,6 +29,7 @@ create table api.events (
   old_codes text check (old_codes in ('admit', 'ask', 'refuse')),
   paper_cards text check (paper_cards in ('admit', 'ask', 'refuse')),
   queued_count int not null default 0,
+  address text check (length(address) <= 300),
   unique (association_id, slug),
   constraint events_answer_reminder check (answer_by is not null or answer_reminder_days is null)
 );
@@ -42,6 +43,7 @@ create index events_times on api.events (start_time, end_time, association_id);
 create index events_series on api.events (series_id, start_time) where series_id is not null;
 create index events_answer_reminders on api.events (answer_by) where status = 'published' and answer_reminder_days is not null;
 comment on table api.events is 'Events of a club.';
+comment on column api.events.address is 'Where the place is, for a map: street and town, besides the name that location has.';
 comment on column api.events.old_codes is 'Instead of what the club does with old codes; null for the same.';
 comment on column api.events.paper_cards is 'Instead of what the club does with paper cards; null for the same.';
 comment on column api.events.image is 'Version of the image, part of its address; null without one.';

@@ -325,6 +325,7 @@ export type Database = {
       /** Events of a club. */
       events: {
         Row: {
+          address: string | null
           answer_by: string | null
           answer_reminder_days: number | null
           association_id: string
@@ -353,6 +354,7 @@ export type Database = {
           type: 'club' | 'concert' | 'festival' | 'match' | 'meeting' | 'other' | 'rehearsal' | 'tournament' | 'training'
         }
         Insert: {
+          address?: string | null
           answer_by?: string | null
           answer_reminder_days?: number | null
           association_id: string
@@ -371,6 +373,7 @@ export type Database = {
           type: 'club' | 'concert' | 'festival' | 'match' | 'meeting' | 'other' | 'rehearsal' | 'tournament' | 'training'
         }
         Update: {
+          address?: string | null
           answer_by?: string | null
           answer_reminder_days?: number | null
           description?: string | null

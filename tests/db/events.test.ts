@@ -26,8 +26,8 @@ describe.each(DATABASES)('events on %s', (kind) => {
     valueAs<string>(
       database,
       person(who),
-      `insert into api.events (association_id, title, type, start_time, end_time)
-      select $1, title, type, start_time, end_time from jsonb_populate_record(null::api.events, $2) returning slug`,
+      `insert into api.events (association_id, title, type, address, start_time, end_time)
+      select $1, title, type, address, start_time, end_time from jsonb_populate_record(null::api.events, $2) returning slug`,
       [
         clubId,
         JSON.stringify({
@@ -122,6 +122,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
   it.each([
     ['a title of one letter', { title: ' K ' }, 'title'],
     ['a title of 201 letters', { title: 'K'.repeat(201) }, 'title'],
+    ['an address of 301 letters', { address: 'K'.repeat(301) }, 'address'],
     ['an end before its start', { end_time: '2026-12-01T17:00:00Z' }, 'end_time'],
     ['an end without end', { end_time: 'infinity' }, 'end_time'],
     ['no start', { start_time: null }, 'start_time'],

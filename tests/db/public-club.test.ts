@@ -46,7 +46,7 @@ describe.each(DATABASES)('what a public club shows to anyone, on %s', (kind) => 
 
   it('is its name, its words and its next events, as text that no markup can leave', async () => {
     await addEvent(database, club.id, { ...AHEAD, title: 'Vår <i>konsert</i>' })
-    await database.query(`update api.events set location = 'Aulan'`)
+    await database.query(`update api.events set location = 'Aulan', address = 'Skolgatan 2'`)
     const { body, headers } = await ask()
     expect(headers).toMatchObject({
       'Content-Type': 'text/html; charset=utf-8',
@@ -58,7 +58,7 @@ describe.each(DATABASES)('what a public club shows to anyone, on %s', (kind) => 
     expect(body.match(/<script/g)).toHaveLength(1)
     expect(linked(body)['@graph']).toMatchObject([
       { '@type': 'MusicGroup', name: 'Blås & <Orkester>', description: 'We play "together" </script>' },
-      { '@type': 'Event', name: 'Vår <i>konsert</i>', location: { '@type': 'Place', name: 'Aulan' } },
+      { '@type': 'Event', name: 'Vår <i>konsert</i>', location: { name: 'Aulan', address: 'Skolgatan 2' } },
     ])
   })
 

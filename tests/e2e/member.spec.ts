@@ -109,7 +109,12 @@ test('an event is a ticket: on a phone its answer is in the first 640 pixels, an
   phone: { page },
 }) => {
   const admin = await logInToApi(server.url, 'Admin')
-  const { slug } = await planEvent(admin, { title: 'A title of more than one line', max_participants: 20 })
+  const { slug } = await planEvent(admin, {
+    title: 'A title of more than one line',
+    max_participants: 20,
+    location: 'The hall',
+    address: 'Storgatan 1, Norrvik',
+  })
   await logIn(page, 'Member')
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of [slug, RUNNING_EVENT_SLUG]) {
@@ -121,6 +126,11 @@ test('an event is a ticket: on a phone its answer is in the first 640 pixels, an
     await expect(page.locator('.ticket__picture')).toHaveCSS('height', /^(40|96)px$/)
   }
   await page.goto(`/events/${slug}`)
+  await expect(page.getByText('The hall, Storgatan 1, Norrvik')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+    'href',
+    /query=Storgatan%201%2C%20Norrvik$/,
+  )
   const ticket = page.locator('.ticket')
   await expect(ticket).toHaveClass(/ticket--asks/)
   await going(page).click()

@@ -72,7 +72,7 @@ language sql stable set search_path = '' as $$
     'DTEND:' || app.ical_time(p_event.end_time),
     'SUMMARY:' || app.ical_text(p_event.title),
     'DESCRIPTION:' || app.ical_text(nullif(p_event.description, '')),
-    'LOCATION:' || app.ical_text(nullif(p_event.location, '')),
+    'LOCATION:' || app.ical_text(nullif(concat_ws(', ', nullif(p_event.location, ''), nullif(p_event.address, '')), '')),
     'STATUS:' || case p_event.status when 'cancelled' then 'CANCELLED' else 'CONFIRMED' end,
     'END:VEVENT'
   ]) with ordinality t (line, n)

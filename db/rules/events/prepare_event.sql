@@ -26,6 +26,7 @@ begin
   new.title := app.line_field('title', new.title, 2, 200);
   new.description := app.text_field('description', new.description, 0, 10000);
   new.location := app.line_field('location', new.location, 0, 300);
+  new.address := app.line_field('address', new.address, 0, 300);
   perform app.require(new.status in ('draft', 'published', 'cancelled', 'archived'), 'status');
   perform app.require(new.is_private is not null, 'is_private');
   perform app.require(new.start_time between '1900-01-01' and '2200-01-01', 'start_time');
@@ -84,11 +85,11 @@ $$;
 comment on function app.prepare_event() is
   'Trigger: bounds, type, slug (kept when the title changes, so that links stay good) and creator of an event.';
 create trigger prepare before insert
-  or update of title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by,
+  or update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by,
     answer_reminder_days, group_ids, others_see, old_codes, paper_cards on api.events
   for each row execute function app.prepare_event();
 create trigger touch before
-  update of title, description, type, location, start_time, end_time, max_participants, is_private, status, image, answer_by,
+  update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by,
     answer_reminder_days, group_ids, others_see, old_codes, paper_cards on api.events
   for each row execute function app.touch();
 

@@ -26,10 +26,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(coalesce(v_event.series_id, v_event.id)::text, 55));
   v_event.series_id := coalesce((select series_id from api.events where id = p_event_id), gen_random_uuid());
   v_last := (select max(start_time) from api.events where series_id = v_event.series_id);
-  insert into api.events (association_id, series_id, title, description, type, location, start_time, end_time,
+  insert into api.events (association_id, series_id, title, description, type, location, address, start_time, end_time,
     max_participants, is_private, image, old_codes, paper_cards, status, answer_by, answer_reminder_days,
     group_ids, others_see)
-  select v_event.association_id, v_event.series_id, v_event.title, v_event.description, v_event.type, v_event.location,
+  select v_event.association_id, v_event.series_id, v_event.title, v_event.description, v_event.type, v_event.location, v_event.address,
     start_time, end_time, v_event.max_participants, v_event.is_private, v_event.image, v_event.old_codes, v_event.paper_cards,
     case when v_event.status = 'published' then 'published' else 'draft' end,
     v_event.answer_by + n * p_weeks * 7, v_event.answer_reminder_days, v_event.group_ids, v_event.others_see
@@ -86,6 +86,7 @@ begin
     description = case when p_changes ? 'description' then v_new.description else e.description end,
     type = case when p_changes ? 'type' then v_new.type else e.type end,
     location = case when p_changes ? 'location' then v_new.location else e.location end,
+    address = case when p_changes ? 'address' then v_new.address else e.address end,
     max_participants = case when p_changes ? 'max_participants' then v_new.max_participants else e.max_participants end,
     old_codes = case when p_changes ? 'old_codes' then v_new.old_codes else e.old_codes end,
     paper_cards = case when p_changes ? 'paper_cards' then v_new.paper_cards else e.paper_cards end,

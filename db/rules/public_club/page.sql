@@ -65,8 +65,8 @@ language sql stable set search_path = '' as $$
       'endDate', to_char(e.end_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'eventStatus', 'https://schema.org/EventScheduled',
       'eventAttendanceMode', 'https://schema.org/OfflineEventAttendanceMode',
-      'location', case when e.location <> '' then
-        jsonb_build_object('@type', 'Place', 'name', e.location, 'address', e.location) end,
+      'location', case when e.location <> '' or e.address <> '' then jsonb_build_object('@type', 'Place',
+        'name', coalesce(nullif(e.location, ''), e.address), 'address', coalesce(nullif(e.address, ''), e.location)) end,
       'organizer', jsonb_build_object('@id', p_site || '/club'))) order by e.start_time, e.id) as events
     from private.public_events(p_club.id) e) d
 $$;
@@ -86,7 +86,7 @@ declare
       '<li id="%s"><h3>%s</h3><p class="when"><time datetime="%s">%s</time></p>%s%s</li>',
       app.html_text(e.slug), app.html_text(e.title), to_char(e.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       app.mail_time(e.start_time, p_language, p_club.timezone),
-      '<p class="where">' || app.html_text(nullif(e.location, '')) || '</p>',
+      '<p class="where">' || app.html_text(nullif(concat_ws(', ', nullif(e.location, ''), nullif(e.address, '')), '')) || '</p>',
       '<p>' || app.html_text(nullif(e.description, '')) || '</p>'), E'\n' order by e.start_time, e.id)
     from private.public_events(p_club.id) e);
 begin

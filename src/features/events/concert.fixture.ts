@@ -9,6 +9,7 @@ export function concert(changes: Partial<ClubEvent> = {}): ClubEvent {
     description: 'Välkomna!',
     type: 'concert',
     location: 'Stadsteatern, Norrvik',
+    address: null,
     start_time: '2026-11-21T19:00:00+01:00',
     end_time: '2026-11-21T21:00:00+01:00',
     max_participants: null,

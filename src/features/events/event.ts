@@ -28,6 +28,7 @@ export const EVENT_COLUMNS = [
   'description',
   'type',
   'location',
+  'address',
   'start_time',
   'end_time',
   'max_participants',

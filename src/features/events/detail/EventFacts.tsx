@@ -50,11 +50,11 @@ export function EventFacts({ event, now, timeZone }: EventFactsProps) {
           </div>
         )}
         <InvitedGroups ids={event.group_ids} />
-        {event.location && (
+        {(event.location || event.address) && (
           <div>
-            {event.location}{' '}
+            {[event.location, event.address].filter(Boolean).join(', ')}{' '}
             <Link
-              href={mapUrl(event.location)}
+              href={mapUrl(event.address || event.location || '')}
               target="_blank"
               rel="noopener noreferrer"
               className="ticket__map"

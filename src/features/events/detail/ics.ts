@@ -9,6 +9,7 @@ const encoder = new TextEncoder()
  * @param url the page of the event
  */
 export function calendarFile(event: ClubEvent, url: string, now: Date): string {
+  const place = [event.location, event.address].filter(Boolean).join(', ')
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -22,7 +23,7 @@ export function calendarFile(event: ClubEvent, url: string, now: Date): string {
     `DTEND:${utc(new Date(event.end_time))}`,
     `SUMMARY:${text(event.title)}`,
     ...(event.description ? [`DESCRIPTION:${text(event.description)}`] : []),
-    ...(event.location ? [`LOCATION:${text(event.location)}`] : []),
+    ...(place ? [`LOCATION:${text(place)}`] : []),
     `URL:${url}`,
     `STATUS:${event.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',

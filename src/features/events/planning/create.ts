@@ -19,6 +19,7 @@ export const emptyFields: NewEventFields = {
   start: '',
   end: '',
   location: '',
+  address: '',
   description: '',
   places: '',
   is_private: false,
@@ -36,7 +37,7 @@ export const emptyFields: NewEventFields = {
 }
 
 /** What the first step asks. */
-export const FIRST_STEP = ['title', 'type', 'start', 'end', 'location'] as const
+export const FIRST_STEP = ['title', 'type', 'start', 'end', 'location', 'address'] as const
 
 export const newEventSchema = z
   .object({ ...fieldRules(), ...repeatRules, picture: z.string(), publish: z.boolean(), tell: z.boolean() })

@@ -14,6 +14,8 @@ export interface EventFields {
   start: string
   end: string
   location: string
+  /** Street and town, for a map. */
+  address: string
   description: string
   /** How many may come; empty for as many as like. */
   places: string
@@ -42,6 +44,7 @@ export type EventColumns = Pick<
   | 'start_time'
   | 'end_time'
   | 'location'
+  | 'address'
   | 'description'
   | 'max_participants'
   | 'is_private'
@@ -69,6 +72,7 @@ export const fieldRules = (going = 0) => ({
   start: wallClock(),
   end: wallClock(),
   location: text({ max: 300 }),
+  address: text({ max: 300 }),
   description: text({ max: 10_000 }),
   places: z.string().check(
     z.trim(),
@@ -124,6 +128,7 @@ export function toFields(event: EventColumns, zone: string): EventFields {
     start: toWallClock(event.start_time, zone),
     end: toWallClock(event.end_time, zone),
     location: event.location ?? '',
+    address: event.address ?? '',
     description: event.description ?? '',
     places: event.max_participants === null ? '' : String(event.max_participants),
     is_private: event.is_private,
@@ -145,6 +150,7 @@ export function toColumns(fields: EventFields, zone: string): EventColumns {
     start_time: fromWallClock(fields.start, zone),
     end_time: fromWallClock(fields.end, zone),
     location: fields.location || null,
+    address: fields.address || null,
     description: fields.description || null,
     max_participants: fields.places === '' ? null : Number(fields.places),
     is_private: fields.is_private,

@@ -15,6 +15,7 @@ const rehearsal: PlannedEvent = {
   description: null,
   type: 'rehearsal',
   location: 'Musikhuset',
+  address: 'Storgatan 1, Norrvik',
   start_time: '2027-03-08T17:30:00+00:00',
   end_time: '2027-03-08T20:00:00+00:00',
   max_participants: 40,

@@ -54,6 +54,13 @@ export function DetailsFields<Values extends EventFields & FieldValues>({
         label={t('planning.location')}
         autoComplete="off"
       />
+      <TextInput
+        control={control}
+        name={name('address')}
+        label={t('planning.address')}
+        hint={t('planning.address_hint')}
+        autoComplete="off"
+      />
     </>
   )
 }
