@@ -36,7 +36,13 @@ export default defineConfig({
         // Not needed to start without a network: pictures for the install dialog, rarely used scripts of the fonts, and
         // what renders a mail's preview, whose words the server is asked for anyway, and the lists behind the strength of a
         // new password, which only the server can take.
-        globIgnores: ['screenshots/**', '**/*latin-ext*', '**/render-mail-*', '**/password-strength-*'],
+        globIgnores: [
+          'screenshots/**',
+          '**/*latin-ext*',
+          '**/render-mail-*',
+          '**/password-strength-*',
+          '**/print-cards-*',
+        ],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),

@@ -571,6 +571,9 @@ grant execute on function api.me() to authenticated;
 
 create type api.member_card as (card text, name text, association_name text, role_name text, member_since date, issued_at timestamp with time zone);
 
+create function api.member_cards(p_user_ids uuid[]) returns SETOF api.printed_card language plpgsql security definer set search_path="";
+grant execute on function api.member_cards(uuid[]) to authenticated;
+
 create function api.move_in_queue(p_event_id uuid, p_user_id uuid, p_place integer, p_reason text) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.move_in_queue(uuid,uuid,integer,text) to authenticated;
 
@@ -636,6 +639,8 @@ grant select on api.permissions to authenticated;
 create function api.preview_email(p_subject text, p_html text, p_text text DEFAULT NULL::text, p_kind text DEFAULT 'announcement'::text, p_language text DEFAULT 'sv'::text, p_category text DEFAULT 'announcements'::text, p_event_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.preview_email(text,text,text,text,text,text,uuid) to authenticated;
 
+create type api.printed_card as (user_id uuid, name text, card text, member_since date);
+
 create type api.queue_place as (event_id uuid, place integer);
 
 create function api.refresh_token(refresh_token_param text) returns jsonb language plpgsql security definer set search_path="";
@@ -655,6 +660,9 @@ grant execute on function api.repeat_event(uuid,date,integer) to authenticated;
 
 create function api.replace_calendar_token() returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.replace_calendar_token() to authenticated;
+
+create function api.replace_card(p_user_id uuid, p_end_phones boolean DEFAULT false) returns void language plpgsql security definer set search_path="";
+grant execute on function api.replace_card(uuid,boolean) to authenticated;
 
 create function api.replace_my_card() returns api.member_card language plpgsql security definer set search_path="";
 grant execute on function api.replace_my_card() to authenticated;

@@ -18,6 +18,7 @@ export const PERMISSIONS: Record<PermissionGroup, Record<string, string>> = {
     'user:update:profile': 'Change the profiles of other members',
     'user:update:role': 'Give members another role',
     'user:update:status': 'Activate and deactivate accounts',
+    'user:update:card': 'Print and replace members’ cards',
     'user:delete': 'Delete accounts',
     'user:invite': 'Invite new members',
   },

@@ -296,6 +296,7 @@ export const ROWS = {
     last_used_at: text,
   },
   'api.participant': { comment: text.nullable(), is_me: flag, name: text },
+  'api.printed_card': { card: text, member_since: text.nullable(), name: text, user_id: text },
   'api.role_comparison': { has_higher_role: flag },
   'api.role_count': { members: whole, role_id: text },
 } satisfies Rows

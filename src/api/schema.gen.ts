@@ -506,7 +506,7 @@ export type Database = {
           description: string
           group_id: string
           id: string
-          name: 'association:update' | 'audit_log:read' | 'email:send' | 'email_log:read' | 'email_template:create' | 'email_template:delete' | 'email_template:update' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_attendance:create' | 'event_attendance:delete' | 'event_attendance:read' | 'event_registration:read' | 'group:manage' | 'role:create' | 'role:delete' | 'role:update' | 'translation:create' | 'translation:delete' | 'translation:update' | 'user:delete' | 'user:invite' | 'user:read:profile' | 'user:update:profile' | 'user:update:role' | 'user:update:status'
+          name: 'association:update' | 'audit_log:read' | 'email:send' | 'email_log:read' | 'email_template:create' | 'email_template:delete' | 'email_template:update' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_attendance:create' | 'event_attendance:delete' | 'event_attendance:read' | 'event_registration:read' | 'group:manage' | 'role:create' | 'role:delete' | 'role:update' | 'translation:create' | 'translation:delete' | 'translation:update' | 'user:delete' | 'user:invite' | 'user:read:profile' | 'user:update:card' | 'user:update:profile' | 'user:update:role' | 'user:update:status'
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -1241,6 +1241,13 @@ export type Database = {
         Args: never
         Returns: Database['api']['CompositeTypes']['me']
       }
+      /** The cards of these members, to be printed, in the order asked for; noted in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, ERROR_RESOURCE_NOT_FOUND {resource} with one who is no member of that club, ERROR_VALIDATION_FAILED {field} for none or more than 5000. */
+      member_cards: {
+        Args: {
+          p_user_ids: string[]
+        }
+        Returns: Database['api']['CompositeTypes']['printed_card'][]
+      }
       /** Moves somebody to another place in the queue of an event, with a reason that the audit log keeps; the place. ERROR_RESOURCE_NOT_FOUND {resource} without event:update or when they are not in the queue, ERROR_VALIDATION_FAILED {field}. */
       move_in_queue: {
         Args: {
@@ -1372,6 +1379,14 @@ export type Database = {
       replace_calendar_token: {
         Args: never
         Returns: { token: string }
+      }
+      /** Gives a member a new card, as when the old one was lost, and with p_end_phones ends the phones that show it. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card in a club of theirs, ERROR_ROLE_TOO_HIGH. */
+      replace_card: {
+        Args: {
+          p_user_id: string
+          p_end_phones?: boolean | null
+        }
+        Returns: undefined
       }
       /** A new card; the one before is no longer good. */
       replace_my_card: {
@@ -1757,6 +1772,12 @@ export type Database = {
         comment: string | null
         is_me: boolean
         name: string
+      }
+      printed_card: {
+        card: string
+        member_since: string | null
+        name: string
+        user_id: string
       }
       queue_place: {
         event_id: string

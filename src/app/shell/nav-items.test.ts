@@ -36,6 +36,7 @@ const ALONE: Record<Permission, string | null> = {
   'user:update:profile': '/admin/users/edit',
   'user:update:role': null,
   'user:update:status': null,
+  'user:update:card': null,
   'user:delete': null,
   'user:invite': '/admin/users/invitations',
   'group:manage': '/admin/groups',

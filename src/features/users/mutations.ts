@@ -52,3 +52,8 @@ export function deleteUser(userId: string): Promise<void> {
 export function sendPasswordLink(email: string): Promise<void> {
   return call('request_password_reset', { p_email: email })
 }
+
+/** Gives a member a new card, and ends the phones that show it where that is wanted. */
+export function replaceMemberCard(userId: string, endPhones: boolean): Promise<void> {
+  return call('replace_card', { p_user_id: userId, p_end_phones: endPhones })
+}

@@ -10,6 +10,8 @@ export interface UserRights {
   edit: boolean
   setRole: boolean
   setStatus: boolean
+  /** Print and replace cards. */
+  giveCards: boolean
   remove: boolean
   invite: boolean
   sendMail: boolean
@@ -26,6 +28,7 @@ export function userRights(permissions: readonly Permission[]): UserRights {
     edit: may('user:update:profile'),
     setRole: may('user:update:role'),
     setStatus: may('user:update:status'),
+    giveCards: may('user:update:card'),
     remove: may('user:delete'),
     invite: may('user:invite'),
     sendMail: may('email:send'),

@@ -92,6 +92,8 @@ export const accountCalls: Calls = (f) => [
   get('see which phones show my card', 'member', '/rpc/my_card_phones'),
   post('let a phone show my card', 'member', '/rpc/add_card_phone', { p_public_key: `Ag${'a'.repeat(42)}` }),
   post('end a phone that shows my card', 'member', '/rpc/end_card_phone', { p_number: 1 }),
+  post('print the card of a member', 'admin', '/rpc/member_cards', { p_user_ids: [f.ids.member] }),
+  post('replace the card of a member', 'admin', '/rpc/replace_card', { p_user_id: f.ids.member }),
   post('replace my card', 'member', '/rpc/replace_my_card', {}),
   get('read what the club wrote to me', 'member', '/rpc/my_announcements'),
   get('see my mail preferences', 'member', '/email_preferences?select=announcements,events,reminders'),

@@ -9,8 +9,10 @@ import { Panel } from '#ui/layout/Panel.tsx'
 
 import type { Obstacle, UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
+import { CardsButton } from './CardsButton.tsx'
 import { Facts } from './Facts.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
+import { ReplaceMemberCard } from './ReplaceMemberCard.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
@@ -49,6 +51,10 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
           <Button variant="outlined" onClick={() => setAsking('status')}>
             {t('users.change_status.action')}
           </Button>
+        )}
+        {rights.giveCards && <CardsButton users={[user]} />}
+        {rights.giveCards && (obstacle === undefined || obstacle === 'self') && (
+          <ReplaceMemberCard user={user} />
         )}
         {canSetStatus && user.status === 'unverified' && <PasswordLink email={user.email} />}
       </Box>

@@ -9,6 +9,7 @@ import type { Selection } from '#ui/list/use-selection.ts'
 import { userQueries } from '../queries.ts'
 import { changeable, type UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
+import { CardsButton } from './CardsButton.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 import { MailButton } from './MailButton.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
@@ -46,6 +47,7 @@ export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps
         <Button onClick={() => setAsking('group')}>{t('users.add_to_group.action')}</Button>
       )}
       {rights.sendMail && <MailButton emails={selected.map(({ email }) => email)} />}
+      {rights.giveCards && <CardsButton users={selected} />}
       {asking === 'role' && (
         <RoleDialog
           users={forRole}

@@ -60,7 +60,9 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
         keyOf={idOf}
         nameOf={nameOf}
         selection={
-          rights.setRole || rights.setStatus || rights.manageGroups || rights.sendMail ? selection : undefined
+          rights.setRole || rights.setStatus || rights.manageGroups || rights.sendMail || rights.giveCards
+            ? selection
+            : undefined
         }
         actions={<UsersActions selection={selection} rights={rights} ownRoleId={ownRoleId} />}
         searchLabel={t('users.search')}

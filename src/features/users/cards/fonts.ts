@@ -1,0 +1,63 @@
+import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
+import * as fontkit from 'fontkit'
+
+/** The parts of the font, those that most names need first. */
+export const FONT_PARTS = [
+  'latin',
+  'latin-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+  'vietnamese',
+] as const
+
+export type FontPart = (typeof FONT_PARTS)[number]
+
+/** A piece of text that one part of the font has all letters of. */
+export interface Run {
+  text: string
+  font: PDFFont
+}
+
+/** The font in a document, as much of it as the texts need. */
+export interface Typeface {
+  /** The pieces to print one after another; undefined for a text with letters that no part has. */
+  runsOf(text: string): Run[] | undefined
+}
+
+/** Puts the parts of the font that these texts need into a document. */
+export async function embedTypeface(
+  document: PDFDocument,
+  texts: Iterable<string>,
+  load: (part: FontPart) => Promise<Uint8Array>,
+): Promise<Typeface> {
+  document.registerFontkit(fontkit)
+  const missing = new Set(Array.from([...texts].join(''), (letter) => letter.codePointAt(0) ?? 0))
+  const parts: { font: PDFFont; has: (codePoint: number) => boolean }[] = []
+  for (const part of FONT_PARTS) {
+    if (missing.size === 0) break
+    // One after another: most names need the first two alone.
+    const bytes = await load(part)
+    // Its types ask for Node's Buffer; it reads any bytes. A file of one font holds no collection.
+    const face = fontkit.create(bytes as Buffer) as fontkit.Font
+    const has = (codePoint: number) => face.hasGlyphForCodePoint(codePoint)
+    const found = [...missing].filter(has)
+    if (found.length === 0) continue
+    for (const codePoint of found) missing.delete(codePoint)
+    parts.push({ font: await document.embedFont(bytes, { subset: true }), has })
+  }
+  return {
+    runsOf(text) {
+      const runs: Run[] = []
+      for (const letter of text) {
+        const part = parts.find(({ has }) => has(letter.codePointAt(0) ?? 0))
+        if (!part) return undefined
+        const last = runs.at(-1)
+        if (last?.font === part.font) last.text += letter
+        else runs.push({ text: letter, font: part.font })
+      }
+      return runs
+    },
+  }
+}

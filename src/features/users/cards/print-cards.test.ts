@@ -1,0 +1,137 @@
+import { createCanvas, Path2D } from '@napi-rs/canvas'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+import type { PrintedCard } from './draw-card.ts'
+import type { FontPart } from './fonts.ts'
+import { type LayoutName, LAYOUTS } from './layout.ts'
+import { printCards, type Printing } from './print-cards.ts'
+
+// Before the reader of PDFs brings its own, which this canvas does not know.
+Object.assign(globalThis, { Path2D })
+
+const { resolve } = createRequire(import.meta.url)
+const fileOf = (part: FontPart) =>
+  new Uint8Array(readFileSync(resolve(`@fontsource/noto-serif/files/noto-serif-${part}-600-normal.woff`)))
+
+const NAMES = [
+  'Åsa Öberg',
+  'Łucja Żółć',
+  'Ελένη Παπαδοπούλου',
+  'Наталья Щербакова',
+  'Nguyễn Thị Hương',
+  '山田太郎',
+  'Ek '.repeat(30).trim(),
+]
+const codeOf = (n: number) =>
+  `S1.${Buffer.from(Array.from({ length: 16 }, (_, i) => (n * 31 + i * 7) % 256)).toString('base64url')}`
+const cards = (count: number): PrintedCard[] =>
+  Array.from({ length: count }, (_, n) => ({
+    code: codeOf(n),
+    name: NAMES[n % NAMES.length] ?? '',
+    memberSince: '2019-03-01',
+  }))
+
+const paintText = (text: string) => {
+  const canvas = createCanvas(text.length * 40, 60)
+  canvas.getContext('2d').fillText(text, 0, 40)
+  return Promise.resolve(new Uint8Array(canvas.toBuffer('image/png')))
+}
+
+const print = (all: PrintedCard[], layout: LayoutName, change: Partial<Printing> = {}) =>
+  printCards(all, {
+    layout,
+    club: 'Norrviks Blåsorkester',
+    logo: undefined,
+    sinceText: (year) => `Medlem sedan / Member since ${year}`,
+    title: 'Medlemskort',
+    loadFont: (part) => Promise.resolve(fileOf(part)),
+    paintText,
+    ...change,
+  })
+
+/** The pages of a PDF as a printer of 300 dots an inch would put them on paper, with their size in points and their text. */
+async function rendered(pdf: Uint8Array) {
+  const document = await getDocument({ data: pdf.slice(), useSystemFonts: false }).promise
+  const pages = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const viewport = page.getViewport({ scale: 200 / 72 })
+    const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)]
+    const canvas = createCanvas(width, height)
+    const context = canvas.getContext('2d')
+    await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise
+    const { data } = context.getImageData(0, 0, width, height)
+    const found = await readBarcodes({ data, width, height } as unknown as ImageData, {
+      formats: ['QRCode'],
+      maxNumberOfSymbols: 30,
+    })
+    const { items } = await page.getTextContent()
+    const { fnArray } = await page.getOperatorList()
+    pages.push({
+      size: page.view.slice(2),
+      codes: found.map(({ text }) => text),
+      text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+      strokes: fnArray.filter((operator) => operator === OPS.constructPath).length,
+    })
+  }
+  return pages
+}
+
+describe('printed cards', () => {
+  beforeAll(() => {
+    const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))
+    return prepareZXingModule({
+      overrides: { wasmBinary: new Uint8Array(wasm).buffer },
+      fireImmediately: true,
+    })
+  })
+
+  it.each(['sheet', 'labels', 'single'] as const)(
+    'on paper as %s hold the code of each member',
+    async (layout) => {
+      const { places } = LAYOUTS[layout]
+      const all = cards(places.length + 2)
+      const pages = await rendered(await print(all, layout))
+      expect(pages).toHaveLength(layout === 'single' ? 3 : 2)
+      expect(pages.flatMap(({ codes }) => codes).toSorted()).toEqual(all.map(({ code }) => code).toSorted())
+    },
+  )
+
+  it('have the size of a bank card, one a page, or ten on a sheet of A4', async () => {
+    const mm = (points: number) => Math.round((points * 254) / 72) / 10
+    const [single] = await rendered(await print(cards(1), 'single'))
+    expect(single?.size.map(mm)).toEqual([85.6, 54])
+    const [sheet] = await rendered(await print(cards(10), 'sheet'))
+    expect(sheet?.size.map(mm)).toEqual([210, 297])
+    expect(sheet?.codes).toHaveLength(10)
+  })
+
+  it('say who it is in whatever letters, of which club and since when', async () => {
+    const pages = await rendered(await print(cards(5), 'single'))
+    const plain = (text: string | undefined) => (text ?? '').replaceAll(/\s+/g, '')
+    for (const [n, page] of pages.entries()) {
+      expect(plain(page.text)).toContain(plain(NAMES[n]))
+      expect(plain(page.text)).toContain('NorrviksBlåsorkester')
+      expect(plain(page.text)).toContain('Medlemsedan/Membersince2019')
+    }
+  })
+
+  it('of 500 members tell how far they are, and stop when they are to', async () => {
+    const told: number[] = []
+    await print(cards(500), 'sheet', { onProgress: (done) => told.push(done) })
+    expect(told).toHaveLength(500)
+
+    const stop = new AbortController()
+    const stopped = print(cards(500), 'sheet', {
+      signal: stop.signal,
+      onProgress: (done) => {
+        if (done === 50) stop.abort()
+      },
+    })
+    await expect(stopped).rejects.toThrow('abort')
+  })
+})

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '#ui/control/Button.tsx'
+import { BadgeIcon } from '#ui/icon/BadgeIcon.ts'
+
+import type { User } from '../user.ts'
+import { CardsDialog } from './CardsDialog.tsx'
+
+/** Prints the cards of these members. */
+export function CardsButton({ users }: { users: readonly User[] }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<BadgeIcon />}
+        disabled={users.length === 0}
+        onClick={() => setOpen(true)}
+      >
+        {t('users.cards.action', { count: users.length })}
+      </Button>
+      {open && <CardsDialog users={users} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
