@@ -1,7 +1,7 @@
 import { png } from '../../helpers/pictures.ts'
 import { type Calls, get, patch, post, remove } from '../call.ts'
 
-const LIST = 'select=id,name,email,status,role_id,role_name,role_sort_order,last_login,member_since'
+const LIST = 'select=id,name,email,status,role_id,role_name,role_sort_order,last_login,member_since,group_ids'
 // Of a hundred thousand members each is looked at once, to be counted.
 const ALL = {
   prefer: 'count=exact',
@@ -145,7 +145,10 @@ export const clubCalls: Calls = (f) => [
     `/rpc/group_answers?p_group_id=${f.group}&p_event_id=${f.running}`,
   ),
   get('see how many of each group come', 'leader', `/rpc/event_headcount?p_event_id=${f.running}`, {
-    reads: 'the members of all groups, and what three of four members answered',
+    scans: {
+      tables: ['group_members', 'event_registrations', 'users'],
+      reason: 'the members of all groups are counted, and three of four of them have answered',
+    },
   }),
   get(
     'see how many of a group are wanted',
@@ -164,7 +167,7 @@ export const clubCalls: Calls = (f) => [
   get(
     'list the members of a group',
     'admin',
-    `/users_in_groups?${LIST},group_ids&group_id=eq.${f.group}&order=name.asc,id.asc&limit=25`,
+    `/users_in_groups?${LIST}&group_id=eq.${f.group}&order=name.asc,id.asc&limit=25`,
     { prefer: COUNTED },
   ),
   post('make a group', 'admin', '/groups', { association_id: f.club, kind: 'section', name: 'Altfiol' }),
