@@ -45,7 +45,7 @@ const contents = (database: Database) =>
       'permissions', (select jsonb_agg(array[r.name, p.name] order by r.name, p.name)
         from api.role_permissions join api.roles r on r.id = role_id join api.permissions p on p.id = permission_id
         -- But for those that are new since then, which a test of its own gives out.
-        where p.name not in ('audit_log:read', 'group:manage')),
+        where p.name not in ('audit_log:read', 'group:manage', 'user:update:card')),
       'mails', (select count(*) from private.mail_deliveries),
       -- But for mails that are new since then.
       'templates', (select count(*) from api.email_templates where kind not in ('email_changed', 'new_login', 'answer_reminder', 'second_factor_on', 'second_factor_off', 'place_given')),
