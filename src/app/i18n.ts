@@ -11,8 +11,11 @@ import { storedOverrides } from './text-overrides.ts'
 
 const NAMESPACE = 'translation'
 
-/** Those of the admin screens are fetched by the first of these screens: most people never open one. */
-export type TextPart = 'everyone' | 'member' | 'admin'
+/**
+ * Those of the admin screens are fetched by the first of these screens: most people never open one. So are those of the
+ * settings, and those of the screens for who has no account yet, or no password any more.
+ */
+export type TextPart = 'everyone' | 'account' | 'member' | 'settings' | 'admin'
 
 const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
 const parts = new Set<TextPart>(['everyone'])

@@ -13,7 +13,7 @@ interface RouterContext {
   preloadShell: () => Promise<void>
   PublicFrame: AsyncRouteComponent<PropsWithChildren>
   /** Adds a part of the texts that not everyone needs. */
-  addTexts: (part: 'member' | 'admin') => Promise<void>
+  addTexts: (part: 'account' | 'member' | 'settings' | 'admin') => Promise<void>
   /** Shows the app in another language, and remembers it on this device. */
   changeLanguage: (language: Language) => Promise<void>
   /** Shows texts that have just been edited, in this tab and the others. */

@@ -9,7 +9,9 @@ import { startQueries } from '#lib/start-queries.ts'
 export const Route = createFileRoute('/_authed/groups/$id')({
   validateSearch: groupSearch,
   // What is said of groups is said in the office too.
-  beforeLoad: ({ context }) => context.addTexts('admin'),
+  beforeLoad: async ({ context }) => {
+    await Promise.all([context.addTexts('admin'), context.addTexts('settings')])
+  },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { id }, deps }) => {
     startQueries(queryClient, groupQueries.list(), groupQueries.people(id, toGroupFilter(deps)))

@@ -9,6 +9,7 @@ const request = async (email: string) =>
 
 export const Route = createFileRoute('/_public/forgot-password')({
   beforeLoad: () => requireLoggedOut('/'),
+  loader: ({ context }) => context.addTexts('account'),
   component: ForgotPassword,
 })
 

@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_public/register-association')({
       throw redirect({ to: '/login', replace: true })
     }
   },
+  loader: ({ context }) => context.addTexts('account'),
   component: RegisterAssociation,
 })
 

@@ -18,8 +18,9 @@ export const Route = createFileRoute('/_public/register')({
     if (!search.token) requireLoggedOut('/')
   },
   // While the screen is on its way. What a link says is kept by nothing but the screen, which asks for it itself.
-  loader: ({ context: { queryClient }, deps: { token } }) => {
+  loader: ({ context: { queryClient, addTexts }, deps: { token } }) => {
     if (!token) void queryClient.prefetchQuery(accountQueries.openAssociation())
+    return addTexts('account')
   },
   component: Register,
 })

@@ -13,6 +13,7 @@ export const Route = createFileRoute('/_public/reset-password')({
   beforeLoad: ({ search }) => {
     if (!search.token) requireLoggedOut('/')
   },
+  loader: ({ context }) => context.addTexts('account'),
   component: ResetPassword,
 })
 

@@ -3,7 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribePage } from '#features/unsubscribe/components/UnsubscribePage.tsx'
 
 // For everyone, logged in or not: the token in the mail is what counts.
-export const Route = createFileRoute('/_public/unsubscribe/$token/$type')({ component: Unsubscribe })
+export const Route = createFileRoute('/_public/unsubscribe/$token/$type')({
+  loader: ({ context }) => context.addTexts('account'),
+  component: Unsubscribe,
+})
 
 function Unsubscribe() {
   const { token, type } = Route.useParams()

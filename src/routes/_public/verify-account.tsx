@@ -9,6 +9,7 @@ const request = async (email: string) =>
 
 export const Route = createFileRoute('/_public/verify-account')({
   beforeLoad: () => requireLoggedOut('/'),
+  loader: ({ context }) => context.addTexts('account'),
   component: VerifyAccount,
 })
 

@@ -6,6 +6,7 @@ import { searchParams, textUpTo } from '#lib/search-params.ts'
 // Also for who is logged in: a change of address is confirmed here.
 export const Route = createFileRoute('/_public/verify')({
   validateSearch: searchParams({ token: textUpTo(100) }),
+  loader: ({ context }) => context.addTexts('account'),
   component: Verify,
 })
 

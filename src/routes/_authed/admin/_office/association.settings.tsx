@@ -5,7 +5,11 @@ import { associationQueries } from '#features/association/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/association/settings')({
-  beforeLoad: ({ context }) => requirePermissions(context, ['association:update']),
+  // Its preview shows what a visitor reads.
+  beforeLoad: async ({ context }) => {
+    await requirePermissions(context, ['association:update'])
+    await context.addTexts('account')
+  },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(associationQueries.settings()),
   component: AssociationPage,
 })
