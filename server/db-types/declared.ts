@@ -307,6 +307,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
     status: registration.nullable(),
     comment: text.nullable(),
     taken: flag,
+    answered_at: text,
     place: whole.nullable(),
   }),
   'api.attendance_statistics': strictObject({

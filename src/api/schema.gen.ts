@@ -45,8 +45,6 @@ export type ErrorCode =
   | 'ERROR_PASSWORD_TOO_SHORT'
   | 'ERROR_RATE_LIMITED'
   | 'ERROR_RESOURCE_NOT_FOUND'
-  | 'ERROR_RESOURCE_NOT_FOUND'
-  | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_ROLE_IN_USE'
   | 'ERROR_ROLE_TOO_HIGH'
   | 'ERROR_SCAN_UNREADABLE'
@@ -809,7 +807,7 @@ export type Database = {
         }
         Returns: number
       }
-      /** Answers an event for the caller: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. {status, comment, taken, place}: the answer that holds, whether it is this one, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max}, ERROR_VALIDATION_FAILED {field}. */
+      /** Answers an event for the caller: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. {status, comment, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max}, ERROR_VALIDATION_FAILED {field}. */
       answer_event: {
         Args: {
           p_event_id: string
@@ -817,7 +815,7 @@ export type Database = {
           p_comment?: string | null
           p_answered_at?: string | null
         }
-        Returns: { status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; taken: boolean; place: number | null }
+        Returns: { status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; taken: boolean; answered_at: string; place: number | null }
       }
       /** The logo of a club by id and version (associations.logo_version), cached for ever because another logo has another version. 404 with ERROR_RESOURCE_NOT_FOUND. */
       association_logo: {

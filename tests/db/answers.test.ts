@@ -120,6 +120,13 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await answer('going', { ago: 30 })).toMatchObject({ status: 'going', taken: true })
   })
 
+  it('say when the one that holds was given, so that a device can give the next one later', async () => {
+    const first = (await answer('going')) as { answered_at: string }
+    expect(Math.abs(Date.parse(first.answered_at) - Date.now())).toBeLessThan(600_000)
+    expect(await answer('declined', { ago: 3600 })).toMatchObject({ answered_at: first.answered_at })
+    expect(await answer(null)).toMatchObject({ status: null, answered_at: expect.any(String) })
+  })
+
   it('from a clock that is ahead count from when they arrive', async () => {
     await answer('going', { ago: -3600 })
     expect(await answer('declined')).toMatchObject({ status: 'declined', taken: true })

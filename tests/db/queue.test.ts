@@ -50,7 +50,12 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
   }
 
   it('is joined in the order in which people come, and tells each where they stand', async () => {
-    expect(await answer(second, 'queued')).toEqual({ status: 'queued', comment: null, taken: true, place: 1 })
+    expect(await answer(second, 'queued')).toMatchObject({
+      status: 'queued',
+      comment: null,
+      taken: true,
+      place: 1,
+    })
     expect(await answer(third, 'queued')).toMatchObject({ status: 'queued', place: 2 })
     expect([await place(second), await place(third), await place(first)]).toEqual([1, 2, undefined])
     const counts =

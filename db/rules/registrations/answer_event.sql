@@ -35,12 +35,14 @@ begin
 end
 $$;
 comment on function api.answer_event(uuid, text, text, timestamptz) is
-  'Answers an event for the caller: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. {status, comment, taken, place}: the answer that holds, whether it is this one, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max}, ERROR_VALIDATION_FAILED {field}.';
+  'Answers an event for the caller: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. {status, comment, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.answer_event(uuid, text, text, timestamptz) to authenticated;
 
 create or replace function private.answer_json(p_answer api.event_registrations, p_taken boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', p_answer.status, 'comment', p_answer.comment, 'taken', p_taken,
+    -- Of a withdrawal, when it was heard.
+    'answered_at', coalesce(p_answer.answered_at, now()),
     'place', (select place from private.queue(p_answer.event_id) where user_id = p_answer.user_id))
 $$;
-comment on function private.answer_json(api.event_registrations, boolean) is 'What answer_event returns: {status, comment, taken, place}.';
+comment on function private.answer_json(api.event_registrations, boolean) is 'What answer_event returns: {status, comment, taken, answered_at, place}.';

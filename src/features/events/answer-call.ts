@@ -1,6 +1,17 @@
 import { call } from '#api/functions.ts'
 import type { RegistrationStatus } from '#api/rows.ts'
 import type { KeptAnswer } from '#offline/answers/kept-answers.ts'
+import { serverNow } from '#offline/clock/device-clock.ts'
+
+/** When the answers that the server has told of were given, in milliseconds by its clock; by the event's id. */
+const heard = new Map<string, number>()
+
+/**
+ * When an answer is given now, ISO 8601: later than what the server has told of this event, whatever this device, whose
+ * clock it knows only about, takes its time for. Else it could count as the earlier one, and be dropped.
+ */
+export const answeredAt = (eventId: string): string =>
+  new Date(Math.max(serverNow(), (heard.get(eventId) ?? 0) + 1)).toISOString()
 
 type Told = Pick<KeptAnswer, 'status' | 'comment'> & Partial<Pick<KeptAnswer, 'answered_at'>>
 
@@ -19,5 +30,6 @@ export async function sendAnswer(
     ...(comment && { p_comment: comment }),
     ...(answered_at && { p_answered_at: answered_at }),
   })
+  heard.set(eventId, Date.parse(told.answered_at))
   return told.status
 }

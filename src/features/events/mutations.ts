@@ -3,9 +3,8 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { currentSession } from '#api/session.ts'
 import { type KeptAnswer, keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { canBeSentLater } from '#offline/answers/send-answers.ts'
-import { serverNow } from '#offline/clock/device-clock.ts'
 
-import { sendAnswer } from './answer-call.ts'
+import { answeredAt, sendAnswer } from './answer-call.ts'
 import { patchEvent } from './cache.ts'
 import { eventQueries } from './queries.ts'
 import { type GivenAnswer, withAnswer } from './registration.ts'
@@ -54,7 +53,7 @@ type Outcome = { kept: true } | { kept: false; holds: GivenAnswer['answer'] }
 
 async function saveAnswer(eventId: string, { answer, comment }: GivenAnswer): Promise<Outcome> {
   const store = keptAnswersOf(currentSession().user?.id ?? '')
-  const kept: KeptAnswer = { status: answer, comment, answered_at: new Date(serverNow()).toISOString() }
+  const kept: KeptAnswer = { status: answer, comment, answered_at: answeredAt(eventId) }
   // Before it is sent: the page may be closed while the request is under way.
   store.keep(eventId, kept)
   let holds: GivenAnswer['answer']

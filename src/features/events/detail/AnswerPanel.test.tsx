@@ -19,6 +19,8 @@ import { AnswerPanel } from './AnswerPanel.tsx'
 const bodies: unknown[] = []
 let answer: () => Promise<Response>
 let places: { event_id: string; place: number }[]
+const told = (row: object = {}) =>
+  Response.json({ status: null, comment: null, taken: true, answered_at: '2026-11-20T11:00:00Z', ...row })
 const refuse = (code: string) => async () =>
   Response.json({ code: 'P0001', message: JSON.stringify({ code, params: {} }) }, { status: 400 })
 
@@ -29,7 +31,7 @@ beforeEach(async () => {
   places = []
   localStorage.clear()
   dispatchEvent(new StorageEvent('storage'))
-  answer = async () => Response.json({ status: null, comment: null, taken: true })
+  answer = async () => told()
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     if (new Request(input).url.includes('/my_queue_places')) return Response.json(places)
     if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body))
@@ -91,6 +93,24 @@ it('keeps the answer when the session has ended on the way, for after the next l
   await userEvent.click(button('Going'))
   await waitFor(() => expect(screen.getByText(/Your answer, Going, waits/)).toBeTruthy())
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'going' }])
+})
+
+it('keeps an answer as later than the one before, though this device takes its time for earlier', async () => {
+  const event = concert()
+  answer = async () => told({ status: 'going', answered_at: '2026-11-20T11:00:03.5Z' })
+  show(event)
+  await userEvent.click(button('Going'))
+  await waitFor(() => expect(keptAnswersOf('').all()).toEqual({}))
+  answer = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await userEvent.click(button('Not coming'))
+  await waitFor(() =>
+    expect(keptAnswersOf('').all()[event.id]).toMatchObject({
+      status: 'declined',
+      answered_at: '2026-11-20T11:00:03.501Z',
+    }),
+  )
 })
 
 it('says why an answer that was kept was refused when it was sent, until that is put aside', async () => {
@@ -157,7 +177,7 @@ it('does not ask those whom an event is not for, but whom staff put on its list'
 
 it('puts the reader in the queue with one tap, and says where they stand', async () => {
   places = [{ event_id: concert().id, place: 3 }]
-  answer = async () => Response.json({ status: 'queued', comment: null, taken: true, place: 3 })
+  answer = async () => told({ status: 'queued', place: 3 })
   show(concert({ max_participants: 42, queued_count: 2 }))
   await userEvent.click(button('Put me in the queue'))
   expect(await screen.findByText('You are in the queue.')).toBeTruthy()
@@ -168,7 +188,7 @@ it('puts the reader in the queue with one tap, and says where they stand', async
 })
 
 it('says so when there was a place after all', async () => {
-  answer = async () => Response.json({ status: 'going', comment: null, taken: true, place: null })
+  answer = async () => told({ status: 'going', place: null })
   show(concert({ max_participants: 42 }))
   await userEvent.click(button('Put me in the queue'))
   expect(await screen.findByText('There was a place: you are going.')).toBeTruthy()

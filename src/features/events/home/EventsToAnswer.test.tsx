@@ -64,7 +64,8 @@ it('takes an event off the list with its answer, and brings it back when the ans
 })
 
 it('takes an event off the list with a no', async () => {
-  answer = async () => Response.json({ status: 'declined', comment: null, taken: true })
+  answer = async () =>
+    Response.json({ status: 'declined', comment: null, taken: true, answered_at: '2026-11-20T11:00:00Z' })
   await show(concert())
   await press('Not coming')
   await waitFor(() => expect(question()).toBeNull())
