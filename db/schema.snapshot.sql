@@ -1576,9 +1576,11 @@ create function private.hand_picture_on(p_event_id uuid) returns void language s
 
 create function private.has_second_factor(p_user_id uuid) returns boolean language sql stable set search_path="";
 
-create function private.hmac_sha1(p_key bytea, p_message bytea) returns bytea language plpgsql immutable strict set search_path="";
+create function private.hmac_pad(p_key bytea, p_pad integer) returns bytea language plpgsql immutable strict set search_path="";
 
-create function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea language plpgsql immutable strict set search_path="";
+create function private.hmac_sha1(p_key bytea, p_message bytea) returns bytea language sql immutable strict set search_path="";
+
+create function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea language sql immutable strict set search_path="";
 
 create function private.home_club(p_user_id uuid) returns uuid language sql stable set search_path="";
 

@@ -1,21 +1,23 @@
 -- Tokens are signed with PostgreSQL's own sha256. In PGlite pgcrypto's hmac now and then could not start its cipher
 -- ("Cipher cannot be initialized"), and then nobody could log in until Samspel was restarted.
-create or replace function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea
+create or replace function private.hmac_pad(p_key bytea, p_pad int) returns bytea
 language plpgsql immutable strict set search_path = '' as $$
 declare
-  v_key bytea := case when length(p_key) > 64 then sha256(p_key) else p_key end;
-  v_inner bytea;
-  v_outer bytea;
+  v_key bytea := p_key || decode(repeat('00', 64 - length(p_key)), 'hex');
 begin
-  v_key := v_key || decode(repeat('00', 64 - length(v_key)), 'hex');
-  v_inner := v_key;
-  v_outer := v_key;
   for v_byte in 0 .. 63 loop
-    v_inner := set_byte(v_inner, v_byte, get_byte(v_key, v_byte) # 54);
-    v_outer := set_byte(v_outer, v_byte, get_byte(v_key, v_byte) # 92);
+    v_key := set_byte(v_key, v_byte, get_byte(v_key, v_byte) # p_pad);
   end loop;
-  return sha256(v_outer || sha256(v_inner || p_message));
+  return v_key;
 end
+$$;
+comment on function private.hmac_pad(bytea, int) is
+  'A key of at most 64 bytes as HMAC puts it before what is hashed: 54 within, 92 without (RFC 2104, section 2).';
+
+create or replace function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea
+language sql immutable strict set search_path = '' as $$
+  select sha256(private.hmac_pad(key, 92) || sha256(private.hmac_pad(key, 54) || p_message))
+  from (select case when length(p_key) > 64 then sha256(p_key) else p_key end) k (key)
 $$;
 comment on function private.hmac_sha256(bytea, bytea) is 'HMAC with SHA-256 of a message under a key (RFC 2104, section 2).';
 

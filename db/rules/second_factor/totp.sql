@@ -43,21 +43,9 @@ $$;
 comment on function private.sha1(bytea) is 'SHA-1 (FIPS 180-4).';
 
 create or replace function private.hmac_sha1(p_key bytea, p_message bytea) returns bytea
-language plpgsql immutable strict set search_path = '' as $$
-declare
-  v_key bytea := case when length(p_key) > 64 then private.sha1(p_key) else p_key end;
-  v_inner bytea;
-  v_outer bytea;
-begin
-  v_key := v_key || decode(repeat('00', 64 - length(v_key)), 'hex');
-  v_inner := v_key;
-  v_outer := v_key;
-  for v_byte in 0 .. 63 loop
-    v_inner := set_byte(v_inner, v_byte, get_byte(v_key, v_byte) # 54);
-    v_outer := set_byte(v_outer, v_byte, get_byte(v_key, v_byte) # 92);
-  end loop;
-  return private.sha1(v_outer || private.sha1(v_inner || p_message));
-end
+language sql immutable strict set search_path = '' as $$
+  select private.sha1(private.hmac_pad(key, 92) || private.sha1(private.hmac_pad(key, 54) || p_message))
+  from (select case when length(p_key) > 64 then private.sha1(p_key) else p_key end) k (key)
 $$;
 comment on function private.hmac_sha1(bytea, bytea) is 'HMAC with SHA-1 of a message under a key (RFC 2104, section 2).';
 

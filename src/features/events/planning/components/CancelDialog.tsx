@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { CheckboxField } from '#ui/control/CheckboxField.tsx'
-import { TextAreaField } from '#ui/control/TextAreaField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
@@ -14,9 +13,8 @@ import { NameList } from '#ui/overlay/NameList.tsx'
 import type { EventActionDialogProps } from '../event-action.ts'
 import { cancelEvents } from '../mutations.ts'
 import { planningQueries } from '../queries.ts'
+import { MessageField } from './MessageField.tsx'
 import { useEventAction } from './use-event-action.ts'
-
-const LONGEST_MESSAGE = 1000
 
 /** Cancels one event, or many, and asks whether those who are going are to be told. */
 export function CancelDialog({ events, onDone, onClose }: EventActionDialogProps) {
@@ -68,18 +66,7 @@ export function CancelDialog({ events, onDone, onClose }: EventActionDialogProps
           />
         </Box>
       )}
-      {tells && (
-        <Box sx={{ mt: 1, color: 'text.primary' }}>
-          <TextAreaField
-            label={t('planning.cancel.message')}
-            hint={t('planning.cancel.message_hint')}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-            rows={2}
-            maxLength={LONGEST_MESSAGE}
-          />
-        </Box>
-      )}
+      {tells && <MessageField value={message} onChange={setMessage} />}
       {optedOut > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
           {t('planning.cancel.opted_out', { count: optedOut })}

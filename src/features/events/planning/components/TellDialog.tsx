@@ -1,17 +1,14 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { TextAreaField } from '#ui/control/TextAreaField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import { tellOfChanges } from '../mutations.ts'
+import { MessageField } from './MessageField.tsx'
 import { useEventAction } from './use-event-action.ts'
-
-const LONGEST_MESSAGE = 1000
 
 interface TellDialogProps {
   eventId: string
@@ -43,16 +40,7 @@ export function TellDialog({ eventId, recipients, optedOut, onClose, children }:
     >
       {children}
       <Typography>{t('planning.tell.text')}</Typography>
-      <Box sx={{ mt: 1, color: 'text.primary' }}>
-        <TextAreaField
-          label={t('planning.cancel.message')}
-          hint={t('planning.cancel.message_hint')}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-          rows={2}
-          maxLength={LONGEST_MESSAGE}
-        />
-      </Box>
+      <MessageField value={message} onChange={setMessage} />
       {optedOut > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
           {t('planning.tell.opted_out', { count: optedOut })}
