@@ -339,10 +339,12 @@ CREATE INDEX event_registrations_user ON api.event_registrations USING btree (us
 CREATE TRIGGER count_added AFTER INSERT ON api.event_registrations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
 CREATE TRIGGER count_changed AFTER UPDATE ON api.event_registrations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
 CREATE TRIGGER count_removed AFTER DELETE ON api.event_registrations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
-CREATE TRIGGER keep BEFORE DELETE ON api.event_registrations FOR EACH ROW EXECUTE FUNCTION app.keep_answer();
+CREATE TRIGGER keep AFTER DELETE ON api.event_registrations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_answer();
 CREATE TRIGGER note_added AFTER INSERT ON api.event_registrations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
 CREATE TRIGGER note_changed AFTER UPDATE ON api.event_registrations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
-CREATE TRIGGER note_correction AFTER INSERT OR DELETE OR UPDATE OF status ON api.event_registrations FOR EACH ROW EXECUTE FUNCTION app.note_correction();
+CREATE TRIGGER note_correction_added AFTER INSERT ON api.event_registrations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_correction();
+CREATE TRIGGER note_correction_changed AFTER UPDATE ON api.event_registrations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_correction();
+CREATE TRIGGER note_correction_removed AFTER DELETE ON api.event_registrations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.note_correction();
 CREATE TRIGGER note_removed AFTER DELETE ON api.event_registrations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_event_members();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.event_registrations FOR EACH ROW EXECUTE FUNCTION app.prepare_registration();
 create policy add on api.event_registrations for insert to authenticated
@@ -1798,6 +1800,8 @@ create function private.newcomer_role(p_association_id uuid) returns uuid langua
 create function private.note_act(p_association_id uuid, p_action text, p_subject_id uuid DEFAULT NULL::uuid, p_object_type text DEFAULT NULL::text, p_object_id uuid DEFAULT NULL::uuid, p_object_name text DEFAULT NULL::text, p_details jsonb DEFAULT '{}'::jsonb, p_actor_id uuid DEFAULT NULL::uuid, p_session_id uuid DEFAULT NULL::uuid, p_address text DEFAULT NULL::text, p_subject_email text DEFAULT NULL::text) returns void language sql set search_path="";
 
 create function private.note_act_on_member(p_subject_id uuid, p_action text, p_details jsonb DEFAULT '{}'::jsonb, p_actor_id uuid DEFAULT NULL::uuid, p_session_id uuid DEFAULT NULL::uuid, p_address text DEFAULT NULL::text) returns void language sql set search_path="";
+
+create function private.note_corrections(p_event_id uuid, p_user_ids uuid[], p_from text[], p_to text[]) returns void language sql set search_path="";
 
 create function private.note_failed_login(p_user_id uuid, p_association_id uuid, p_action text) returns void language plpgsql set search_path="";
 

@@ -242,6 +242,20 @@ describe.each(DATABASES)('answers to an event that is over on %s', (kind) => {
     expect(await valueOf(database, line, [member])).toEqual({ from: 'going', to: 'declined' })
   })
 
+  it('are noted by their number where one request takes very many', async () => {
+    await database.query(
+      `with people as (
+        insert into api.users (email, name, status)
+        select 'list-' || n || '@example.org', 'List ' || n, 'verified' from generate_series(1, 101) n returning id)
+      insert into api.event_registrations (event_id, user_id, status) select $1, id, 'going' from people`,
+      [event],
+    )
+    const clear = 'delete from api.event_registrations where event_id = $1'
+    await rowsAs(database, person(club.members.Leader), clear, [event])
+    const lines = `select jsonb_agg(details) from private.audit_log where action = 'event.answer_corrected' and object_id = $1`
+    expect(await valueOf(database, lines, [event])).toEqual([{ count: 102 }])
+  })
+
   it('go with the person or the event, whoever deletes them', async () => {
     await rowsAs(database, person(club.members.Admin), 'delete from api.users where id = $1', [member])
     expect(await status()).toBeUndefined()

@@ -61,24 +61,46 @@ comment on function app.note_settlement() is 'Trigger: notes who settled a membe
 create trigger note_settlement after insert on private.conflict_settlements
   for each row execute function app.note_settlement();
 
+create or replace function private.note_corrections(p_event_id uuid, p_user_ids uuid[], p_from text[], p_to text[]) returns void
+language sql set search_path = '' as $$
+  select private.note_act(e.association_id, 'event.answer_corrected', p_subject_id => line.user_id, p_object_type => 'event',
+    p_object_id => e.id, p_object_name => e.title, p_details => line.details)
+  from api.events e
+  cross join lateral (
+    select c.user_id, jsonb_build_object('from', c.was, 'to', c.is_now)
+    from unnest(p_user_ids, p_from, p_to) c (user_id, was, is_now) where cardinality(p_user_ids) <= 100
+    -- Of more than anyone would read, one line: a statement that empties the lists of years costs no line for each answer.
+    union all select null, jsonb_build_object('count', cardinality(p_user_ids)) where cardinality(p_user_ids) > 100) line (user_id, details)
+  where e.id = p_event_id and e.end_time <= now()
+$$;
+comment on function private.note_corrections(uuid, uuid[], text[], text[]) is
+  'Notes whose answers to an event that is over were changed, from what to what; of more than a hundred only how many.';
+
 create or replace function app.note_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_answer api.event_registrations := coalesce(new, old);
 begin
   if app.user_id() is null then
     return null;
   end if;
-  perform private.note_act(e.association_id, 'event.answer_corrected', p_subject_id => v_answer.user_id, p_object_type => 'event',
-    p_object_id => e.id, p_object_name => e.title,
-    p_details => jsonb_build_object('from', coalesce(old.status, 'none'), 'to', coalesce(new.status, 'none')))
-  from api.events e
-  where e.id = v_answer.event_id and e.end_time <= now() and old.status is distinct from new.status
-    -- Not what goes with its person.
-    and exists (select from api.users where id = v_answer.user_id);
+  case tg_op
+    when 'INSERT' then
+      perform private.note_corrections(event_id, array_agg(user_id), array_agg('none'::text), array_agg(status))
+      from added group by event_id;
+    when 'DELETE' then
+      -- Not what goes with its person.
+      perform private.note_corrections(r.event_id, array_agg(r.user_id), array_agg(r.status), array_agg('none'::text))
+      from removed r join api.users u on u.id = r.user_id group by r.event_id;
+    else
+      perform private.note_corrections(event_id, array_agg(user_id), array_agg(r.status), array_agg(a.status))
+      from added a join removed r using (event_id, user_id) where a.status <> r.status group by event_id;
+  end case;
   return null;
 end
 $$;
-comment on function app.note_correction() is 'Trigger: notes whose answer staff corrected after the event.';
-create trigger note_correction after insert or update of status or delete on api.event_registrations
-  for each row execute function app.note_correction();
+comment on function app.note_correction() is 'Trigger: notes whose answers staff corrected after the event.';
+create trigger note_correction_added after insert on api.event_registrations
+  referencing new table as added for each statement execute function app.note_correction();
+create trigger note_correction_changed after update on api.event_registrations
+  referencing new table as added old table as removed for each statement execute function app.note_correction();
+create trigger note_correction_removed after delete on api.event_registrations
+  referencing old table as removed for each statement execute function app.note_correction();

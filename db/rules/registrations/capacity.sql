@@ -100,20 +100,18 @@ create trigger prepare before insert or update on api.event_registrations
 
 create or replace function app.keep_answer() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_event api.events;
 begin
-  select * into v_event from api.events where id = old.event_id;
-  -- What goes with its event or its person is not withdrawn.
-  if app.user_id() is not null and v_event.id is not null and exists (select from api.users where id = old.user_id) then
-    perform private.require_open_answers(v_event);
+  if app.user_id() is not null then
+    -- What goes with its event or its person is not withdrawn. Once for each event: a statement may take thousands of answers.
+    perform private.require_open_answers(e) from api.events e
+    where e.id in (select r.event_id from removed r join api.users u on u.id = r.user_id);
   end if;
-  return old;
+  return null;
 end
 $$;
 comment on function app.keep_answer() is 'Trigger: an answer is not withdrawn once its event is over.';
-create trigger keep before delete on api.event_registrations
-  for each row execute function app.keep_answer();
+create trigger keep after delete on api.event_registrations
+  referencing old table as removed for each statement execute function app.keep_answer();
 
 create or replace function private.count_answers(p_event_id uuid, p_going bigint, p_interested bigint, p_queued bigint) returns void
 language plpgsql set search_path = '' as $$
