@@ -182,7 +182,7 @@ test('an event is made with at most eight taps and typing, and those who come ar
   const [event] = await planned()
   const member = await logInToApi(server.url, 'Member')
   await member.call('POST', '/rpc/answer_event', { p_event_id: event!.id, p_status: 'going' })
-  await page.getByRole('textbox', { name: 'Place' }).fill('Kyrkan')
+  await page.getByRole('textbox', { name: 'Place', exact: true }).fill('Kyrkan')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Tell the 1 who comes?' })
   await expect(question.getByText('– → Kyrkan')).toBeVisible()
@@ -240,7 +240,9 @@ test('the list keeps search, filters, order and page in its address, and exports
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
-  expect(lines[0]).toBe('\uFEFFTitle,Starts,Ends,Type,Status,Private,Place,Going,Interested,Places')
+  expect(lines[0]).toBe(
+    '\uFEFFTitle,Starts,Ends,Type,Status,Private,Place,Going,Interested,In the queue,Places',
+  )
   expect(lines.slice(1, 3).map((line) => line.split(',')[0])).toEqual(['Prov B', 'Prov A'])
 
   await choose(page, 'Status', 'Draft')

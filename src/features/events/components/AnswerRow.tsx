@@ -5,6 +5,7 @@ import { AnswerButtons } from './AnswerButtons.tsx'
 import { AnswerBy } from './AnswerBy.tsx'
 import { KeptAnswerNote } from './KeptAnswerNote.tsx'
 import { useAnswer } from './use-answer.ts'
+import { useInvited } from './use-invited.ts'
 import './event.css'
 
 interface AnswerRowProps {
@@ -12,10 +13,12 @@ interface AnswerRowProps {
   now: Date
 }
 
-/** The question below an event of a list, answered with one touch. */
+/** The question below an event of a list, answered with one touch; nothing to whom the event is not for. */
 export function AnswerRow({ event, now }: AnswerRowProps) {
   const { t } = useTranslation()
   const give = useAnswer(event)
+  const isInvited = useInvited(event)
+  if (!isInvited) return null
   return (
     <>
       <div

@@ -25,7 +25,7 @@ export function LedGroupPage({ id, search, onSearch }: LedGroupPageProps) {
   return (
     <Page>
       <BackLink to="/settings/membership">{t('settings.membership.title')}</BackLink>
-      <PageHeader title={group?.name ?? t('groups.one_title')} lead={group && t('groups.led_lead')} />
+      <PageHeader title={group?.name ?? t('groups.led_title')} lead={group && t('groups.led_lead')} />
       <Loaded query={groups} height={480}>
         {() =>
           group ? (
