@@ -20,7 +20,7 @@ async function openNumbered(kind: DatabaseKind): Promise<Database> {
   const database = await openTestDatabase(kind, 'empty')
   for (const role of ROLES)
     await database.exec(
-      `do $$ begin create role ${role} nologin noinherit; exception when duplicate_object then null; end $$`,
+      `do $$ begin create role ${role} nologin noinherit; exception when duplicate_object or unique_violation then null; end $$`,
     )
   await database.exec(`${brotliDecompressSync(readFileSync(NUMBERED)).toString()}; reset all;`)
   return database
