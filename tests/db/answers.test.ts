@@ -55,12 +55,14 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
       comment: 'ten minutes late',
       taken: true,
       place: null,
+      answered_at: expect.any(String),
     })
     expect(await answer('declined', { comment: '' })).toEqual({
       status: 'declined',
       comment: null,
       taken: true,
       place: null,
+      answered_at: expect.any(String),
     })
     expect(await kept()).toEqual({ status: 'declined', comment: null })
     expect(await answer(null)).toMatchObject({ status: null, comment: null, taken: true })
