@@ -25,6 +25,14 @@ const NOT_MET = [
   // The trigger fills in what a row lacks: slugs (tests/db/events.test.ts), and the club of a registration.
   /^events_association_id_slug_key$/,
   /^event_registrations_pkey$/,
+  // Only the trigger numbers a queue (tests/db/queue.test.ts).
+  /^event_registrations_queue$/,
+  // A reminder without a last day to answer is met first; groups are counted by the trigger (db/rules/events/prepare_event.sql).
+  /^events_answer_reminder_days_check$/,
+  /^events_group_ids_check$/,
+  // A name of its own is written for each row (tests/db/groups.test.ts), and nobody chooses an id.
+  /^groups_name$/,
+  /^groups_id_association_id_key$/,
 ]
 
 /** The constraint that an answer shows: its name, or table.column of one that takes no null. */

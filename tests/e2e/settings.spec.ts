@@ -160,11 +160,11 @@ test('a login on another device is told by mail, listed, and ended from here', a
   expect(await elsewhere.call('GET', '/rpc/me')).toMatchObject({ email: account.email })
   await button(page, 'Log out Unknown device').click()
   await button(page, 'Log out').click()
-  await expect(page.getByText('Unknown device')).toBeHidden()
+  await expect(page.getByText('Unknown device', { exact: true })).toBeHidden()
   await expect(elsewhere.call('GET', '/rpc/me')).rejects.toThrow('401')
   await page.reload()
   await expect(page.getByText(/\(this device\)$/)).toBeVisible()
-  await expect(page.getByText('Unknown device')).toBeHidden()
+  await expect(page.getByText('Unknown device', { exact: true })).toBeHidden()
 })
 
 test('two-step login is turned on with an app, asks at the next login, and a lost phone is made up for by a saved code', async ({

@@ -62,6 +62,7 @@ begin
   if app.has_permission('group:manage', p_association_id) is not true then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
+  perform app.require(p_user_id is not null, 'p_user_id');
   perform app.require(p_group_ids is not null and cardinality(p_group_ids) <= 1000, 'p_group_ids');
   perform from api.groups where id = any (p_group_ids) and association_id = p_association_id order by id for key share;
   if (select count(*) from api.groups where id = any (p_group_ids) and association_id = p_association_id)
