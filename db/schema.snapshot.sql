@@ -70,6 +70,7 @@ create table api.associations (
   shows_comments boolean not null default false,
   old_codes text not null default 'ask'::text,
   paper_cards text not null default 'admit'::text,
+  requires_second_factor boolean not null default false,
   constraint associations_address_check CHECK ((length(address) <= 300)),
   constraint associations_code_of_conduct_check CHECK ((length(code_of_conduct) <= 20000)),
   constraint associations_description_check CHECK ((length(description) <= 4000)),
@@ -94,7 +95,7 @@ create policy read_own on api.associations for select to authenticated
 create policy read_public on api.associations for select to anon, authenticated
   using (is_public);
 grant select on api.associations to anon;
-grant select, update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public, allow_user_registration, timezone, shows_participants, shows_comments, old_codes, paper_cards) on api.associations to authenticated;
+grant select, update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public, allow_user_registration, timezone, shows_participants, shows_comments, old_codes, paper_cards, requires_second_factor) on api.associations to authenticated;
 
 create function api.attendance_statistics(p_from timestamp with time zone, p_to timestamp with time zone, p_type text DEFAULT NULL::text, p_group_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.attendance_statistics(timestamp with time zone,timestamp with time zone,text,uuid) to authenticated;
@@ -683,6 +684,9 @@ grant execute on function api.resend_verification(text) to anon, authenticated;
 
 create function api.reset_password(p_reset_token text, p_new_password text) returns void language plpgsql security definer set search_path="";
 grant execute on function api.reset_password(text,text) to anon, authenticated;
+
+create function api.reset_second_factor(p_user_id uuid) returns void language plpgsql security definer set search_path="";
+grant execute on function api.reset_second_factor(uuid) to authenticated;
 
 create function api.reset_translations(p_key_ids uuid[]) returns integer language plpgsql set search_path="";
 grant execute on function api.reset_translations(uuid[]) to authenticated;
@@ -1578,6 +1582,8 @@ create function private.hand_picture_on(p_event_id uuid) returns void language s
 
 create function private.has_second_factor(p_user_id uuid) returns boolean language sql stable set search_path="";
 
+create function private.has_second_factor_session() returns boolean language sql stable set search_path="";
+
 create function private.hmac_pad(p_key bytea, p_pad integer) returns bytea language plpgsql immutable strict set search_path="";
 
 create function private.hmac_sha1(p_key bytea, p_message bytea) returns bytea language sql immutable strict set search_path="";
@@ -1609,6 +1615,8 @@ create function private.is_invited(p_event api.events, p_user_id uuid) returns b
 create function private.is_late(p_answered_at timestamp with time zone, p_date_registered timestamp with time zone, p_deadline timestamp with time zone) returns boolean language sql immutable set search_path="";
 
 create function private.is_lately(p_event api.events) returns boolean language sql stable set search_path="";
+
+create function private.is_over_people(p_permission text) returns boolean language sql immutable set search_path="";
 
 create function private.is_registration(p_user api.users) returns boolean language sql stable set search_path="";
 

@@ -340,3 +340,7 @@ comment on column private.audit_log.details is
   'What changed: names of fields, permissions, roles, states; numbers; the reason that staff gave, where one is asked for.';
 alter table api.events add column address text check (length(address) <= 300);
 comment on column api.events.address is 'Where the place is, for a map: street and town, besides the name that location has.';
+
+alter table api.associations add column requires_second_factor boolean not null default false;
+comment on column api.associations.requires_second_factor is
+  'Rights over people can only be used in a session that was logged in to with a second factor.';

@@ -21,7 +21,8 @@ create table api.associations (
   shows_comments boolean not null default false,
   -- Cards.
   old_codes text not null default 'ask' check (old_codes in ('admit', 'ask', 'refuse')),
-  paper_cards text not null default 'admit' check (paper_cards in ('admit', 'ask', 'refuse'))
+  paper_cards text not null default 'admit' check (paper_cards in ('admit', 'ask', 'refuse')),
+  requires_second_factor boolean not null default false
 );
 alter table api.associations enable row level security;
 create index associations_public on api.associations (is_public);
@@ -31,6 +32,8 @@ comment on column api.associations.shows_participants is 'Members see the names 
 comment on column api.associations.shows_comments is 'Whoever sees the names of those who go also sees their comments.';
 comment on column api.associations.old_codes is 'What doors do with a card''s code that was signed at another time, such as a screenshot.';
 comment on column api.associations.paper_cards is 'What doors do with a card''s code that nothing signed: paper, and older apps.';
+comment on column api.associations.requires_second_factor is
+  'Rights over people can only be used in a session that was logged in to with a second factor.';
 comment on column api.associations.logo_version is 'Version of the logo, part of its address; null without one.';
 
 -- Shown before anyone logs in, and in mails, so whoever knows the address may see it.

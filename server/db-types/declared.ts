@@ -480,6 +480,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
     confirmed_at: text.nullable(),
     recovery_codes: whole,
     trusted_devices: whole,
+    is_used: flag,
   }),
   'api.send_email': strictObject({ id: text, recipients: whole }),
   'api.unsubscribe': strictObject({ type: text }),

@@ -45,11 +45,13 @@ export type ErrorCode =
   | 'ERROR_PASSWORD_TOO_SHORT'
   | 'ERROR_RATE_LIMITED'
   | 'ERROR_RESOURCE_NOT_FOUND'
+  | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_ROLE_IN_USE'
   | 'ERROR_ROLE_TOO_HIGH'
   | 'ERROR_SCAN_UNREADABLE'
   | 'ERROR_SECOND_FACTOR_EXISTS'
   | 'ERROR_SECOND_FACTOR_LOCKED'
+  | 'ERROR_SECOND_FACTOR_MISSING'
   | 'ERROR_SECOND_FACTOR_REQUIRED'
   | 'ERROR_TEMPLATE_VARIABLE'
   | 'ERROR_TOKEN_EXPIRED'
@@ -128,6 +130,7 @@ export type Database = {
           name: string
           old_codes: 'admit' | 'ask' | 'refuse'
           paper_cards: 'admit' | 'ask' | 'refuse'
+          requires_second_factor: boolean
           shows_comments: boolean
           shows_participants: boolean
           terms_and_conditions: string | null
@@ -145,6 +148,7 @@ export type Database = {
           name?: string
           old_codes?: 'admit' | 'ask' | 'refuse'
           paper_cards?: 'admit' | 'ask' | 'refuse'
+          requires_second_factor?: boolean
           shows_comments?: boolean
           shows_participants?: boolean
           terms_and_conditions?: string | null
@@ -1430,6 +1434,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      /** Makes the password enough again for a member who has lost the app and the recovery codes, logs them out and tells them by mail; for those with user:update:status, over whom the member does not stand, nor manages people in a club where they are not. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource}. */
+      reset_second_factor: {
+        Args: {
+          p_user_id: string
+        }
+        Returns: undefined
+      }
       /** Gives the texts of these keys, in every language, back the words that the app came with; how many were changed. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
       reset_translations: {
         Args: {
@@ -1459,10 +1470,10 @@ export type Database = {
         }
         Returns: Database['api']['Tables']['roles']['Row']
       }
-      /** Whether the caller logs in with a second factor: {confirmed_at, null without one; recovery_codes, how many are left; trusted_devices, on how many the password is enough}. */
+      /** Whether the caller logs in with a second factor: {confirmed_at, null without one; recovery_codes, how many are left; trusted_devices, on how many the password is enough; is_used, whether this session began with it}. */
       second_factor: {
         Args: never
-        Returns: { confirmed_at: string | null; recovery_codes: number; trusted_devices: number }
+        Returns: { confirmed_at: string | null; recovery_codes: number; trusted_devices: number; is_used: boolean }
       }
       /** Queues a mail once for the campaign id that the caller made up: {id, recipients}. Subject and bodies are Liquid; what is not given comes from the template, the language of one's own words from the sender. Mode all needs p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
       send_email: {

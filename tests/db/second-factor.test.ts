@@ -233,6 +233,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
       confirmed_at: expect.any(String),
       recovery_codes: 10,
       trusted_devices: 0,
+      is_used: true,
     })
   })
 

@@ -9,4 +9,5 @@ create policy change on api.associations for update to authenticated
 grant select on api.associations to anon, authenticated;
 -- Changing the type leaves events as they are; only new ones are limited to the types of the new one, as the screen says.
 grant update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public,
-  allow_user_registration, shows_participants, shows_comments, timezone, old_codes, paper_cards) on api.associations to authenticated;
+  allow_user_registration, shows_participants, shows_comments, timezone, old_codes, paper_cards,
+  requires_second_factor) on api.associations to authenticated;

@@ -18,6 +18,12 @@ begin
   perform app.require(new.shows_comments is not null, 'shows_comments');
   perform app.require(coalesce(new.old_codes in ('admit', 'ask', 'refuse'), false), 'old_codes');
   perform app.require(coalesce(new.paper_cards in ('admit', 'ask', 'refuse'), false), 'paper_cards');
+  perform app.require(new.requires_second_factor is not null, 'requires_second_factor');
+  -- Whoever demands it can work on, and has shown that it can be done.
+  if new.requires_second_factor and app.user_id() is not null and (tg_op = 'INSERT' or not old.requires_second_factor)
+    and not private.has_second_factor_session() then
+    perform app.fail('ERROR_SECOND_FACTOR_MISSING');
+  end if;
   perform app.require(new.allow_user_registration is not null, 'allow_user_registration');
   perform app.require(exists (select from pg_timezone_names where name = new.timezone), 'timezone')
     where tg_op = 'INSERT' or new.timezone is distinct from old.timezone;

@@ -15,8 +15,11 @@ language sql stable security definer set search_path = '' as $$
   join api.role_permissions rp on rp.role_id = ur.role_id
   join api.permissions p on p.id = rp.permission_id
   where ur.user_id = app.user_id() and p.name = p_permission
+    -- Asked last, and of few: whatever opens a door stays as it is.
+    and (not private.is_over_people(p_permission) or private.has_second_factor_session()
+      or not exists (select from api.associations a where a.id = ur.association_id and a.requires_second_factor))
 $$;
-comment on function app.associations_with(text) is 'The clubs in which the caller has the permission.';
+comment on function app.associations_with(text) is 'The clubs in which the caller has the permission, and may use it in this session.';
 grant execute on function app.associations_with(text) to anon, authenticated;
 
 create or replace function app.has_permission(p_permission text, p_association_id uuid) returns boolean

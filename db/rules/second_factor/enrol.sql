@@ -4,11 +4,12 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('confirmed_at', f.confirmed_at, 'recovery_codes', (
       select count(*) from private.recovery_codes r where r.user_id = app.user_id() and r.used_at is null),
     'trusted_devices', (
-      select count(*) from private.known_devices d where d.user_id = app.user_id() and d.trusted_until > now()))
+      select count(*) from private.known_devices d where d.user_id = app.user_id() and d.trusted_until > now()),
+    'is_used', private.has_second_factor_session())
   from (select) t left join private.second_factors f on f.user_id = app.user_id() and f.confirmed_at is not null
 $$;
 comment on function api.second_factor() is
-  'Whether the caller logs in with a second factor: {confirmed_at, null without one; recovery_codes, how many are left; trusted_devices, on how many the password is enough}.';
+  'Whether the caller logs in with a second factor: {confirmed_at, null without one; recovery_codes, how many are left; trusted_devices, on how many the password is enough; is_used, whether this session began with it}.';
 grant execute on function api.second_factor() to authenticated;
 
 create or replace function api.begin_second_factor(current_password text) returns jsonb

@@ -15,6 +15,7 @@ import { Themed } from '../Themed.tsx'
 import { Main } from './Main.tsx'
 import { navItems } from './nav-items.ts'
 import { BottomBar, SideRail } from './Navigation.tsx'
+import { SecondFactorDemand } from './SecondFactorDemand.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -51,6 +52,7 @@ function Bars({ children }: PropsWithChildren) {
           {isDesktop && <SideRail items={items} />}
           <Main>
             <ExportNoteContext value={noteExport}>
+              <SecondFactorDemand />
               <Deferred>{children}</Deferred>
             </ExportNoteContext>
           </Main>

@@ -15,6 +15,7 @@ const SAVED = {
   allow_user_registration: true,
   shows_participants: false,
   shows_comments: false,
+  requires_second_factor: false,
   timezone: 'Europe/Stockholm',
   old_codes: 'ask',
   paper_cards: 'admit',

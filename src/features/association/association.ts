@@ -22,6 +22,7 @@ export const ASSOCIATION_COLUMNS = [
   'timezone',
   'old_codes',
   'paper_cards',
+  'requires_second_factor',
   'logo_version',
 ] as const
 
@@ -64,6 +65,7 @@ export const associationSchema = z.object({
   allow_user_registration: z.boolean(),
   shows_participants: z.boolean(),
   shows_comments: z.boolean(),
+  requires_second_factor: z.boolean(),
   timezone: z.string(),
   old_codes: z.enum(CODE_RULES),
   paper_cards: z.enum(CODE_RULES),

@@ -57,7 +57,8 @@ export async function loadSession({ queryClient }: GuardContext): Promise<void> 
 }
 
 /**
- * Sends home who lacks any of the permissions, and holds none of the other sets whole. For `beforeLoad`, below a route that
+ * Sends home who lacks any of the permissions, and holds none of the other sets whole; to the settings whom a second factor
+ * would give them. For `beforeLoad`, below a route that
  * requires a login.
  */
 export async function requirePermissions(
@@ -67,9 +68,12 @@ export async function requirePermissions(
   const userId = currentSession().user?.id
   if (!userId) return
   const sessionQueries = await queries()
-  const permits = (role: Role) => sets.some((needed) => can(role.permissions, needed))
-  if (!(await holds(queryClient, sessionQueries.role(userId), permits)))
-    throw redirect({ to: '/', replace: true })
+  const role = sessionQueries.role(userId)
+  const permits = ({ permissions }: Role) => sets.some((needed) => can(permissions, needed))
+  if (await holds(queryClient, role, permits)) return
+  const { permissions = [], suspended = [] } = queryClient.getQueryData(role.queryKey) ?? {}
+  const isSuspended = sets.some((needed) => can([...permissions, ...suspended], needed))
+  throw redirect({ to: isSuspended ? '/settings/security' : '/', replace: true })
 }
 
 /** Sends home when the association does not have the feature. */

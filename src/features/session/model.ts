@@ -7,6 +7,8 @@ export interface Role {
   id: string
   name: string
   permissions: Permission[]
+  /** What the role permits only after a login with a second factor, and not in this session. */
+  suspended?: Permission[]
 }
 
 /** One's own account. Days are YYYY-MM-DD, times ISO 8601. */

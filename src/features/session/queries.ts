@@ -9,6 +9,7 @@ import type { Selected } from '#api/relations.ts'
 import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
+import { isOverPeople } from './demand.ts'
 import { type Association, type Me, type Role, SESSION_COLUMNS } from './model.ts'
 
 const FIVE_MINUTES = 5 * 60_000
@@ -33,11 +34,19 @@ export const sessionQueries = {
       queryFn: async ({ signal }): Promise<Role> => {
         const [found] = await read('user_roles', NO_COLUMNS, {
           role: embed('roles', ['id', 'name'], PERMISSIONS),
+          association: embed('associations', ['requires_second_factor']),
         })
           .eq('user_id', userId)
           .eq('association_id', ASSOCIATION_ID)
           .rows(signal)
-        return roleOf(found?.role)
+        const role = roleOf(found?.role)
+        const isDemanded = found?.association?.requires_second_factor && role.permissions.some(isOverPeople)
+        if (!isDemanded || (await call('second_factor', {}, { get: true, signal })).is_used) return role
+        return {
+          ...role,
+          permissions: role.permissions.filter((permission) => !isOverPeople(permission)),
+          suspended: role.permissions.filter(isOverPeople),
+        }
       },
       staleTime: FIVE_MINUTES,
       retry: (failures, error) => failures < 2 && isRetryable(error) && onlineManager.isOnline(),

@@ -48,6 +48,11 @@ export function deleteUser(userId: string): Promise<void> {
   return unwrapVoid(api.from('users').delete().eq('id', userId).select('id').single())
 }
 
+/** Makes the password enough again for a member who has lost app and recovery codes. */
+export async function resetSecondFactor(userId: string): Promise<void> {
+  await call('reset_second_factor', { p_user_id: userId })
+}
+
 /** Mails a link under which a password is chosen, which also verifies the account. */
 export function sendPasswordLink(email: string): Promise<void> {
   return call('request_password_reset', { p_email: email })

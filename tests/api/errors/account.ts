@@ -165,6 +165,17 @@ export const ACCOUNT: Provocations = {
       },
     },
   ],
+  ERROR_SECOND_FACTOR_MISSING: [
+    {
+      when: 'demanded of others',
+      status: 400,
+      provoke: ({ ask, world: { people, club } }) =>
+        ask(`PATCH /associations?id=eq.${club.id}`, {
+          as: people.admin.token,
+          body: { requires_second_factor: true },
+        }),
+    },
+  ],
   ERROR_SECOND_FACTOR_REQUIRED: [
     {
       when: 'at login',

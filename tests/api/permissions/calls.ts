@@ -129,6 +129,8 @@ export const CALLS: Record<string, Parameters> = {
   request_password_reset: ({ people }) => ({ p_email: people.member.email }),
   resend_verification: () => ({ p_email: 'ny@example.org' }),
   reset_password: ({ links }) => ({ p_reset_token: links.password_reset, p_new_password: NEW_PASSWORD }),
+  // Nobody here has one.
+  reset_second_factor: ({ club }) => ({ p_user_id: club.members.Member }),
   reset_translations: ({ baseKey }) => ({ p_key_ids: [baseKey] }),
   retry_failed: ({ club }) => ({ p_id: club.mail }),
   role_members: ({ club }) => ({ p_association_id: club.id }),

@@ -38,6 +38,9 @@ export const accountCalls: Calls = (f) => [
     p_code: f.twoStep.recoveryCode,
   }),
   post('ask for a code on all devices again', 'member', '/rpc/distrust_devices', {}),
+  post('give a member a way in without codes', 'admin', '/rpc/reset_second_factor', {
+    p_user_id: f.other.id,
+  }),
   post('refresh the session', 'visitor', '/rpc/refresh_token', { refresh_token_param: f.refreshToken }),
   post('check the session', 'member', '/rpc/validate_session', {}),
   post('log out', 'member', '/rpc/logout', {}),

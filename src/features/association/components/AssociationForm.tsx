@@ -34,6 +34,7 @@ const SWITCHES = [
   'allow_user_registration',
   'shows_participants',
   'shows_comments',
+  'requires_second_factor',
 ] as const satisfies (keyof AssociationFields)[]
 
 /** All that the association says of itself and allows, with what visitors see of it. */
@@ -52,6 +53,7 @@ export function AssociationForm({ association }: { association: Association }) {
           associationQueries.all,
           queryKeys.sessionAssociation,
           queryKeys.openAssociation,
+          queryKeys.ownRole,
           queryKeys.events,
         ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )

@@ -20,6 +20,7 @@ const CLUB = {
   allow_user_registration: true,
   shows_participants: false,
   shows_comments: false,
+  requires_second_factor: false,
   timezone: 'Europe/Stockholm',
   old_codes: 'ask',
   paper_cards: 'admit',

@@ -33,7 +33,7 @@ export function TwoStepPanel({ issuer, email }: { issuer: string; email: string 
   })
   return (
     <Loaded query={factor} height={96}>
-      {({ confirmed_at, recovery_codes, trusted_devices }) => (
+      {({ confirmed_at, recovery_codes, trusted_devices, is_used }) => (
         <>
           <Typography>
             {confirmed_at === null
@@ -46,6 +46,9 @@ export function TwoStepPanel({ issuer, email }: { issuer: string; email: string 
           </Typography>
           {confirmed_at !== null && recovery_codes <= FEW_CODES && (
             <Alert severity="warning">{t('settings.two_step.few_codes')}</Alert>
+          )}
+          {confirmed_at !== null && !is_used && (
+            <Alert severity="info">{t('settings.two_step.not_here')}</Alert>
           )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {confirmed_at === null ? (

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { call } from '#api/functions.ts'
+import { queryKeys } from '#api/query-keys.ts'
 
 import { settingsQueries } from '../queries.ts'
 
@@ -59,8 +60,9 @@ export async function distrustDevices(client: QueryClient): Promise<void> {
 
 async function changed(client: QueryClient): Promise<void> {
   await Promise.all(
-    [settingsQueries.twoStep(), settingsQueries.sessions()].map(({ queryKey }) =>
-      client.invalidateQueries({ queryKey }),
+    // What the role permits may depend on it.
+    [settingsQueries.twoStep().queryKey, settingsQueries.sessions().queryKey, queryKeys.ownRole].map(
+      (queryKey) => client.invalidateQueries({ queryKey }),
     ),
   )
 }

@@ -13,6 +13,7 @@ import { CardsButton } from './CardsButton.tsx'
 import { Facts } from './Facts.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
 import { ReplaceMemberCard } from './ReplaceMemberCard.tsx'
+import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
@@ -56,6 +57,7 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
         {rights.giveCards && (obstacle === undefined || obstacle === 'self') && (
           <ReplaceMemberCard user={user} />
         )}
+        {canSetStatus && user.status === 'verified' && <ResetSecondFactor user={user} />}
         {canSetStatus && user.status === 'unverified' && <PasswordLink email={user.email} />}
       </Box>
       {asking === 'role' && <RoleDialog users={[user]} ownRoleId={ownRoleId} onClose={close} />}

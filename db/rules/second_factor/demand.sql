@@ -1,0 +1,48 @@
+-- A club may demand that rights over people are used only in sessions that began with a second factor.
+create or replace function private.is_over_people(p_permission text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- What is new counts, until it is named here. Who changes the club's settings could take the demand back; whoever writes in the
+  -- club's name reaches everybody.
+  select p_permission !~ '^(event|event_attendance|event_registration|translation):'
+$$;
+comment on function private.is_over_people(text) is
+  'Whether a permission is one over people: their data, their roles and what follows from them. The app says the same in src/features/session/demand.ts.';
+
+create or replace function private.has_second_factor_session() returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.sessions where id = app.session_id() and user_id = app.user_id() and second_factor is not null)
+$$;
+comment on function private.has_second_factor_session() is 'Whether the caller has logged in with a second factor.';
+
+create or replace function api.reset_second_factor(p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_user_id = app.user_id() then
+    -- One's own is turned off with a code.
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  perform app.require_over(p_user_id, 'user:update:status');
+  -- It guards what they may do in all their clubs: staff of one does not weaken who manages people in another.
+  if exists (
+    select from api.user_roles ur
+    join api.role_permissions rp on rp.role_id = ur.role_id
+    join api.permissions p on p.id = rp.permission_id
+    where ur.user_id = p_user_id and private.is_over_people(p.name)
+      and ur.association_id not in (select app.associations_with('user:update:status'))
+  ) then
+    perform app.fail('ERROR_ROLE_TOO_HIGH');
+  end if;
+  perform from private.second_factors where user_id = p_user_id and confirmed_at is not null for update;
+  if not found then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "second_factor"}');
+  end if;
+  perform private.drop_second_factor(p_user_id);
+  -- Whoever has the lost phone may be logged in with it.
+  perform private.end_sessions(p_user_id);
+  perform private.note_act_on_member(p_user_id, 'member.second_factor');
+end
+$$;
+comment on function api.reset_second_factor(uuid) is
+  'Makes the password enough again for a member who has lost the app and the recovery codes, logs them out and tells them by mail; for those with user:update:status, over whom the member does not stand, nor manages people in a club where they are not. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource}.';
+grant execute on function api.reset_second_factor(uuid) to authenticated;
