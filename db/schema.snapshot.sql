@@ -1394,6 +1394,7 @@ create table private.cards (
   constraint cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table private.cards enable row level security;
+CREATE UNIQUE INDEX cards_handle ON private.cards USING btree (substr(token, 1, 6));
 CREATE TRIGGER note_changes AFTER UPDATE ON private.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_cards();
 
 create function private.change_email(p_user api.users, p_email text) returns void language plpgsql set search_path="";

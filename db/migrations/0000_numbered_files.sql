@@ -241,6 +241,8 @@ alter table private.cards
   add column last_key int not null default 0 check (last_key between 0 and 65535);
 comment on column private.cards.last_key is
   'The highest number that a key had: a door knows by it a key that was ended from one that is newer than its roster.';
+-- A signed code names its card by how its token begins (docs/door.md).
+create unique index cards_handle on private.cards (substr(token, 1, 6));
 
 -- The phones that show a person's card: the public half of the key by which each signs the codes that it shows.
 create table private.card_keys (

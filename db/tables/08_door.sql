@@ -6,6 +6,8 @@ create table private.cards (
   last_key int not null default 0 check (last_key between 0 and 65535)
 );
 alter table private.cards enable row level security;
+-- A signed code names its card by how its token begins (docs/door.md).
+create unique index cards_handle on private.cards (substr(token, 1, 6));
 comment on table private.cards is 'The card that a person has now; replacing it makes the old one unknown.';
 comment on column private.cards.last_key is
   'The highest number that a key had: a door knows by it a key that was ended from one that is newer than its roster.';

@@ -39,6 +39,8 @@ export interface RosterEntry {
   queued?: true
   /** base64url of sha-256(salt bytes, token bytes); null while the member has no card. */
   card_hash: string | null
+  /** The first 12 characters of the same hash of the token's first six bytes: what a signed code shows; missing from an older server. */
+  handle?: string
   /** The phones that sign the member's codes: base64url of the compressed point, by number; missing while there was none. */
   keys?: Record<string, string>
   /** The highest number that a key of the member ever had; there with `keys`. */

@@ -1,4 +1,4 @@
-import { parseCard, signedPart, stepAt, writeSigned } from './card.ts'
+import { handleOf, parseCard, signedPart, stepAt, writeSigned } from './card.ts'
 import { compressPoint } from './p256.ts'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
@@ -14,8 +14,8 @@ export async function aPhone() {
     /** What it shows of the card `S1.…` at a time in milliseconds since 1970, as the member's phone with this number. */
     async show(card: string, key: number, time = Date.now()): Promise<string> {
       const reading = parseCard(card)
-      if (reading.kind !== 'card') throw new TypeError('Not a card')
-      const part = { key, step: stepAt(time), token: reading.card.token }
+      if (reading.kind !== 'card' || reading.card.version !== 1) throw new TypeError('Not a card')
+      const part = { key, step: stepAt(time), handle: handleOf(reading.card.token) }
       const hash = { name: 'ECDSA', hash: 'SHA-256' }
       const signature = new Uint8Array(await crypto.subtle.sign(hash, privateKey, signedPart(part)))
       return writeSigned({ ...part, signature })

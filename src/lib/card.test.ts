@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { parseCard, writeSigned } from './card.ts'
+import { fullStep, handleOf, MOST_KEYS, parseCard, writeSigned } from './card.ts'
 
 const TOKEN = Uint8Array.from([0xfb, 0xff, 0xbf, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
 const CARD = `S1.${Buffer.from(TOKEN).toString('base64url')}`
@@ -19,13 +20,27 @@ describe('a scanned text', () => {
     expect(parseCard('S3.anything-that-comes-after').kind).toBe('unknown_version')
   })
 
-  it('is a signed card with its phone, its moment and its signature, in 132 characters that a QR code packs tightly', () => {
-    const card = { token: TOKEN, key: 7, step: 59_776_123, signature: new Uint8Array(64).fill(200) }
+  it('is a signed card with its phone, its moment and its signature, in 114 characters: as many as a QR code of 33 modules holds', () => {
+    const card = {
+      handle: handleOf(TOKEN),
+      key: MOST_KEYS,
+      step: 2 ** 22 - 1,
+      signature: new Uint8Array(64).fill(200),
+    }
     const text = writeSigned(card)
-    expect(text).toMatch(/^S2\.[0-9A-Z $%*+\-./:]{129}$/)
+    expect(text).toMatch(/^S2\.[0-9A-Z $%*+\-./:]{111}$/)
     expect(parseCard(` ${text}\n`)).toEqual({ kind: 'card', card: { version: 2, ...card } })
     expect(parseCard(text.slice(0, -1)).kind).toBe('other')
     expect(parseCard(`${text}AA`).kind).toBe('other')
+  })
+
+  it('tells the step that is nearest to the time it is read at', () => {
+    const anyStep = fc.integer({ min: 2 ** 22, max: 2 ** 31 })
+    fc.assert(
+      fc.property(anyStep, fc.integer({ min: -(2 ** 21), max: 2 ** 21 - 1 }), (now, away) => {
+        expect(fullStep((now + away) % 2 ** 22, now)).toBe(now + away)
+      }),
+    )
   })
 
   it.each([

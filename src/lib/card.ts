@@ -11,10 +11,11 @@ export interface PaperCode {
 /** A card that a member's phone shows: signed by the phone, and good for a moment. */
 export interface SignedCode {
   version: 2
-  token: Bytes
+  /** How the card's token begins: enough to find the card by, and too little to make one of. */
+  handle: Bytes
   /** The number of the phone's key among those of the member. */
   key: number
-  /** Which thirty seconds it was made for. */
+  /** Which thirty seconds it was made for, modulo STEPS: the code has no room for more. */
   step: number
   /** r and s of ECDSA over P-256 with SHA-256. */
   signature: Bytes
@@ -39,14 +40,26 @@ const CARD = /^S(\d{1,3})\.(.*)$/s
 /** 16 bytes in base64url without padding (RFC 4648, section 5): 22 characters. */
 const TOKEN = /^[A-Za-z0-9_-]{21}[AQgw]$/
 
-const TOKEN_BYTES = 16
+const HANDLE_BYTES = 6
+/** The handle, and in four bytes the key's number and the step. */
+const HEAD_BYTES = 10
 const SIGNATURE_BYTES = 64
-/** Key number and step. */
-const HEAD_BYTES = 6
+/** Four years of steps; what is left of four bytes are the numbers of keys. */
+const STEPS = 2 ** 22
+export const MOST_KEYS = 2 ** 10 - 1
 const CONTEXT = new TextEncoder().encode('samspel-card-2')
 
+/** How a card's token begins. */
+export const handleOf = (token: Bytes): Bytes => token.slice(0, HANDLE_BYTES)
+
+/** The step nearest to `around` that a code may mean by its own, which is less than STEPS. */
+export function fullStep(step: number, around: number): number {
+  const first = around - STEPS / 2
+  return first + ((((step - first) % STEPS) + STEPS) % STEPS)
+}
+
 /**
- * Reads a member's card: `S1.` and its token, or `S2.` and key, step, token and signature. Blanks that a hand scanner or a
+ * Reads a member's card: `S1.` and its token, or `S2.` and handle, key, step and signature. Blanks that a hand scanner or a
  * copied text adds do not matter.
  */
 export function parseCard(text: string): CardReading {
@@ -66,31 +79,29 @@ function parsePaper(body: string): PaperCode | undefined {
 
 function parseSigned(body: string): SignedCode | undefined {
   const bytes = fromBase45(body)
-  if (bytes?.length !== HEAD_BYTES + TOKEN_BYTES + SIGNATURE_BYTES) return undefined
-  const view = new DataView(bytes.buffer)
+  if (bytes?.length !== HEAD_BYTES + SIGNATURE_BYTES) return undefined
+  const number = new DataView(bytes.buffer).getUint32(HANDLE_BYTES)
   return {
     version: 2,
-    key: view.getUint16(0),
-    step: view.getUint32(2),
-    token: bytes.slice(HEAD_BYTES, HEAD_BYTES + TOKEN_BYTES),
-    signature: bytes.slice(HEAD_BYTES + TOKEN_BYTES),
+    handle: handleOf(bytes),
+    key: Math.floor(number / STEPS),
+    step: number % STEPS,
+    signature: bytes.slice(HEAD_BYTES),
   }
 }
 
-/** The text of a card's code of version 2. */
-export function writeSigned(card: Omit<SignedCode, 'version'>): string {
-  return `S2.${toBase45(Uint8Array.from([...headOf(card), ...card.token, ...card.signature]))}`
+/** The text of a card's code of version 2, of a key up to MOST_KEYS. */
+export function writeSigned({ handle, key, step, signature }: Omit<SignedCode, 'version'>): string {
+  const number = new Uint8Array(4)
+  new DataView(number.buffer).setUint32(0, key * STEPS + (step % STEPS))
+  return `S2.${toBase45(Uint8Array.from([...handle, ...number, ...signature]))}`
 }
 
-/** What a phone signs: nothing else that a key may ever be asked to sign begins like this. */
-export function signedPart(card: Pick<SignedCode, 'key' | 'step' | 'token'>): Bytes {
-  return Uint8Array.from([...CONTEXT, ...headOf(card), ...card.token])
-}
-
-function headOf({ key, step }: Pick<SignedCode, 'key' | 'step'>): Bytes {
-  const head = new Uint8Array(HEAD_BYTES)
-  const view = new DataView(head.buffer)
-  view.setUint16(0, key)
-  view.setUint32(2, step)
-  return head
+/** What a phone signs, with the whole step: nothing else that a key may ever be asked to sign begins like this. */
+export function signedPart({ handle, key, step }: Pick<SignedCode, 'handle' | 'key' | 'step'>): Bytes {
+  const numbers = new Uint8Array(8)
+  const view = new DataView(numbers.buffer)
+  view.setUint32(0, key)
+  view.setUint32(4, step)
+  return Uint8Array.from([...CONTEXT, ...numbers, ...handle])
 }

@@ -31,6 +31,7 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
       'check_in_time',
       'device_id',
       'device_name',
+      'handle',
       'name',
       'registration',
       'status',
@@ -44,6 +45,8 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
     expect(card).toMatch(/^S1\.[\w-]{22}$/)
     const { salt } = await roster()
     expect((await entryOf(member))?.card_hash).toBe(hashOfCard(card, salt))
+    const beginning = Buffer.from(card.slice('S1.'.length), 'base64url').subarray(0, 6).toString('base64url')
+    expect((await entryOf(member))?.handle).toBe(hashOfCard(`S1.${beginning}`, salt).slice(0, 12))
 
     const other = await addEvent(database, club.id)
     const elsewhere = await rosterPage(database, door, other)

@@ -90,6 +90,8 @@ begin
       'user_id', page.user_id, 'name', u.name, 'status', u.status, 'registration', case r.status when 'queued' then 'interested' else r.status end,
       -- private.card_hash, spelt out: ten thousand calls would take longer than all the rest.
       'card_hash', translate(encode(sha256(v_salt || c.token), 'base64'), '+/=', '-_'),
+      -- Of what a signed code shows of the card: 72 bits tell all members apart.
+      'handle', translate(left(encode(sha256(v_salt || substr(c.token, 1, 6)), 'base64'), 12), '+/', '-_'),
       'check_in_time', a.check_in_time, 'device_id', a.device_id, 'device_name', a.device_name)
       -- Who waits for a place. An app that does not know of the queue takes them for interested: staff decide.
       || case when r.status = 'queued' then '{"queued": true}' else '{}'::jsonb end

@@ -1,4 +1,4 @@
-import { parseCard, signedPart, stepAt, writeSigned } from '#lib/card.ts'
+import { handleOf, MOST_KEYS, parseCard, signedPart, stepAt, writeSigned } from '#lib/card.ts'
 
 /** The text of the code that a phone shows at `time` (milliseconds since 1970, by the server's clock). */
 export async function signCode(
@@ -7,8 +7,9 @@ export async function signCode(
   time: number,
 ): Promise<string> {
   const reading = parseCard(card)
-  if (reading.kind !== 'card') throw new TypeError('Not a card')
-  const part = { token: reading.card.token, key: number, step: stepAt(time) }
+  if (reading.kind !== 'card' || reading.card.version !== 1) throw new TypeError('Not a card')
+  if (number > MOST_KEYS) throw new RangeError('A code has no room for this number')
+  const part = { handle: handleOf(reading.card.token), key: number, step: stepAt(time) }
   const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, signingKey, signedPart(part))
   return writeSigned({ ...part, signature: new Uint8Array(signature) })
 }

@@ -10,6 +10,10 @@ export async function cardHash(salt: string, token: Uint8Array): Promise<string>
   return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', input)))
 }
 
+/** What a token's handle hashes to at one event: the first 72 bits, which are enough to tell all members apart. */
+export const handleHash = async (salt: string, handle: Uint8Array) =>
+  (await cardHash(salt, handle)).slice(0, 12)
+
 function fromBase64url(text: string): Uint8Array {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))

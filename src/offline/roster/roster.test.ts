@@ -22,9 +22,18 @@ function info(change: Partial<RosterInfo> = {}): RosterInfo {
   }
 }
 
-const token = (n: number) => createHash('md5').update(`card ${n}`).digest()
+const token = (n: number) => Uint8Array.from(createHash('md5').update(`card ${n}`).digest())
 const hash = (n: number) =>
   createHash('sha256').update('0123456789abcdef').update(token(n)).digest('base64url')
+const paper = (n: number) => ({ version: 1, token: token(n) }) as const
+const signed = (n: number) =>
+  ({ version: 2, handle: token(n).subarray(0, 6), key: 1, step: 0, signature: new Uint8Array(64) }) as const
+const handle = (n: number) =>
+  createHash('sha256')
+    .update('0123456789abcdef')
+    .update(token(n).subarray(0, 6))
+    .digest('base64url')
+    .slice(0, 12)
 
 describe('a card', () => {
   it('opens with everyone on it although a scan on this device is torn', () => {
@@ -35,22 +44,39 @@ describe('a card', () => {
 
   it('is found by its salted hash, as the server computes it', async () => {
     const roster = new Roster(info(), [member(1, { card_hash: hash(1) }), member(2, { card_hash: null })])
-    expect(await roster.findByToken(token(1))).toMatchObject({ user_id: person(1) })
-    expect(await roster.findByToken(token(2))).toBeUndefined()
-    expect(await roster.hashToken(token(1))).toBe(hash(1))
+    expect(await roster.findByCard(paper(1))).toMatchObject({ user_id: person(1) })
+    expect(await roster.findByCard(paper(2))).toBeUndefined()
+  })
+
+  it('that is signed is found by the salted hash of how its token begins, as the server computes it', async () => {
+    const known = { card_hash: hash(1), handle: handle(1) }
+    const roster = new Roster(info(), [
+      member(1, known),
+      member(2, { card_hash: hash(2), handle: handle(2) }),
+    ])
+    expect(await roster.findByCard(signed(1))).toMatchObject({ user_id: person(1) })
+    expect(await roster.findByCard(signed(3))).toBeUndefined()
+    roster.applyChanges(info(), [member(1, { card_hash: hash(9), handle: handle(9) })], [])
+    expect(await roster.findByCard(signed(1))).toBeUndefined()
+    expect(await roster.findByCard(signed(9))).toMatchObject({ user_id: person(1) })
+  })
+
+  it('that is signed cannot be looked up in what an older server told', () => {
+    expect(new Roster(info(), [member(1, { card_hash: hash(1) })]).hasHandles).toBe(false)
+    expect(new Roster(info(), [member(1, { handle: handle(1) })]).hasHandles).toBe(true)
   })
 
   it('that was replaced is unknown, and the new one known', async () => {
     const roster = new Roster(info(), [member(1, { card_hash: hash(1) })])
     roster.applyChanges(info(), [member(1, { card_hash: hash(9) })], [])
-    expect(await roster.findByToken(token(1))).toBeUndefined()
-    expect(await roster.findByToken(token(9))).toMatchObject({ user_id: person(1) })
+    expect(await roster.findByCard(paper(1))).toBeUndefined()
+    expect(await roster.findByCard(paper(9))).toMatchObject({ user_id: person(1) })
   })
 
   it('of someone who left the club is unknown', async () => {
     const roster = new Roster(info(), [member(1, { card_hash: hash(1) })])
     roster.applyChanges(info(), [], [person(1)])
-    expect(await roster.findByToken(token(1))).toBeUndefined()
+    expect(await roster.findByCard(paper(1))).toBeUndefined()
     expect(roster.size).toBe(0)
   })
 })
@@ -61,7 +87,7 @@ it('of 10,000 members is counted, and knows each of their cards', async () => {
   expect(roster.size).toBe(10_000)
   expect(roster.expected).toBe(10_000)
   for (let n = 0; n < 10_000; n += 50)
-    expect(await roster.findByToken(token(n))).toMatchObject({ user_id: person(n) })
+    expect(await roster.findByCard(paper(n))).toMatchObject({ user_id: person(n) })
 })
 
 describe('who is inside', () => {

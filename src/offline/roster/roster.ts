@@ -1,8 +1,9 @@
 import type { DoorVisitors, RosterEntry, RosterEvent } from '#api/door-types.ts'
+import type { CardCode } from '#lib/card.ts'
 
 import { isReadable, type OutboxRow } from '../outbox/scan.ts'
 import { attendanceOf, countingCheckIns, isReflected, type KnownCheckIn } from './attendance.ts'
-import { cardHash } from './card-hash.ts'
+import { cardHash, handleHash } from './card-hash.ts'
 import { NameSearch } from './name-search.ts'
 import { visitorsWith } from './visitors.ts'
 
@@ -39,6 +40,7 @@ export class Roster {
   #entries = new Map<string, RosterEntry>()
   #members = new Map<string, RosterMember>()
   #byHash = new Map<string, string>()
+  #byHandle = new Map<string, string>()
   #scans = new Map<string, OutboxRow[]>()
   /** This device's visitors that the server has not counted yet, and those it took back. */
   #visitors = new Map<string, OutboxRow>()
@@ -98,14 +100,18 @@ export class Roster {
   }
 
   /** Whose card it is; undefined for a card that is unknown here or was replaced. */
-  async findByToken(token: Uint8Array): Promise<RosterMember | undefined> {
-    const userId = this.#byHash.get(await this.hashToken(token))
+  async findByCard(card: CardCode): Promise<RosterMember | undefined> {
+    const { salt } = this.#info
+    const userId =
+      card.version === 1
+        ? this.#byHash.get(await cardHash(salt, card.token))
+        : this.#byHandle.get(await handleHash(salt, card.handle))
     return userId === undefined ? undefined : this.#members.get(userId)
   }
 
-  /** What the token hashes to at this event. */
-  hashToken(token: Uint8Array): Promise<string> {
-    return cardHash(this.#info.salt, token)
+  /** Whether signed codes can be looked up: not in what an older server told. */
+  get hasHandles(): boolean {
+    return this.#byHandle.size > 0
   }
 
   /** People by the beginnings of their names, accents aside. Throws RangeError below MIN_SEARCH_LENGTH letters. */
@@ -178,19 +184,24 @@ export class Roster {
   }
 
   #put(entry: RosterEntry): void {
-    const before = this.#entries.get(entry.user_id)
-    if (before?.card_hash) this.#byHash.delete(before.card_hash)
+    this.#forgetCard(entry.user_id)
     this.#names?.put(entry.user_id, entry.name)
     this.#entries.set(entry.user_id, entry)
     if (entry.card_hash) this.#byHash.set(entry.card_hash, entry.user_id)
+    if (entry.handle) this.#byHandle.set(entry.handle, entry.user_id)
   }
 
   #remove(userId: string): void {
-    const hash = this.#entries.get(userId)?.card_hash
-    if (hash) this.#byHash.delete(hash)
+    this.#forgetCard(userId)
     this.#entries.delete(userId)
     this.#show(userId, undefined)
     this.#names?.remove(userId)
+  }
+
+  #forgetCard(userId: string): void {
+    const { card_hash: hash, handle } = this.#entries.get(userId) ?? {}
+    if (hash) this.#byHash.delete(hash)
+    if (handle) this.#byHandle.delete(handle)
   }
 
   #refresh(userIds: Iterable<string>): void {

@@ -1,5 +1,6 @@
 import QRCode from 'qrcode'
 
+import { toBase45 } from '#lib/base45.ts'
 import { writeSigned } from '#lib/card.ts'
 
 import type { Random } from './random.ts'
@@ -11,43 +12,48 @@ const SIDE = 25
 const bytesOf = (random: Random, length: number) =>
   Uint8Array.from({ length }, () => Math.floor(random() * 256))
 
-/** What a card can show: its text, in the mode and with the error correction that the app draws it with. */
+interface Shown {
+  text: string
+  level: 'L' | 'M'
+  /** The quiet zone, in modules. */
+  quiet: number
+}
+
+/** What a card can show: its text, with the error correction and the quiet zone that it is drawn with. */
 const ENCODINGS = {
-  '1': (random: Random) => ({
-    text: `S1.${Buffer.from(bytesOf(random, 16)).toString('base64url')}`,
-    level: 'M',
-    binary: false,
-  }),
-  '2': (random: Random) => ({ text: signedText(random), level: 'L', binary: false }),
-  '2 M': (random: Random) => ({ text: signedText(random), level: 'M', binary: false }),
-  '2 bytes L': (random: Random) => ({ text: binaryText(random), level: 'L', binary: true }),
-  '2 bytes M': (random: Random) => ({ text: binaryText(random), level: 'M', binary: true }),
-} satisfies Record<string, (random: Random) => { text: string; level: 'L' | 'M'; binary: boolean }>
+  '1': (random: Random) => ({ text: plainText(random), level: 'M', quiet: 4 }),
+  '2': (random: Random) => ({ text: signedText(random), level: 'L', quiet: 2 }),
+  '2 quiet 4': (random: Random) => ({ text: signedText(random), level: 'L', quiet: 4 }),
+  '2 M': (random: Random) => ({ text: signedText(random), level: 'M', quiet: 2 }),
+  // With the whole token, and the step in four bytes.
+  '2 whole': (random: Random) => ({ text: wholeText(random), level: 'L', quiet: 4 }),
+} satisfies Record<string, (random: Random) => Shown>
 
 export type Encoding = keyof typeof ENCODINGS
 
 export const isEncoding = (name: string): name is Encoding => Object.hasOwn(ENCODINGS, name)
 
+const plainText = (random: Random) => `S1.${Buffer.from(bytesOf(random, 16)).toString('base64url')}`
+
 function signedText(random: Random): string {
-  const [token, signature] = [bytesOf(random, 16), bytesOf(random, 64)]
-  return writeSigned({ token, signature, key: 1, step: Math.floor(random() * 2 ** 26) })
+  const [handle, signature] = [bytesOf(random, 6), bytesOf(random, 64)]
+  return writeSigned({ handle, signature, key: 1, step: Math.floor(random() * 2 ** 26) })
 }
 
-const binaryText = (random: Random) => `S2.${Buffer.from(bytesOf(random, 86)).toString('latin1')}`
+const wholeText = (random: Random) => `S2.${toBase45(bytesOf(random, 86))}`
 
 /** A member's card: its text, and the code that the app draws of it; `scale` makes its code as wide as that of version 1. */
 export function randomCard(
   random: Random,
   encoding: Encoding,
 ): { text: string; modules: Modules; scale: number } {
-  const { text, level, binary } = ENCODINGS[encoding](random)
-  const data = binary ? [{ data: Buffer.from(text, 'latin1'), mode: 'byte' as const }] : text
-  const { modules } = QRCode.create(data, { errorCorrectionLevel: level })
+  const { text, level, quiet } = ENCODINGS[encoding](random)
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: level })
   return {
     text,
-    modules: { side: modules.size, isDark: (row, column) => modules.get(row, column) === 1 },
+    modules: { side: modules.size, quiet, isDark: (row, column) => modules.get(row, column) === 1 },
     // With its quiet zone, which is part of what a screen has room for.
-    scale: (SIDE + 8) / (modules.size + 8),
+    scale: (SIDE + 8) / (modules.size + 2 * quiet),
   }
 }
 
@@ -60,6 +66,7 @@ export function nonsense(random: Random): Modules {
     (row < 9 && column < 9) || (row < 9 && column >= side - 8) || (row >= side - 8 && column < 9)
   return {
     side,
+    quiet: 4,
     isDark: (row, column) =>
       isCorner(row, column) ? modules.isDark(row, column) : (noise[row * side + column] ?? false),
   }

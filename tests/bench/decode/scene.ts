@@ -63,12 +63,13 @@ export const plainScene = (random: Random): Scene => ({
   jpegQuality: 0,
 })
 
-const QUIET = 4
 const SUBPIXELS = [0.25, 0.75]
 
 /** The modules of a code: `isDark` from 0 to `side - 1`. */
 export interface Modules {
   side: number
+  /** The width of the quiet zone around it. */
+  quiet: number
   isDark(row: number, column: number): boolean
 }
 
@@ -79,8 +80,8 @@ export function drawScene(card: Modules | null, scene: Scene): Grey {
   return picture
 }
 
-function drawCard(picture: Grey, { side, isDark }: Modules, scene: Scene): void {
-  const half = (side / 2 + QUIET) * scene.module
+function drawCard(picture: Grey, { side, quiet, isDark }: Modules, scene: Scene): void {
+  const half = (side / 2 + quiet) * scene.module
   const [cos, sin] = [Math.cos(scene.turn), Math.sin(scene.turn)]
   const reach = half * 1.9
   const [left, right] = span(scene.x, reach, WIDTH)

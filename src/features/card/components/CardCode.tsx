@@ -3,12 +3,13 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * The code of a card: dark on white in either theme, with the quiet zone of four modules that ISO/IEC 18004 asks
- * for. Level M holds the plain code in the 25 × 25 modules of version 2, which cheap cameras read; of a signed one,
- * level L reads better, because its modules are larger (npm run bench:decode).
+ * The code of a card: dark on white in either theme. Level M holds the plain code in the 25 × 25 modules of version 2, which
+ * cheap cameras read, with the quiet zone of four modules that ISO/IEC 18004 asks for. A signed one has no room to spare: it
+ * reads better with larger modules at level L, and with a quiet zone of two (npm run bench:decode).
  */
 export function CardCode({ code, name }: { code: string | undefined; name: string }) {
   const { t } = useTranslation()
+  const isPlain = code?.startsWith('S1.')
   return (
     <Box
       sx={{
@@ -24,8 +25,8 @@ export function CardCode({ code, name }: { code: string | undefined; name: strin
       {code !== undefined && (
         <QRCodeSVG
           value={code}
-          level={code.startsWith('S1.') ? 'M' : 'L'}
-          marginSize={4}
+          level={isPlain ? 'M' : 'L'}
+          marginSize={isPlain ? 4 : 2}
           bgColor="#ffffff"
           fgColor="#000000"
           role="img"

@@ -55,9 +55,7 @@ export function LargeCard({ card, code, plain, open, onClose }: LargeCardProps) 
       >
         <CloseIcon />
       </IconButton>
-      <Box
-        sx={{ flex: 1, display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 1, p: 1, py: 7 }}
-      >
+      <Box sx={{ flex: 1, display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 1, py: 7 }}>
         <Box sx={{ width: 'min(100%, 72dvh)' }}>
           <CardCode code={code} name={card.name} />
         </Box>

@@ -26,7 +26,7 @@ export function developed(look: Look, grey: Grey): Grey {
     case 'sharper_whole':
       return sharpen(grey, 2, 1.6)
     case 'nearer': {
-      const sharp = sharpen(grey, 3, 1.6)
+      const sharp = sharpen(grey, 2, 2.5)
       return grey.width * grey.height > LARGE ? sharp : enlarge(sharp)
     }
     case 'smaller':

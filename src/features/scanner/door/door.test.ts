@@ -54,9 +54,11 @@ function aRoster(members: (DoorMember & Told & { card: string })[], event = {}):
     },
     get: (userId) => now.get(userId),
     counting: (userId) => countingCheckIns(now.get(userId) ?? OUTSIDE, [], 0),
-    findByToken: (token) => {
-      const bytes = (card: string) => atob(card.slice(3)).charCodeAt(0)
-      return Promise.resolve(all().find(({ card }) => bytes(card) === token[0]))
+    hasHandles: true,
+    findByCard: (card) => {
+      const bytes = (text: string) => atob(text.slice(3)).charCodeAt(0)
+      const [first] = card.version === 1 ? card.token : card.handle
+      return Promise.resolve(all().find((member) => bytes(member.card) === first))
     },
     applyScans(rows) {
       for (const { scan_id, user_id, op, undoes, scanned_at, device_id, device_name } of rows) {

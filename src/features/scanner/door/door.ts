@@ -1,5 +1,5 @@
 import type { RosterEvent, ScanMethod } from '#api/door-types.ts'
-import { parseCard } from '#lib/card.ts'
+import { type CardCode, handleOf, parseCard } from '#lib/card.ts'
 import { correctedNow } from '#lib/server-clock.ts'
 import { serverTime } from '#offline/clock/device-clock.ts'
 import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
@@ -36,9 +36,9 @@ export interface DoorRoster {
   expected: number
   get(userId: string): DoorMember | undefined
   counting(userId: string): KnownCheckIn[]
-  findByToken(
-    token: Uint8Array,
-  ): Promise<(DoorMember & MemberKeys & { card_hash: string | null }) | undefined>
+  /** Whether signed codes can be looked up: not in what an older server told. */
+  hasHandles: boolean
+  findByCard(card: CardCode): Promise<(DoorMember & MemberKeys & { card_hash: string | null }) | undefined>
   applyScans(rows: OutboxRow[]): void
 }
 
@@ -92,6 +92,9 @@ interface OpenQuestion {
   /** What follows from letting in, where that is not decided yet. */
   proceed?: () => Promise<void>
 }
+
+/** By what a card is known again, whichever of its codes it shows. */
+const handleIn = (card: CardCode) => (card.version === 1 ? handleOf(card.token) : card.handle)
 
 /** Opens the door of the event that the roster was made for. */
 export function createDoor({ roster, staffId, addScan, feedback, time = serverTime }: DoorPorts): Door {
@@ -203,7 +206,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     store,
     present: (code, method) => {
       const reading = parseCard(code)
-      const cardKey = reading.kind === 'card' ? `card ${reading.card.token.join()}` : code
+      const cardKey = reading.kind === 'card' ? `card ${handleIn(reading.card).join()}` : code
       // A card that was ignored behind a question must count as new once the question is answered.
       if (isAsking() && cardKey !== latestCode) return queue
       const [now, seenAt] = [performance.now(), time()]
@@ -217,7 +220,9 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
           const kind = reading.kind === 'unknown_version' ? reading.kind : 'not_a_card'
           return decide({ kind }, method, null)
         }
-        const member = await roster.findByToken(reading.card.token)
+        if (reading.card.version === 2 && !roster.hasHandles)
+          return decide({ kind: 'unknown_version' }, method, null)
+        const member = await roster.findByCard(reading.card)
         if (!member) return decide({ kind: 'unknown_card' }, method, null)
         const presented = {
           kind: 'member',

@@ -37,6 +37,17 @@ describe('a signed code', () => {
     expect(await checked(code, member, { now: NOW + 30_000, error: 0 })).toBe('genuine')
   })
 
+  it('is old as long as its step can be told from others, and never good again', async () => {
+    const code = await phone.show(CARD, 2, NOW)
+    const years = (number: number) => ({ now: NOW + number * 365 * 86_400_000, error: 60_000 })
+    expect(await checked(code, member, years(1.9))).toBe('old')
+    expect(await checked(code, member, years(-1.9))).toBe('old')
+    // The steps begin anew: the signature is of the whole step.
+    const again = { now: NOW + 2 ** 22 * STEP_MS, error: 0 }
+    expect(await checked(code, member, again)).toBe('forged')
+    expect(await checked(await phone.show(CARD, 2, again.now), member, again)).toBe('genuine')
+  })
+
   it('of a phone that was ended is told from one that is newer than the roster', async () => {
     expect(await checked(await phone.show(CARD, 1, NOW))).toBe('ended_phone')
     expect(await checked(await phone.show(CARD, 4, NOW))).toBe('unverified')
@@ -54,8 +65,8 @@ describe('a signed code', () => {
 
   it('is forged as soon as one bit of it is another', async () => {
     const genuine = read(await phone.show(CARD, 2, NOW)) as SignedCode
-    const bits = { token: 128, signature: 512 }
-    const part = fc.constantFrom<keyof typeof bits>('token', 'signature')
+    const bits = { handle: 48, signature: 512 }
+    const part = fc.constantFrom<keyof typeof bits>('handle', 'signature')
     await fc.assert(
       fc.asyncProperty(part, fc.nat(511), async (name, n) => {
         const bytes = genuine[name].slice()
@@ -65,7 +76,12 @@ describe('a signed code', () => {
       }),
       { numRuns: 300 },
     )
-    expect(await checked(writeSigned({ ...genuine, step: genuine.step + 1 }))).toBe('forged')
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 22 - 1 }), async (steps) => {
+        expect(await checked(writeSigned({ ...genuine, step: genuine.step + steps }))).toBe('forged')
+      }),
+      { numRuns: 100 },
+    )
     expect(await checked(writeSigned(genuine))).toBe('genuine')
   })
 

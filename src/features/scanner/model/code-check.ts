@@ -1,5 +1,5 @@
 import type { RosterEntry } from '#api/door-types.ts'
-import { type CardCode, signedPart, type SignedCode, stepAt } from '#lib/card.ts'
+import { type CardCode, fullStep, signedPart, type SignedCode, stepAt } from '#lib/card.ts'
 import { uncompressPoint } from '#lib/p256.ts'
 
 import type { CodeCheck } from './verdict.ts'
@@ -40,8 +40,9 @@ export function createCodeCheck(): (
     const text = keys?.[card.key]
     if (text === undefined) return card.key > lastKey ? 'unverified' : 'ended_phone'
     const key = await importedKey(text)
-    if (!key || !(await isSignedBy(key, card))) return 'forged'
-    return isCurrent(card.step, time) ? 'genuine' : 'old'
+    const step = fullStep(card.step, stepAt(time.now))
+    if (!key || !(await isSignedBy(key, { ...card, step }))) return 'forged'
+    return isCurrent(step, time) ? 'genuine' : 'old'
   }
 }
 

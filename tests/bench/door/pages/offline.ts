@@ -25,7 +25,7 @@ const bench = {
     for (const text of cards) {
       const [member, ms] = await timed(async () => {
         const card = parseCard(text)
-        return card.kind === 'card' ? loaded?.findByToken(card.card.token) : undefined
+        return card.kind === 'card' ? loaded?.findByCard(card.card) : undefined
       })
       if (!member) throw new Error(`Nobody has the card ${text}`)
       samples.push(ms)
