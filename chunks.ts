@@ -6,20 +6,7 @@ interface Chunk {
   sharedBy?: number
 }
 
-const BASICS = [
-  'Box',
-  'ButtonBase',
-  'Card',
-  'CardContent',
-  'Chip',
-  'CircularProgress',
-  'IconButton',
-  'Link',
-  'Paper',
-  'Skeleton',
-  'SvgIcon',
-  'Typography',
-]
+const BASICS = ['Box', 'Card', 'Link', 'Paper', 'Skeleton', 'Typography']
 
 /**
  * Which modules the build puts together, the first match counting. Without it there would be one file for each set of

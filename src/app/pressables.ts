@@ -14,7 +14,7 @@ export const pressables: ThemeOptions['components'] = {
       root: {
         '&:focus-visible': { outline: 'var(--focus-ring)', outlineOffset: 2 },
         // Inside its edge, where what is around it would cut it off.
-        '&:is(.MuiCardActionArea-root, .MuiMenuItem-root, .MuiListItemButton-root):focus-visible': {
+        '&:is(.MuiMenuItem-root, .MuiListItemButton-root):focus-visible': {
           outlineOffset: -3,
         },
         '&:active': { opacity: 0.8 },

@@ -13,10 +13,10 @@ const test = base.extend<{ browser: Browser }>({
   },
 })
 
-// In kB (Brotli, as served). The login aims at 150 and takes less, because it does without Material UI: what
-// brings that back is noticed here.
+// In kB (Brotli, as served). The login may take 150 and the scanner 220; both take less, because they do without most of
+// Material UI: what brings that back is noticed here.
 const LOGIN_LIMIT = 142
-const SCANNER_LIMIT = 220
+const SCANNER_LIMIT = 215
 // They do without it too, but ask more than the login: what holds their fields and checks them comes along.
 const PUBLIC_FORMS = {
   '/verify-account': 168,

@@ -1,5 +1,3 @@
-import Avatar from '@mui/material/Avatar'
-import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -8,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { initials } from '#lib/initials.ts'
+import { Button } from '#ui/control/Button.tsx'
 
 // Most visits never open it.
 const AccountMenuItems = lazyRouteComponent(() => import('./AccountMenuItems.tsx'), 'AccountMenuItems')
@@ -24,7 +23,8 @@ export function AccountMenu() {
 
   return (
     <>
-      <IconButton
+      <Button
+        variant="icon"
         aria-label={t('nav.account')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -33,20 +33,10 @@ export function AccountMenu() {
           setAnchor(event.currentTarget)
           setWasOpened(true)
         }}
-        edge="end"
+        className="account-button"
       >
-        <Avatar
-          sx={{
-            width: 36,
-            height: 36,
-            fontSize: 'min(0.875rem, 18px)',
-            fontWeight: 700,
-            bgcolor: 'primary.main',
-          }}
-        >
-          {initials(name || email)}
-        </Avatar>
-      </IconButton>
+        <span className="initials initials--own">{initials(name || email)}</span>
+      </Button>
       {wasOpened && (
         <Suspense>
           <AccountMenuItems name={name} email={email} anchor={anchor} onClose={() => setAnchor(null)} />

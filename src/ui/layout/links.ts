@@ -1,7 +1,5 @@
-import CardActionArea from '@mui/material/CardActionArea'
 import Link from '@mui/material/Link'
 import { createLink } from '@tanstack/react-router'
 
 // MUI's look with the router's typed `to`, `params` and `search`, and a real href underneath.
 export const TextLink = createLink(Link)
-export const LinkCardArea = createLink(CardActionArea)

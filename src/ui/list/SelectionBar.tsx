@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
@@ -66,14 +65,15 @@ export function SelectionBar<Row>({ selection, shown, total, all, children }: Se
         </Button>
       )}
       {children}
-      <IconButton
+      <Button
+        variant="icon"
         aria-label={t('ui.list.clear')}
         title={t('ui.list.clear')}
         onClick={selection.clear}
-        sx={{ ml: 'auto' }}
+        style={{ marginLeft: 'auto' }}
       >
         <CloseIcon />
-      </IconButton>
+      </Button>
     </Paper>
   )
 }

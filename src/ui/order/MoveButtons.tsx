@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 
+import { Button } from '../control/Button.tsx'
 import { ArrowDownwardIcon } from '../icon/ArrowDownwardIcon.ts'
 import { ArrowUpwardIcon } from '../icon/ArrowUpwardIcon.ts'
 import { DragHandle } from './DragHandle.tsx'
@@ -49,13 +49,13 @@ export function MoveButtons({
   })
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column' }}>
-      <IconButton ref={up} aria-label={upLabel} disabled={!canRise} onClick={() => move(-1)}>
+      <Button variant="icon" ref={up} aria-label={upLabel} disabled={!canRise} onClick={() => move(-1)}>
         <ArrowUpwardIcon />
-      </IconButton>
+      </Button>
       <DragHandle disabled={!canRise && !canSink} onTake={onTake} />
-      <IconButton ref={down} aria-label={downLabel} disabled={!canSink} onClick={() => move(1)}>
+      <Button variant="icon" ref={down} aria-label={downLabel} disabled={!canSink} onClick={() => move(1)}>
         <ArrowDownwardIcon />
-      </IconButton>
+      </Button>
     </Box>
   )
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import CardActionArea from '@mui/material/CardActionArea'
 import Collapse from '@mui/material/Collapse'
 import Typography from '@mui/material/Typography'
 import dayjs from 'dayjs'
@@ -10,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
+import { PressArea } from '#ui/control/PressArea.tsx'
 import { ExpandMoreIcon } from '#ui/icon/ExpandMoreIcon.ts'
 
 import type { Announcement } from '../queries.ts'
@@ -33,18 +33,11 @@ export function AnnouncementCard({ announcement, isRead, onRead }: AnnouncementC
   return (
     <Card variant="outlined">
       <Box component="h3" sx={{ m: 0, font: 'inherit' }}>
-        <CardActionArea
+        <PressArea
           aria-expanded={open}
           aria-controls={id}
           onClick={toggle}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'start',
-            gap: 1.5,
-            p: 1.5,
-            minHeight: 60,
-          }}
+          style={{ display: 'flex', alignItems: 'center', gap: 12, padding: 12, minHeight: 60 }}
         >
           <Box
             component="span"
@@ -71,7 +64,7 @@ export function AnnouncementCard({ announcement, isRead, onRead }: AnnouncementC
             </Typography>
           </Box>
           <ExpandMoreIcon tone="quiet" style={{ transform: open ? 'rotate(180deg)' : 'none' }} />
-        </CardActionArea>
+        </PressArea>
       </Box>
       <Collapse in={open} id={id} unmountOnExit>
         <Box sx={{ px: 1.5, pl: 4, pb: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>

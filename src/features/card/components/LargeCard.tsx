@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +39,9 @@ export function LargeCard({ card, code, plain, open, onClose }: LargeCardProps) 
         paper: { sx: { bgcolor: '#fff', backgroundImage: 'none', color: '#111722', colorScheme: 'light' } },
       }}
     >
-      <IconButton
+      <Box
+        component={Button}
+        variant="icon"
         autoFocus
         aria-label={t('common.close')}
         onClick={onClose}
@@ -54,7 +55,7 @@ export function LargeCard({ card, code, plain, open, onClose }: LargeCardProps) 
         }}
       >
         <CloseIcon />
-      </IconButton>
+      </Box>
       <Box sx={{ flex: 1, display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 1, py: 7 }}>
         <Box sx={{ width: 'min(100%, 72dvh)' }}>
           <CardCode code={code} name={card.name} />

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import dayjs from 'dayjs'
 import 'dayjs/locale/sv'
 import { useTranslation } from 'react-i18next'
+
+import { PressArea } from '#ui/control/PressArea.tsx'
 
 import type { Card } from '../queries.ts'
 import { CardCode } from './CardCode.tsx'
@@ -43,13 +44,13 @@ export function MemberCard({ card, code, onEnlarge }: MemberCardProps) {
           </Box>
         )}
       </Typography>
-      <ButtonBase
+      <PressArea
         onClick={onEnlarge}
         aria-label={t('card.enlarge')}
-        sx={{ display: 'block', width: '100%', maxWidth: 264, mx: 'auto', borderRadius: 1 }}
+        style={{ maxWidth: 264, margin: '0 auto', borderRadius: 12 }}
       >
         <CardCode code={code} name={card.name} />
-      </ButtonBase>
+      </PressArea>
       <Box sx={{ color: 'text.primary', minWidth: 0 }}>
         <Typography component="p" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {card.name}

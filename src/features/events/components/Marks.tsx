@@ -1,7 +1,7 @@
-import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 
 import type { RegistrationStatus } from '#api/rows.ts'
+import { Tag } from '#ui/content/Tag.tsx'
 import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
 import { CloseIcon } from '#ui/icon/CloseIcon.ts'
 import { ScheduleIcon } from '#ui/icon/ScheduleIcon.ts'
@@ -16,9 +16,9 @@ import { useQueuePlace } from './use-queue-place.ts'
 
 const COLOR = {
   running: 'success',
-  draft: 'default',
+  draft: 'quiet',
   cancelled: 'error',
-  private: 'default',
+  private: 'quiet',
   full: 'warning',
 } as const satisfies Record<Mark, string>
 
@@ -42,34 +42,20 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
   return (
     <div className="event-marks">
       {marks.map((mark) => (
-        <Chip
-          key={mark}
-          size="small"
-          label={t(`events.mark.${mark}`)}
-          color={COLOR[mark]}
-          variant={mark === 'running' ? 'filled' : 'outlined'}
-        />
+        <Tag key={mark} tone={COLOR[mark]} className={mark === 'running' ? 'tag--filled' : ''}>
+          {t(`events.mark.${mark}`)}
+        </Tag>
       ))}
-      {!invited && <Chip size="small" variant="outlined" label={t('events.mark.not_invited')} />}
+      {!invited && <Tag>{t('events.mark.not_invited')}</Tag>}
       {attended ? (
-        <Chip
-          size="small"
-          color="success"
-          variant="outlined"
-          icon={<CheckCircleFilledIcon />}
-          label={t('events.mark.attended')}
-        />
+        <Tag tone="success" icon={<CheckCircleFilledIcon />}>
+          {t('events.mark.attended')}
+        </Tag>
       ) : (
         answer && (
-          <Chip
-            size="small"
-            color="primary"
-            variant="outlined"
-            icon={ANSWER_ICON[answer]}
-            label={
-              place === undefined ? t(`events.mark.${answer}`) : t('events.mark.queued_place', { place })
-            }
-          />
+          <Tag tone="primary" icon={ANSWER_ICON[answer]}>
+            {place === undefined ? t(`events.mark.${answer}`) : t('events.mark.queued_place', { place })}
+          </Tag>
         )
       )}
     </div>

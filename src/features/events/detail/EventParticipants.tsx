@@ -1,4 +1,3 @@
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -72,12 +71,9 @@ export function EventParticipants({ event }: { event: ClubEvent }) {
 function Person({ name, comment }: Pick<RowOfAnswer<'event_participants'>, 'name' | 'comment'>) {
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
-      <Avatar
-        aria-hidden
-        sx={{ width: 32, height: 32, fontSize: '0.75rem', bgcolor: 'action.selected', color: 'text.primary' }}
-      >
+      <span aria-hidden className="initials">
         {initials(name)}
-      </Avatar>
+      </span>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
         {comment && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{comment}</Box>}

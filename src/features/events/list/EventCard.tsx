@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { LinkCardArea } from '#ui/layout/links.ts'
+import { LinkPressArea } from '#ui/control/PressArea.tsx'
 
 import { AnswerRow } from '../components/AnswerRow.tsx'
 import { DateLeaf } from '../components/DateLeaf.tsx'
@@ -31,14 +31,13 @@ export function EventCard({ event, now, asks }: EventCardProps) {
   const over = eventPhase(event, now) === 'ended' || event.status === 'cancelled'
   return (
     <Card variant="outlined" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
-      <LinkCardArea
+      <LinkPressArea
         to="/events/$slug"
         params={{ slug: event.slug }}
-        sx={{
+        style={{
           flex: '1 0 auto',
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
-          justifyContent: 'stretch',
           alignContent: 'start',
         }}
       >
@@ -99,7 +98,7 @@ export function EventCard({ event, now, asks }: EventCardProps) {
           )}
           <Headcount event={event} now={now} />
         </Box>
-      </LinkCardArea>
+      </LinkPressArea>
       {asks && <AnswerRow event={event} now={now} />}
     </Card>
   )

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
+import { Tag } from '#ui/content/Tag.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import { MoveButtons } from '#ui/order/MoveButtons.tsx'
 
@@ -64,7 +64,7 @@ export function GroupLine({ group, count, offset, held, ...move }: GroupLineProp
               {name}
             </TextLink>
           </Typography>
-          <Chip size="small" variant="outlined" label={t(`groups.kind.${kind}`)} />
+          <Tag>{t(`groups.kind.${kind}`)}</Tag>
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('groups.members_count', { count: count?.members ?? 0 })}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useOnline } from '#ui/browser/use-online.ts'
+import { Tag } from '#ui/content/Tag.tsx'
 import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -40,7 +40,7 @@ export function MemberGroups({ user, manages }: MemberGroupsProps) {
                   .filter(({ id }) => user.group_ids.includes(id))
                   .map(({ id, name }) => (
                     <li key={id}>
-                      <Chip label={name} />
+                      <Tag>{name}</Tag>
                     </li>
                   ))}
               </Box>

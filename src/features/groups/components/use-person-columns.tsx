@@ -1,7 +1,7 @@
-import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 
 import { BreakableText } from '#ui/content/BreakableText.tsx'
+import { Tag } from '#ui/content/Tag.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
@@ -41,8 +41,7 @@ export function usePersonColumns(seesProfiles: boolean): Column<GroupPerson>[] {
       id: 'leader',
       header: t('groups.leader'),
       sort: 'is_leader',
-      cell: ({ is_leader }) =>
-        is_leader ? <Chip size="small" color="primary" variant="outlined" label={t('groups.leads')} /> : '–',
+      cell: ({ is_leader }) => (is_leader ? <Tag tone="primary">{t('groups.leads')}</Tag> : '–'),
       brief: ({ is_leader }) => (is_leader ? t('groups.leads') : null),
       csv: ({ is_leader }) => (is_leader ? t('groups.leads') : ''),
     },

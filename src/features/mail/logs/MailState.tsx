@@ -1,5 +1,6 @@
-import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
+
+import { Tag } from '#ui/content/Tag.tsx'
 
 import { type Mail, waiting } from './log.ts'
 
@@ -7,18 +8,12 @@ import { type Mail, waiting } from './log.ts'
 export function MailState({ mail }: { mail: Mail }) {
   const { t } = useTranslation()
   const left = waiting(mail)
-  if (left > 0)
-    return (
-      <Chip size="small" variant="outlined" color="info" label={t('mail.logs.under_way', { count: left })} />
-    )
+  if (left > 0) return <Tag tone="info">{t('mail.logs.under_way', { count: left })}</Tag>
   if (mail.failed > 0)
     return (
-      <Chip
-        size="small"
-        variant="outlined"
-        color={mail.sent > 0 ? 'warning' : 'error'}
-        label={t('mail.logs.some_failed', { count: mail.failed })}
-      />
+      <Tag tone={mail.sent > 0 ? 'warning' : 'error'}>
+        {t('mail.logs.some_failed', { count: mail.failed })}
+      </Tag>
     )
-  return <Chip size="small" variant="outlined" color="success" label={t('mail.logs.all_sent')} />
+  return <Tag tone="success">{t('mail.logs.all_sent')}</Tag>
 }

@@ -1,8 +1,8 @@
-import Chip from '@mui/material/Chip'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { Tag } from '#ui/content/Tag.tsx'
 import { PeopleIcon } from '#ui/icon/PeopleIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import type { Column } from '#ui/list/column.ts'
@@ -24,7 +24,7 @@ interface RecipientsProps {
   onSearch: (search: RecipientsSearch, replace: boolean) => void
 }
 
-const COLORS = { queued: 'default', sending: 'info', sent: 'success', failed: 'error' } as const
+const COLORS = { queued: 'quiet', sending: 'info', sent: 'success', failed: 'error' } as const
 const emailOf = ({ email }: Delivery) => email
 
 /** Who gets a mail, and what became of it. */
@@ -78,9 +78,7 @@ function useColumns(): Column<Delivery>[] {
       id: 'state',
       header: t('mail.logs.state'),
       sort: 'state',
-      cell: ({ state }) => (
-        <Chip size="small" variant="outlined" color={COLORS[state]} label={t(`mail.delivery.${state}`)} />
-      ),
+      cell: ({ state }) => <Tag tone={COLORS[state]}>{t(`mail.delivery.${state}`)}</Tag>,
       csv: ({ state }) => t(`mail.delivery.${state}`),
     },
     {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Tag } from '#ui/content/Tag.tsx'
 import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -78,7 +78,7 @@ function Listed({ audience }: { audience: Audience }) {
                     {email}
                   </Box>
                 )}{' '}
-                {!wants && <Chip size="small" variant="outlined" label={t('mail.sender.has_opted_out')} />}
+                {!wants && <Tag>{t('mail.sender.has_opted_out')}</Tag>}
               </Box>
             ))}
           </Box>

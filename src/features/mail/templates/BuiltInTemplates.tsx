@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { Tag } from '#ui/content/Tag.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -69,8 +69,7 @@ function OneLanguage({ mail, rights }: { mail: BuiltIn; rights: MailRights }) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, py: 0.5 }}
     >
       <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
-        {languageName}{' '}
-        {own && <Chip size="small" color="info" variant="outlined" label={t('mail.templates.own_words')} />}
+        {languageName} {own && <Tag tone="info">{t('mail.templates.own_words')}</Tag>}
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
           {(own ?? original).subject}
         </Box>

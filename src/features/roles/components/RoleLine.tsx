@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Tag } from '#ui/content/Tag.tsx'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { EditIcon } from '#ui/icon/EditIcon.ts'
@@ -81,7 +81,7 @@ export function RoleLine(props: RoleLineProps) {
             <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
               {name}
             </Typography>
-            {relativeRank === 'own' && <Chip size="small" label={t('roles.your_role')} />}
+            {relativeRank === 'own' && <Tag>{t('roles.your_role')}</Tag>}
           </Box>
           {role.description && (
             <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

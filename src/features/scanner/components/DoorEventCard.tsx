@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import CardActionArea from '@mui/material/CardActionArea'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
+import { Tag } from '#ui/content/Tag.tsx'
+import { PressArea } from '#ui/control/PressArea.tsx'
 import { ChevronRightIcon } from '#ui/icon/ChevronRightIcon.ts'
 import { DownloadDoneIcon } from '#ui/icon/DownloadDoneIcon.ts'
 import { LockIcon } from '#ui/icon/LockIcon.ts'
@@ -31,9 +31,16 @@ export function DoorEventCard({ event, isRunning, isDownloaded, onChoose }: Door
       data-event-id={event.id}
       sx={{ borderColor: isRunning ? 'success.main' : undefined }}
     >
-      <CardActionArea
+      <PressArea
         onClick={onChoose}
-        sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, p: 2, minHeight: 84 }}
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 16,
+          padding: 16,
+          minHeight: 84,
+        }}
       >
         <Box sx={{ minWidth: 0 }}>
           <Typography component="h3" variant="h3" sx={{ mb: 0.25 }}>
@@ -44,23 +51,17 @@ export function DoorEventCard({ event, isRunning, isDownloaded, onChoose }: Door
           </Typography>
           {(event.is_private || isDownloaded) && (
             <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-              {event.is_private && (
-                <Chip size="small" icon={<LockIcon />} label={t('scanner.choose.private')} />
-              )}
+              {event.is_private && <Tag icon={<LockIcon />}>{t('scanner.choose.private')}</Tag>}
               {isDownloaded && (
-                <Chip
-                  size="small"
-                  color="success"
-                  variant="outlined"
-                  icon={<DownloadDoneIcon />}
-                  label={t('scanner.choose.prepared')}
-                />
+                <Tag tone="success" icon={<DownloadDoneIcon />}>
+                  {t('scanner.choose.prepared')}
+                </Tag>
               )}
             </Box>
           )}
         </Box>
         <ChevronRightIcon tone="quiet" />
-      </CardActionArea>
+      </PressArea>
     </Card>
   )
 }

@@ -1,20 +1,17 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { createLink } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { useOnline } from '#ui/browser/use-online.ts'
 import { usePageTitle } from '#ui/browser/use-page-title.ts'
+import { Tag } from '#ui/content/Tag.tsx'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { GroupsIcon } from '#ui/icon/GroupsIcon.ts'
 import { WifiOffIcon } from '#ui/icon/WifiOffIcon.ts'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { ON_ITS_SIDE } from '../text/orientation.ts'
-
-const LinkIconButton = createLink(IconButton)
 
 /** The way out, the event, and the two facts of the evening: how many are inside, and whether there is a network. */
 export function PortableHeader() {
@@ -36,9 +33,9 @@ export function PortableHeader() {
         [ON_ITS_SIDE]: { minHeight: 44 },
       }}
     >
-      <LinkIconButton to="/admin/qr" aria-label={t('scanner.back')} edge="start">
+      <LinkButton variant="icon" to="/admin/qr" aria-label={t('scanner.back')} style={{ marginLeft: -8 }}>
         <ArrowBackIcon />
-      </LinkIconButton>
+      </LinkButton>
       <Typography
         component="h1"
         noWrap
@@ -52,14 +49,14 @@ export function PortableHeader() {
           <WifiOffIcon titleAccess={t('scanner.offline')} tone="warning" />
         </Box>
       )}
-      <Chip
-        variant="outlined"
+      <Tag
+        className="tag--large"
         icon={<GroupsIcon />}
         data-count="inside"
-        label={event.max_participants === null ? inside : `${inside} / ${event.max_participants}`}
         aria-label={event.max_participants === null ? `${inside} ${t('scanner.inside')}` : full}
-        sx={{ fontWeight: 700, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}
-      />
+      >
+        {event.max_participants === null ? inside : `${inside} / ${event.max_participants}`}
+      </Tag>
     </Box>
   )
 }

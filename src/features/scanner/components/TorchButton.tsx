@@ -1,6 +1,7 @@
-import IconButton from '@mui/material/IconButton'
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { FlashlightOffIcon } from '#ui/icon/FlashlightOffIcon.ts'
 import { FlashlightOnIcon } from '#ui/icon/FlashlightOnIcon.ts'
 
@@ -13,7 +14,9 @@ export function TorchButton() {
   const torch = useView((view) => view.camera.torch)
   if (torch === undefined) return null
   return (
-    <IconButton
+    <Box
+      component={Button}
+      variant="icon"
       aria-label={t('scanner.camera.torch')}
       aria-pressed={torch}
       onClick={() => codeReader.adjustCamera({ torch: !torch })}
@@ -29,6 +32,6 @@ export function TorchButton() {
       }}
     >
       {torch ? <FlashlightOnIcon /> : <FlashlightOffIcon />}
-    </IconButton>
+    </Box>
   )
 }

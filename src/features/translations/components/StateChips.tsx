@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
+
+import { Tag } from '#ui/content/Tag.tsx'
 
 import { statesOf, type TextKey } from '../text.ts'
 
-const COLORS = { missing: 'warning', edited: 'info', own: 'default' } as const
+const COLORS = { missing: 'warning', edited: 'info', own: 'quiet' } as const
 
 /** Whether a text is missing, edited or one's own, in words and by its colour; nothing for one as the app came with it. */
 export function StateChips({ text }: { text: TextKey }) {
@@ -12,13 +13,9 @@ export function StateChips({ text }: { text: TextKey }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       {statesOf(text).map((state) => (
-        <Chip
-          key={state}
-          size="small"
-          variant="outlined"
-          color={COLORS[state]}
-          label={t(`translations.state.${state}`)}
-        />
+        <Tag key={state} tone={COLORS[state]}>
+          {t(`translations.state.${state}`)}
+        </Tag>
       ))}
     </Box>
   )

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 
 import { formatTimeLeft } from '#lib/formats.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { BreakableText } from '#ui/content/BreakableText.tsx'
+import { Tag } from '#ui/content/Tag.tsx'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import type { Column } from '#ui/list/column.ts'
 
@@ -45,7 +45,7 @@ export function useInvitationColumns(): Column<Invitation>[] {
         secondsLeft(invitation) > 0 ? (
           t('users.invite.expires', { time: formatTimeLeft(secondsLeft(invitation), i18n.language) })
         ) : (
-          <Chip size="small" variant="outlined" color="warning" label={t('users.invite.link.expired')} />
+          <Tag tone="warning">{t('users.invite.link.expired')}</Tag>
         ),
       csv: ({ expires_at }) => expires_at,
     },

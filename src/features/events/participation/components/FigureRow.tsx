@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
+import { PressArea } from '#ui/control/PressArea.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
 
 import type { AttendedEvent, Figures } from '../event.ts'
@@ -39,13 +39,12 @@ export function FigureRow({ figures, event, ahead, search, onSearch }: FigureRow
       {shown.map(({ group, label, count, detail }) => {
         const pressed = search.group === group
         return (
-          <ButtonBase
+          <Box
+            component={PressArea}
             key={group}
             aria-pressed={pressed}
             onClick={() => onSearch(afterStep(search, { group: pressed ? undefined : group }), false)}
             sx={{
-              display: 'block',
-              textAlign: 'start',
               p: { base: 1.5, sm: 2 },
               border: pressed ? 2 : 1,
               m: pressed ? '-1px' : 0,
@@ -67,7 +66,7 @@ export function FigureRow({ figures, event, ahead, search, onSearch }: FigureRow
             <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
               {detail}
             </Typography>
-          </ButtonBase>
+          </Box>
         )
       })}
     </Box>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
-import { LinkCardArea } from '#ui/layout/links.ts'
+import { LinkPressArea } from '#ui/control/PressArea.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
 import { participationQueries } from '../queries.ts'
@@ -28,10 +28,10 @@ export function OpenEvents() {
         >
           {open.map((event) => (
             <Card key={event.id} variant="outlined" sx={{ borderColor: 'primary.main' }}>
-              <LinkCardArea
+              <LinkPressArea
                 to="/admin/event-participation/$id"
                 params={{ id: event.id }}
-                sx={{ p: 2, display: 'block' }}
+                style={{ padding: 16 }}
               >
                 <LiveMark />
                 <Typography sx={{ fontWeight: 600, mt: 1, overflowWrap: 'anywhere' }}>
@@ -40,7 +40,7 @@ export function OpenEvents() {
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {dateTimeText(event.start_time, i18n.language)}
                 </Typography>
-              </LinkCardArea>
+              </LinkPressArea>
             </Card>
           ))}
         </Box>

@@ -1,8 +1,8 @@
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import { useOnline } from '#ui/browser/use-online.ts'
+import { Tag } from '#ui/content/Tag.tsx'
 import { Button } from '#ui/control/Button.tsx'
 import type { Column } from '#ui/list/column.ts'
 
@@ -37,12 +37,7 @@ export function useConflictColumns(onSettle: ((conflict: Conflict) => void) | un
       header: t('participation.conflicts.state.label'),
       cell: (conflict) => (
         <>
-          <Chip
-            size="small"
-            color={conflict.is_open ? 'warning' : 'success'}
-            variant="outlined"
-            label={stateText(conflict)}
-          />
+          <Tag tone={conflict.is_open ? 'warning' : 'success'}>{stateText(conflict)}</Tag>
           {conflict.notes.length > 0 && (
             <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
               {notesText(conflict, t, language)}

@@ -1,7 +1,7 @@
-import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { Tag } from '#ui/content/Tag.tsx'
 import { Button } from '#ui/control/Button.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
@@ -10,13 +10,13 @@ import type { Attendee, ParticipationRights } from '../event.ts'
 import { PersonAction } from './PersonAction.tsx'
 
 const COLORS = {
-  registered: 'default',
+  registered: 'quiet',
   attended: 'success',
   attended_without_registration: 'info',
   no_show: 'warning',
-  interested: 'default',
-  declined: 'default',
-  unanswered: 'default',
+  interested: 'quiet',
+  declined: 'quiet',
+  unanswered: 'quiet',
   queued: 'warning',
 } as const
 
@@ -56,12 +56,7 @@ export function usePeopleColumns({ eventId, rights, ahead, onUndo, onMove }: Giv
       id: 'participation',
       header: t('participation.group.label'),
       cell: (person) => (
-        <Chip
-          size="small"
-          variant="outlined"
-          color={COLORS[person.participation]}
-          label={t(`participation.of_person.${person.participation}`)}
-        />
+        <Tag tone={COLORS[person.participation]}>{t(`participation.of_person.${person.participation}`)}</Tag>
       ),
       csv: (person) => t(`participation.of_person.${person.participation}`),
     },

@@ -1,8 +1,8 @@
-import Chip from '@mui/material/Chip'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { Tag } from '#ui/content/Tag.tsx'
 import type { Column } from '#ui/list/column.ts'
 
 import type { Scan } from '../event.ts'
@@ -36,12 +36,7 @@ export function useScanColumns(): Column<Scan>[] {
     {
       id: 'conflict',
       header: t('participation.scans.note'),
-      cell: (scan) =>
-        scan.conflict ? (
-          <Chip size="small" color="warning" variant="outlined" label={noteText(scan, t)} />
-        ) : (
-          noteText(scan, t)
-        ),
+      cell: (scan) => (scan.conflict ? <Tag tone="warning">{noteText(scan, t)}</Tag> : noteText(scan, t)),
       csv: (scan) => noteText(scan, t),
     },
     {

@@ -1,6 +1,6 @@
-import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 
+import { Button } from '#ui/control/Button.tsx'
 import type { Icon as IconType } from '#ui/icon/create-icon.tsx'
 
 interface FormatButtonProps {
@@ -18,17 +18,18 @@ export function FormatButton({ label, Icon, on, disabled = false, onPress }: For
     <Tooltip title={label}>
       {/* A disabled button hears nothing of the pointer. */}
       <span>
-        <IconButton
+        <Button
+          variant="icon"
           aria-label={label}
           aria-pressed={on}
           disabled={disabled}
           // The selection stays where it is.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onPress}
-          sx={{ width: 44, height: 44, ...(on && { bgcolor: 'action.selected', color: 'primary.main' }) }}
+          className={on ? 'format-button--on' : ''}
         >
           <Icon />
-        </IconButton>
+        </Button>
       </span>
     </Tooltip>
   )
