@@ -470,6 +470,11 @@ create type api.group_answer as (user_id uuid, name text, is_leader boolean, sta
 create function api.group_answers(p_group_id uuid, p_event_id uuid) returns SETOF api.group_answer language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.group_answers(uuid,uuid) to authenticated;
 
+create type api.group_attendance as (group_id uuid, name text, members integer, events integer, going integer, attended integer, no_shows integer);
+
+create function api.group_attendance(p_from timestamp with time zone, p_to timestamp with time zone, p_type text DEFAULT NULL::text) returns SETOF api.group_attendance language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.group_attendance(timestamp with time zone,timestamp with time zone,text) to authenticated;
+
 create type api.group_candidate as (user_id uuid, name text, email text);
 
 create type api.group_count as (group_id uuid, members integer, leaders text[]);
@@ -571,6 +576,9 @@ create type api.me as (id uuid, email text, name text, date_of_birth date, addre
 
 create function api.me() returns api.me language sql stable set search_path="";
 grant execute on function api.me() to authenticated;
+
+create function api.member_attendance(p_from timestamp with time zone, p_to timestamp with time zone, p_user_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.member_attendance(timestamp with time zone,timestamp with time zone,uuid) to authenticated;
 
 create type api.member_card as (card text, name text, association_name text, role_name text, member_since date, issued_at timestamp with time zone);
 

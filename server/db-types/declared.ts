@@ -250,6 +250,15 @@ export const ROWS = {
   },
   'api.group_candidate': { email: text, name: text, user_id: text },
   'api.group_count': { group_id: text, leaders: array(text), members: whole },
+  'api.group_attendance': {
+    attended: whole,
+    events: whole,
+    going: whole,
+    group_id: text,
+    members: whole,
+    name: text,
+    no_shows: whole,
+  },
   'api.group_headcount': {
     declined: whole,
     going: whole,
@@ -460,6 +469,16 @@ export const ANSWERS: Record<string, z.ZodType> = {
       strictObject({ row: whole, field: text, code: text, params: z.record(z.string(), z.json()) }),
     ),
   }),
+  'api.member_attendance': array(
+    strictObject({
+      month: text,
+      type: eventType,
+      events: whole,
+      attended: whole,
+      going: whole,
+      no_shows: whole,
+    }),
+  ),
   'api.pending_email_change': strictObject({ email: text, expires_at: text }).nullable(),
   'api.preview_email': strictObject({
     subject: text,

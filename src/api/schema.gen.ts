@@ -829,7 +829,7 @@ export type Database = {
         }
         Returns: string
       }
-      /** Attendance of events that began in the interval and are over, of one type or of all, and of the members of a group or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      /** Attendance of events that began in the interval and are over, of one type or of all, and of those who are in a group today or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. Of a group count the events that it is invited to; whoever leads it may ask for it, without the private ones. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
       attendance_statistics: {
         Args: {
           p_from: string
@@ -1202,6 +1202,15 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['group_answer'][]
       }
+      /** Attendance of the groups of the club, as they are today, at events that they were invited to, that began in the interval and are over, of one type or of all. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      group_attendance: {
+        Args: {
+          p_from: string
+          p_to: string
+          p_type?: string | null
+        }
+        Returns: Database['api']['CompositeTypes']['group_attendance'][]
+      }
       /** Makes members of rows [{name, email, date_of_birth?, address?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, new_groups, errors: [{row, field, code, params}]}: with errors nothing is imported. groups are names; those that the club does not have are made (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, and with groups without group:manage, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
       import_members: {
         Args: {
@@ -1242,6 +1251,15 @@ export type Database = {
       me: {
         Args: never
         Returns: Database['api']['CompositeTypes']['me']
+      }
+      /** How a member, or the caller, attended events that began in the interval, are over and concerned them (invited since they joined, answered, or attended), by month on the club's clock and type: [{month (YYYY-MM), type, events, attended, going, no_shows}]. Of others for those with event_attendance:read and event_registration:read in a club of theirs, in that club. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}. */
+      member_attendance: {
+        Args: {
+          p_from: string
+          p_to: string
+          p_user_id?: string | null
+        }
+        Returns: { month: string; type: Database['api']['Tables']['events']['Row']['type']; events: number; attended: number; going: number; no_shows: number }[]
       }
       /** The cards of these members, to be printed, in the order asked for; noted in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, ERROR_RESOURCE_NOT_FOUND {resource} with one who is no member of that club, ERROR_VALIDATION_FAILED {field} for none or more than 5000. */
       member_cards: {
@@ -1717,6 +1735,15 @@ export type Database = {
         name: string
         status: Database['api']['Tables']['event_registrations']['Row']['status'] | null
         user_id: string
+      }
+      group_attendance: {
+        attended: number
+        events: number
+        going: number
+        group_id: string
+        members: number
+        name: string
+        no_shows: number
       }
       group_candidate: {
         email: string

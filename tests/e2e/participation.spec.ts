@@ -248,7 +248,9 @@ test.describe('on the phone of a door', () => {
   })
 })
 
-test('a season is counted by event, by type and by member', async ({ phone: { page } }) => {
+test('a season is a chart, and is counted by event, by type, by group and by member', async ({
+  phone: { page },
+}) => {
   // That of half a year ago, for in January there has been no rehearsal yet.
   const year = new Date(Date.now() - 182 * 24 * 3_600_000).getFullYear()
   const { events, members } = await admin.call<{ events: unknown[]; members: { attended: number }[] }>(
@@ -265,7 +267,31 @@ test('a season is counted by event, by type and by member', async ({ phone: { pa
   await page.getByRole('button', { name: 'By member' }).click()
   await expect(page.getByText(`${members.length} members`, { exact: true })).toBeVisible()
   const most = Math.max(...members.map(({ attended }) => attended))
-  await expect(page.locator('tbody tr').first().getByRole('cell').first()).toHaveText(`${most}`)
+  const members_table = page.getByRole('table', { name: 'By member' })
+  await expect(members_table.locator('tbody tr').first().getByRole('cell').first()).toHaveText(`${most}`)
+
+  // The numbers of the chart are in its table: all of the year's rehearsals, in twelve months.
+  await expect(page.getByRole('img', { name: /^Bar chart: people at an event on average/ })).toBeVisible()
+  await page.getByText('Show as table').click()
+  const months = page.getByRole('table', { name: 'Attendance by period' })
+  await expect(months.locator('tbody tr')).toHaveCount(12)
+  const inMonths = await months.locator('tbody td:nth-of-type(1)').allTextContents()
+  expect(inMonths.reduce((sum, text) => sum + Number(text), 0)).toBe(events.length)
+
+  await page.getByRole('button', { name: 'By group' }).click()
+  await expect(row(page, 'Trombon')).toContainText('%')
+  await page.getByRole('button', { name: 'By event' }).click()
+  await choose(page, 'Season', 'Chosen dates')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(`${year}-01-01`)
+  await page.getByLabel('To', { exact: true }).fill(`${year}-01-01`)
+  await expect(page.getByRole('img', { name: /^Bar chart/ })).toBeHidden()
+
+  // One member's, as the member sees it and as those who keep track of it do.
+  await page.goto('/settings/profile')
+  const own = page.getByRole('region', { name: 'Your attendance' })
+  await choose(page, 'Season', /^Season .*July/)
+  await expect(own.getByText(/\d+ of \d+ events?\. Said they would come/)).toBeVisible()
+  await expect(own.getByRole('img', { name: /^Bar chart: events attended/ })).toBeVisible()
 })
 
 test('somebody who may not see attendance is sent home, and learns nothing', async ({

@@ -4,8 +4,15 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   v_clubs uuid[] := array(
     select app.associations_with('event_attendance:read') intersect select app.associations_with('event_registration:read'));
+  v_led uuid;
   v_past uuid[];
 begin
+  -- The rights of a group's leader end at the group: of the club's events only those that it is told of count.
+  select g.association_id into v_led from api.groups g
+  where g.id = p_group_id and g.association_id <> all (v_clubs) and g.id in (select app.groups_led());
+  if v_led is not null then
+    v_clubs := array[v_led];
+  end if;
   if v_clubs = '{}' then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
@@ -14,7 +21,9 @@ begin
   v_past := array(
     select id from api.events
     where association_id = any (v_clubs) and start_time >= p_from and start_time < p_to and end_time <= now()
-      and status in ('published', 'archived') and (p_type is null or type = p_type));
+      and status in ('published', 'archived') and (p_type is null or type = p_type)
+      and (p_group_id is null or group_ids = '{}' or p_group_id = any (group_ids))
+      and (v_led is null or not is_private));
   return (
     with people as (
       select coalesce(r.event_id, a.event_id) as event_id, coalesce(r.user_id, a.user_id) as user_id,
@@ -55,5 +64,5 @@ begin
 end
 $$;
 comment on function api.attendance_statistics(timestamptz, timestamptz, text, uuid) is
-  'Attendance of events that began in the interval and are over, of one type or of all, and of the members of a group or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
+  'Attendance of events that began in the interval and are over, of one type or of all, and of those who are in a group today or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. Of a group count the events that it is invited to; whoever leads it may ask for it, without the private ones. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.attendance_statistics(timestamptz, timestamptz, text, uuid) to authenticated;

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { embedInner } from '#api/embed.ts'
-import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
 import type { Row } from '#api/relations.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 import { correctedNow } from '#lib/server-clock.ts'
 
-const YEAR_MS = 365 * 24 * 3_600_000
 const LATEST = 10
 const AHEAD = 50
 
@@ -18,14 +16,6 @@ const VISIT = ['check_in_time'] as const
 const ANSWER = ['status', 'comment', 'date_registered'] as const
 
 export type EventName = Pick<Row<'events'>, (typeof EVENT_NAME)[number]>
-
-/** How somebody took part in the events of the last twelve months. */
-export interface YearOfEvents {
-  /** How many events there were. */
-  events: number
-  attended: number
-  no_shows: number
-}
 
 /** What a member does in the club. */
 export const activityQueries = {
@@ -52,23 +42,6 @@ export const activityQueries = {
           .where('event.end_time', 'gte', correctedNow().toISOString())
           .take(AHEAD, signal)
         return found.toSorted((a, b) => a.event.start_time.localeCompare(b.event.start_time))
-      },
-    }),
-
-  /** Needs both permissions. */
-  year: (userId: string) =>
-    queryOptions({
-      queryKey: [...queryKeys.users, 'year', userId],
-      ...ephemeral,
-      queryFn: async ({ signal }): Promise<YearOfEvents> => {
-        const now = correctedNow().getTime()
-        const between = {
-          p_from: new Date(now - YEAR_MS).toISOString(),
-          p_to: new Date(now).toISOString(),
-        }
-        const { events, members } = await call('attendance_statistics', between, { get: true, signal })
-        const { attended = 0, no_shows = 0 } = members.find(({ user_id }) => user_id === userId) ?? {}
-        return { events: events.length, attended, no_shows }
       },
     }),
 }

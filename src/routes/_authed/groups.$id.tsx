@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { GroupSeason } from '#features/events/participation/components/GroupSeason.tsx'
 import { LedGroupPage } from '#features/groups/components/LedGroupPage.tsx'
 import { groupSearch, toGroupFilter } from '#features/groups/list.ts'
 import { groupQueries } from '#features/groups/queries.ts'
@@ -26,6 +27,7 @@ function LedGroup() {
     <LedGroupPage
       key={id}
       id={id}
+      attendance={<GroupSeason groupId={id} />}
       search={Route.useSearch()}
       onSearch={(next, replace) => void navigate({ search: next, replace })}
     />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { cardQueries } from '#features/card/queries.ts'
+import { MemberSeason } from '#features/events/participation/components/MemberSeason.tsx'
 import { sessionQueries } from '#features/session/queries.ts'
 import { ProfilePage } from '#features/settings/components/ProfilePage.tsx'
 import type { Profile } from '#features/settings/profile.ts'
@@ -22,7 +23,12 @@ function MyProfile() {
   }
   return (
     <Loaded query={me} height={560}>
-      {(profile) => <ProfilePage profile={profile} onSaved={follow} />}
+      {(profile) => (
+        <>
+          <ProfilePage profile={profile} onSaved={follow} />
+          <MemberSeason />
+        </>
+      )}
     </Loaded>
   )
 }

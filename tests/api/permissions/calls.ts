@@ -80,6 +80,7 @@ export const CALLS: Record<string, Parameters> = {
   get_valid_event_types: ({ other }) => ({ association_id: other.id }),
   get_verification: ({ club }) => ({ p_token: club.invitation.token }),
   group_answers: ({ club }) => ({ p_group_id: club.group, p_event_id: club.openEvent }),
+  group_attendance: () => ({ p_from: '2020-01-01', p_to: '2026-01-01' }),
   import_members: ({ club }) => ({
     p_rows: [{ name: 'Ny Person', email: 'importerad@example.org' }],
     p_role_id: club.unusedRole,
@@ -93,6 +94,11 @@ export const CALLS: Record<string, Parameters> = {
   logout: () => ({}),
   my_sessions: () => ({}),
   me: () => ({}),
+  member_attendance: ({ club }) => ({
+    p_from: '2020-01-01',
+    p_to: '2026-01-01',
+    p_user_id: club.members.Board,
+  }),
   member_cards: ({ club }) => ({ p_user_ids: [club.members.Member] }),
   replace_card: ({ club }) => ({ p_user_id: club.members.Member }),
   my_announcements: () => ({}),

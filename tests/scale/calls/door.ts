@@ -123,6 +123,18 @@ export const doorCalls: Calls = (f) => {
     get('see the attendance of a year', 'leader', `/rpc/attendance_statistics?${year}`, {
       reads: 'adds up five hundred events and everybody who was at them',
     }),
+    get('see the attendance of a year by group', 'leader', `/rpc/group_attendance?${year}`, {
+      scans: { tables: ['group_members'], reason: 'all members of all groups are counted' },
+    }),
+    get('see one’s own attendance of a year', 'member', `/rpc/member_attendance?${year}`, {
+      reads: 'goes through the five hundred events of a year, and the own rows of each',
+    }),
+    get(
+      'see a member’s attendance of a year',
+      'leader',
+      `/rpc/member_attendance?${year}&p_user_id=${f.other.id}`,
+      { reads: 'goes through the five hundred events of a year, and the member’s rows of each' },
+    ),
     get(
       'see the attendance of a year’s rehearsals',
       'leader',

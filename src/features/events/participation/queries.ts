@@ -9,7 +9,7 @@ import { eventTypes } from '../event-types.ts'
 import type { AttendedEvent, Attendee, Scan } from './event.ts'
 import { clubEvents, filteredEvents, filteredPeople, filteredScans, openEvents } from './list-query.ts'
 import type { EventsFilter, PeopleFilter, ScansFilter } from './list.ts'
-import { boundsOf, type Season } from './season.ts'
+import { boundsOf, type Days } from './season.ts'
 
 const all = ['participation'] as const
 const event = (id: string) => [...all, 'event', id] as const
@@ -81,19 +81,45 @@ export const participationQueries = {
         call('find_attendees', { p_event_id: id, p_search: search }, { get: true, signal }),
     }),
 
-  /** The attendance of a season, of one type of event and of one group when they are given. */
-  statistics: (season: Season, type: string | undefined, section?: string) =>
+  /** The attendance of some days, of one type of event and of one group when they are given. */
+  statistics: (days: Days, type: string | undefined, section?: string) =>
     queryOptions({
-      queryKey: [...all, 'statistics', season, type, section],
+      queryKey: [...all, 'statistics', days, type, section],
       ...ephemeral,
       queryFn: ({ signal }) =>
         call(
           'attendance_statistics',
           {
-            ...boundsOf(season),
+            ...boundsOf(days),
             ...(type !== undefined && { p_type: type }),
             ...(section !== undefined && { p_group_id: section }),
           },
+          { get: true, signal },
+        ),
+    }),
+
+  /** The attendance of these days by group, of one type of event when it is given. */
+  groups: (days: Days, type: string | undefined) =>
+    queryOptions({
+      queryKey: [...all, 'groups', days, type],
+      ...ephemeral,
+      queryFn: ({ signal }) =>
+        call(
+          'group_attendance',
+          { ...boundsOf(days), ...(type !== undefined && { p_type: type }) },
+          { get: true, signal },
+        ),
+    }),
+
+  /** How one member attended in these days, by month and type; without an id the reader. */
+  member: (days: Days, userId?: string) =>
+    queryOptions({
+      queryKey: [...all, 'member', days, userId],
+      ...ephemeral,
+      queryFn: ({ signal }) =>
+        call(
+          'member_attendance',
+          { ...boundsOf(days), ...(userId !== undefined && { p_user_id: userId }) },
           { get: true, signal },
         ),
     }),

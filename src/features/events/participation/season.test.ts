@@ -1,26 +1,57 @@
 import dayjs from 'dayjs'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { boundsOf, seasonAt, yearsAround } from './season.ts'
+import { boundsOf, daysOf, SEASON_PARTS, seasonAt, yearName, yearsAround } from './season.ts'
 
 const local = (time: string) => dayjs(time).toISOString()
+const now = new Date(2026, 10, 21)
 
-it('is spring until the end of June, and autumn after', () => {
-  expect(seasonAt(new Date(2026, 5, 30, 23, 59))).toEqual({ part: 'spring', year: 2026 })
-  expect(seasonAt(new Date(2026, 6, 1))).toEqual({ part: 'autumn', year: 2026 })
+it('begins in August, and has the name of two years', () => {
+  expect(seasonAt(new Date(2026, 6, 31, 23, 59))).toEqual({ part: 'season', year: 2025 })
+  expect(seasonAt(new Date(2026, 7, 1))).toEqual({ part: 'season', year: 2026 })
+  expect(daysOf({ part: 'season', year: 2026 }, now)).toEqual({ from: '2026-08-01', to: '2027-07-31' })
+  expect(yearName({ part: 'season' }, 2099)).toBe('2099/00')
+  expect(yearName({ part: 'year' }, 2026)).toBe('2026')
 })
 
 it('leaves no moment between seasons, also where the clock is changed', () => {
   const [spring, autumn] = [
-    boundsOf({ part: 'spring', year: 2026 }),
-    boundsOf({ part: 'autumn', year: 2026 }),
+    boundsOf(daysOf({ part: 'spring', year: 2026 }, now)),
+    boundsOf(daysOf({ part: 'autumn', year: 2026 }, now)),
   ]
   expect(spring).toEqual({ p_from: local('2026-01-01T00:00'), p_to: local('2026-07-01T00:00') })
   expect(autumn.p_from).toBe(spring.p_to)
-  expect(boundsOf({ part: 'year', year: 2026 })).toEqual({ p_from: spring.p_from, p_to: autumn.p_to })
+  expect(boundsOf(daysOf({ part: 'year', year: 2026 }, now))).toEqual({
+    p_from: spring.p_from,
+    p_to: autumn.p_to,
+  })
+})
+
+it('has the chosen days, both included', () => {
+  expect(boundsOf(daysOf({ part: 'dates', year: 2026, from: '2026-03-28', to: '2026-03-29' }, now))).toEqual({
+    p_from: local('2026-03-28T00:00'),
+    p_to: local('2026-03-30T00:00'),
+  })
+  expect(daysOf({ part: 'dates', year: 2026 }, now)).toEqual({ from: '2026-01-01', to: '2026-11-21' })
+})
+
+it('is never one that the server refuses, whatever days are in the address', () => {
+  const day = fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2199-12-30'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  fc.assert(
+    fc.property(fc.constantFrom(...SEASON_PARTS), fc.option(day), fc.option(day), (part, from, to) => {
+      const { p_from, p_to } = boundsOf(
+        daysOf({ part, year: 2026, from: from ?? undefined, to: to ?? undefined }, now),
+      )
+      expect(p_from < p_to).toBe(true)
+      expect(dayjs(p_to).isAfter(dayjs(p_from).add(10, 'year'))).toBe(false)
+    }),
+  )
 })
 
 it('offers the last years, and the one of the address however old', () => {
-  expect(yearsAround(new Date(2026, 10, 21), 2019)).toEqual([2026, 2025, 2024, 2023, 2022, 2021, 2019])
-  expect(yearsAround(new Date(2026, 10, 21), 2025)).toHaveLength(6)
+  expect(yearsAround(now, 2019)).toEqual([2026, 2025, 2024, 2023, 2022, 2021, 2019])
+  expect(yearsAround(now, 2025)).toHaveLength(6)
 })

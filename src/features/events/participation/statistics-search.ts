@@ -1,9 +1,10 @@
+import { calendarDay } from '#lib/month.ts'
 import { oneOf, uuid, wholeNumber } from '#lib/search-params.ts'
 import { type ListView, listSearch, type Sort, textInAddress, toView } from '#ui/list/list-search.ts'
 
 import { SEASON_PARTS, type Season, seasonAt } from './season.ts'
 
-export const TABLES = ['events', 'types', 'members'] as const
+export const TABLES = ['events', 'types', 'groups', 'members'] as const
 
 export type TableName = (typeof TABLES)[number]
 
@@ -22,10 +23,14 @@ export const statisticsSearch = listSearch(
     'no_shows',
     'visitors',
     'last_attended',
+    'members',
+    'share',
   ],
   {
     season: oneOf(SEASON_PARTS),
     year: wholeNumber(2000, 2199),
+    from: calendarDay,
+    to: calendarDay,
     type: textInAddress,
     section: uuid,
     by: oneOf(TABLES),
@@ -37,6 +42,7 @@ export type StatisticsSearch = ReturnType<typeof statisticsSearch>
 const SORTS = {
   events: 'start_time.desc',
   types: 'attended.desc',
+  groups: 'share.desc',
   members: 'attended.desc',
 } as const satisfies Record<TableName, Sort>
 
@@ -53,7 +59,12 @@ export function toStatisticsView(search: StatisticsSearch, now: Date): Statistic
   const by = search.by ?? 'events'
   return {
     ...toView(search, { sort: SORTS[by], size: 25 }),
-    season: { part: search.season ?? current.part, year: search.year ?? current.year },
+    season: {
+      part: search.season ?? current.part,
+      year: search.year ?? current.year,
+      from: search.from,
+      to: search.to,
+    },
     type: search.type,
     section: search.section,
     by,

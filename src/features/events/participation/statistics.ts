@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#api/functions.ts'
+import type { AnswerOf, RowOfAnswer } from '#api/functions.ts'
 import { type ListView, sortOf } from '#ui/list/list-search.ts'
 
 export type Statistics = AnswerOf<'attendance_statistics'>
@@ -8,6 +8,9 @@ export type EventAttendance = Statistics['events'][number]
 
 /** How a member took part in a season's events. */
 export type MemberAttendance = Statistics['members'][number]
+
+/** A group in numbers, with the part of its members' invitations that they came to. */
+export type GroupAttendance = RowOfAnswer<'group_attendance'> & { share: number }
 
 /** All events of one type together. */
 export interface TypeAttendance {
@@ -22,6 +25,9 @@ export interface TypeAttendance {
   /** Without a card, besides those who attended. */
   visitors: number
 }
+
+/** A part of a whole, 0 to 1; 0 of nothing. */
+export const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0)
@@ -48,8 +54,9 @@ export function byType(events: readonly EventAttendance[]): TypeAttendance[] {
   }))
 }
 
-/** A part of a whole, 0 to 1; 0 of nothing. */
-export const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+/** A season group by group: of a group's members, the part that came to what it was invited to. */
+export const byGroup = (groups: readonly RowOfAnswer<'group_attendance'>[]): GroupAttendance[] =>
+  groups.map((group) => ({ ...group, share: share(group.attended, group.members * group.events) }))
 
 /** What a list shows of rows that are all here already: searched and sorted, with nothing last in either direction. */
 export function arranged<Row extends object>(

@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Loaded } from '#ui/data/Loaded.tsx'
@@ -13,12 +15,14 @@ import { GroupPeople } from './GroupPeople.tsx'
 
 interface LedGroupPageProps {
   id: string
+  /** How the group attended. */
+  attendance: ReactNode
   search: GroupSearch
   onSearch: (search: GroupSearch, replace: boolean) => void
 }
 
-/** A group for its leaders: its members, and how to reach them. */
-export function LedGroupPage({ id, search, onSearch }: LedGroupPageProps) {
+/** A group for its leaders: its members, how to reach them, and how they attended. */
+export function LedGroupPage({ id, attendance, search, onSearch }: LedGroupPageProps) {
   const { t } = useTranslation()
   const groups = useQuery(groupQueries.list())
   const group = groups.data?.find((each) => each.id === id)
@@ -29,13 +33,18 @@ export function LedGroupPage({ id, search, onSearch }: LedGroupPageProps) {
       <Loaded query={groups} height={480}>
         {() =>
           group ? (
-            <GroupPeople
-              group={group}
-              manages={false}
-              seesProfiles={false}
-              search={search}
-              onSearch={onSearch}
-            />
+            <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <div>
+                <GroupPeople
+                  group={group}
+                  manages={false}
+                  seesProfiles={false}
+                  search={search}
+                  onSearch={onSearch}
+                />
+              </div>
+              {attendance}
+            </Box>
           ) : (
             <ErrorState
               error={MISSING_GROUP}

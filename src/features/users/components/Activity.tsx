@@ -10,7 +10,7 @@ import { activityQueries } from '../activity.ts'
 import type { UserRights } from '../rights.ts'
 import { EventLines } from './EventLines.tsx'
 
-/** How a member takes part: the last year in numbers, the latest visits, what they answered to what is ahead. */
+/** How a member takes part: the latest visits, what they answered to what is ahead. */
 export function Activity({ userId, rights }: { userId: string; rights: UserRights }) {
   const { seeAttendance, seeRegistrations } = rights
   if (!seeAttendance && !seeRegistrations) return null
@@ -23,21 +23,17 @@ export function Activity({ userId, rights }: { userId: string; rights: UserRight
         alignItems: 'start',
       }}
     >
-      {seeAttendance && <Visits userId={userId} withYear={seeRegistrations} />}
+      {seeAttendance && <Visits userId={userId} />}
       {seeRegistrations && <Answers userId={userId} />}
     </Box>
   )
 }
 
-function Visits({ userId, withYear }: { userId: string; withYear: boolean }) {
+function Visits({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const visits = useQuery(activityQueries.visits(userId))
-  const year = useQuery({ ...activityQueries.year(userId), enabled: withYear })
   return (
-    <Panel
-      title={t('users.attendance.title')}
-      lead={year.data && t('users.attendance.year', { ...year.data, count: year.data.events })}
-    >
+    <Panel title={t('users.attendance.title')}>
       <Loaded query={visits} height={160}>
         {({ rows, total }) => (
           <>

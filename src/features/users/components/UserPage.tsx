@@ -30,12 +30,14 @@ interface UserPageProps {
   ownRoleId: string | undefined
   /** The groups that the member is in. */
   renderGroups: (user: User) => ReactNode
+  /** How the member attended over a season, for who may know. */
+  attendance: ReactNode
   /** What was done lately by and to the member, for who may know. */
   acts: ReactNode
 }
 
 /** All that the club knows of a member, and what can be done about it. */
-export function UserPage({ id, rights, ownRoleId, renderGroups, acts }: UserPageProps) {
+export function UserPage({ id, rights, ownRoleId, renderGroups, attendance, acts }: UserPageProps) {
   const { t } = useTranslation()
   const user = useQuery(userQueries.detail(id))
   const obstacle = useObstacle(id)
@@ -81,6 +83,7 @@ export function UserPage({ id, rights, ownRoleId, renderGroups, acts }: UserPage
               <MembershipPanel user={known} obstacle={obstacle} rights={rights} ownRoleId={ownRoleId} />
             </Box>
             {renderGroups(known)}
+            {attendance}
             <Activity userId={id} rights={rights} />
             {acts}
             {rights.remove && obstacle === undefined && <DeleteUser user={known} />}

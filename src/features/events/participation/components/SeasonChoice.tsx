@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { SelectField } from '#ui/control/SelectField.tsx'
+import { TextField } from '#ui/control/TextField.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 
 import { participationQueries } from '../queries.ts'
-import { SEASON_PARTS, type Season, yearsAround } from '../season.ts'
+import { daysOf, SEASON_PARTS, type Season, yearName, yearsAround } from '../season.ts'
 import { type StatisticsSearch, type StatisticsView, TABLES, type TableName } from '../statistics-search.ts'
 import { GroupFilter } from './GroupFilter.tsx'
 
@@ -18,35 +19,60 @@ interface SeasonChoiceProps {
   onStep: (change: Partial<StatisticsSearch>) => void
 }
 
+const NO_DAYS = { from: undefined, to: undefined }
+
 /** Which season, which type of event, and counted by what. */
 export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
   const { t } = useTranslation()
   const types = useQuery(participationQueries.types())
   const { part, year } = view.season
+  const days = daysOf(view.season, now)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 3 }}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={t('participation.statistics.season.label')}
-        value={part}
-        onChange={(_, season: Season['part'] | null) => season && onStep({ season, year })}
-      >
-        {SEASON_PARTS.map((season) => (
-          <ToggleButton key={season} value={season}>
-            {t(`participation.statistics.season.${season}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
       <Box sx={{ minWidth: 100 }}>
         <SelectField
           dense
-          label={t('participation.statistics.year')}
-          value={year}
-          onChange={(event) => onStep({ season: part, year: Number(event.target.value) })}
-          options={yearsAround(now, year).map((choice) => ({ value: String(choice), label: String(choice) }))}
+          label={t('participation.statistics.season.label')}
+          value={part}
+          onChange={(event) => {
+            const season = event.target.value as Season['part']
+            // What was shown is what one narrows or widens.
+            onStep({ season, year, ...(season === 'dates' ? daysOf(view.season, now) : NO_DAYS) })
+          }}
+          options={SEASON_PARTS.map((season) => ({
+            value: season,
+            label: t(`participation.statistics.season.${season}`),
+          }))}
         />
       </Box>
+      {part === 'dates' ? (
+        (['from', 'to'] as const).map((name) => (
+          <Box key={name} sx={{ flex: { base: '1 1 8rem', sm: 'none' }, minWidth: 0 }}>
+            <TextField
+              type="date"
+              dense
+              label={t(`participation.statistics.${name}`)}
+              min={name === 'to' ? days.from : undefined}
+              max={name === 'from' ? days.to : undefined}
+              value={view.season[name] ?? days[name]}
+              onChange={(event) => onStep({ season: part, ...days, [name]: event.target.value || undefined })}
+            />
+          </Box>
+        ))
+      ) : (
+        <Box sx={{ minWidth: 100 }}>
+          <SelectField
+            dense
+            label={t('participation.statistics.year')}
+            value={year}
+            onChange={(event) => onStep({ season: part, year: Number(event.target.value) })}
+            options={yearsAround(now, year).map((choice) => ({
+              value: String(choice),
+              label: yearName(view.season, choice),
+            }))}
+          />
+        </Box>
+      )}
       <FilterSelect
         label={t('participation.type')}
         all={t('participation.all_types')}
@@ -58,6 +84,7 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
       <ToggleButtonGroup
         exclusive
         size="small"
+        sx={{ flexWrap: 'wrap' }}
         aria-label={t('participation.statistics.by.label')}
         value={view.by}
         onChange={(_, by: TableName | null) => by && onStep({ by, sort: undefined, q: undefined })}

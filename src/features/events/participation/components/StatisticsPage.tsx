@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -6,27 +7,34 @@ import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 import { afterStep } from '#ui/list/list-search.ts'
 
 import { participationQueries } from '../queries.ts'
+import { daysOf } from '../season.ts'
 import { type StatisticsSearch, toStatisticsView } from '../statistics-search.ts'
+import { monthly, stretchesOf } from '../stretches.ts'
+import { SeasonChart } from './SeasonChart.tsx'
 import { SeasonChoice } from './SeasonChoice.tsx'
 import { SeasonFigures } from './SeasonFigures.tsx'
-import { EventsTable, MembersTable, TypesTable } from './StatisticsTables.tsx'
+import { EventsTable, GroupsTable, MembersTable, TypesTable } from './StatisticsTables.tsx'
 
 interface StatisticsPageProps {
   search: StatisticsSearch
+  /** Whether members' own pages may be opened. */
+  seesProfiles: boolean
   onSearch: (search: StatisticsSearch, replace: boolean) => void
 }
 
-const TABLE = { events: EventsTable, types: TypesTable, members: MembersTable } as const
+const TABLE = { events: EventsTable, types: TypesTable, groups: GroupsTable, members: MembersTable } as const
 
-/** The attendance of a season: in figures, event by event, type by type and member by member. */
-export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
+/** The attendance of a season: in figures, as a chart, and event by event, type by type, group by group and member by member. */
+export function StatisticsPage({ search, seesProfiles, onSearch }: StatisticsPageProps) {
   const { t } = useTranslation()
   const now = useNow()
   const view = toStatisticsView(search, now)
-  const statistics = useQuery(participationQueries.statistics(view.season, view.type, view.section))
+  const days = daysOf(view.season, now)
+  const statistics = useQuery(participationQueries.statistics(days, view.type, view.section))
   const step = (change: Partial<StatisticsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   const Table = TABLE[view.by]
   return (
@@ -37,7 +45,14 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
       <PageHeader title={t('participation.statistics.title')} lead={t('participation.statistics.lead')} />
       <SeasonChoice view={view} now={now} onStep={step} />
       {statistics.data && <SeasonFigures events={statistics.data.events} />}
-      <Table statistics={statistics} view={view} onStep={step} />
+      {statistics.data && statistics.data.events.length > 0 && (
+        <Box sx={{ mb: 3 }}>
+          <Panel title={t('attendance.title_all')}>
+            <SeasonChart stretches={stretchesOf(days, monthly(statistics.data.events))} />
+          </Panel>
+        </Box>
+      )}
+      <Table statistics={statistics} days={days} view={view} seesProfiles={seesProfiles} onStep={step} />
     </Page>
   )
 }

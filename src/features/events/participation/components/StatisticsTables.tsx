@@ -1,35 +1,49 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import type { RowOfAnswer } from '#api/functions.ts'
 import { BarChartIcon } from '#ui/icon/BarChartIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 
+import { participationQueries } from '../queries.ts'
+import type { Days } from '../season.ts'
 import type { StatisticsSearch, StatisticsView, TableName } from '../statistics-search.ts'
 import {
   arranged,
+  byGroup,
   byType,
   type EventAttendance,
+  type GroupAttendance,
   type MemberAttendance,
   pageOf,
   type Statistics,
   type TypeAttendance,
 } from '../statistics.ts'
-import { useEventStatistics, useMemberStatistics, useTypeStatistics } from './use-statistics-columns.tsx'
+import {
+  useEventStatistics,
+  useGroupStatistics,
+  useMemberStatistics,
+  useTypeStatistics,
+} from './use-statistics-columns.tsx'
 
 interface TableProps {
   statistics: UseQueryResult<Statistics>
+  days: Days
   view: StatisticsView
+  /** Whether members' own pages may be opened. */
+  seesProfiles: boolean
   onStep: (change: Partial<StatisticsSearch>) => void
 }
 
 /** A season event by event. */
 export function EventsTable(props: TableProps) {
   return (
-    <SeasonTable<EventAttendance>
+    <SeasonTable<Statistics, EventAttendance>
       {...props}
+      query={props.statistics}
       name="events"
       columns={useEventStatistics()}
       rowsOf={({ events }) => events}
@@ -42,14 +56,33 @@ export function EventsTable(props: TableProps) {
 /** A season type by type. */
 export function TypesTable(props: TableProps) {
   const { t } = useTranslation()
+  const averages = byType(props.statistics.data?.events ?? []).map(({ average }) => average)
   return (
-    <SeasonTable<TypeAttendance>
+    <SeasonTable<Statistics, TypeAttendance>
       {...props}
+      query={props.statistics}
       name="types"
-      columns={useTypeStatistics()}
+      columns={useTypeStatistics(Math.max(0, ...averages))}
       rowsOf={({ events }) => byType(events)}
       keyOf={({ type }) => type}
       nameOf={({ type }) => t(`events.type.${type}`)}
+    />
+  )
+}
+
+/** A season group by group. */
+export function GroupsTable(props: TableProps) {
+  const { days, view } = props
+  const query = useQuery(participationQueries.groups(days, view.type))
+  return (
+    <SeasonTable<RowOfAnswer<'group_attendance'>[], GroupAttendance>
+      {...props}
+      query={query}
+      name="groups"
+      columns={useGroupStatistics()}
+      rowsOf={(groups) => byGroup(groups).filter(({ group_id }) => (view.section ?? group_id) === group_id)}
+      keyOf={({ group_id }) => group_id}
+      nameOf={({ name }) => name}
     />
   )
 }
@@ -58,10 +91,11 @@ export function TypesTable(props: TableProps) {
 export function MembersTable(props: TableProps) {
   const events = props.statistics.data?.events.length ?? 0
   return (
-    <SeasonTable<MemberAttendance>
+    <SeasonTable<Statistics, MemberAttendance>
       {...props}
+      query={props.statistics}
       name="members"
-      columns={useMemberStatistics(events)}
+      columns={useMemberStatistics(events, props.seesProfiles)}
       rowsOf={({ members }) => members}
       keyOf={(member) => member.user_id}
       nameOf={(member) => member.name}
@@ -69,20 +103,21 @@ export function MembersTable(props: TableProps) {
   )
 }
 
-interface SeasonTableProps<Row> extends TableProps {
+interface SeasonTableProps<Answer, Row> extends Pick<TableProps, 'view' | 'onStep'> {
+  query: UseQueryResult<Answer>
   name: TableName
   columns: Column<Row>[]
-  rowsOf: (statistics: Statistics) => Row[]
+  rowsOf: (answer: Answer) => Row[]
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
 }
 
 // The whole season is one answer, added up by the server: it is searched, sorted and paged here.
-function SeasonTable<Row extends object>(props: SeasonTableProps<Row>) {
-  const { statistics, view, name, columns, rowsOf, keyOf, nameOf, onStep } = props
+function SeasonTable<Answer, Row extends object>(props: SeasonTableProps<Answer, Row>) {
+  const { query, view, name, columns, rowsOf, keyOf, nameOf, onStep } = props
   const { t, i18n } = useTranslation()
-  const found = statistics.data ? arranged(rowsOf(statistics.data), view, nameOf, i18n.language) : undefined
-  const list = { ...statistics, data: found && pageOf(found, view) } as UseQueryResult<{
+  const found = query.data ? arranged(rowsOf(query.data), view, nameOf, i18n.language) : undefined
+  const list = { ...query, data: found && pageOf(found, view) } as UseQueryResult<{
     rows: Row[]
     total: number
   }>
@@ -99,8 +134,8 @@ function SeasonTable<Row extends object>(props: SeasonTableProps<Row>) {
       nameOf={nameOf}
       searchLabel={t('participation.statistics.search')}
       exportName={t(`participation.statistics.export_name.${name}`)}
-      filtersSet={countSet(view.type)}
-      onShowAll={() => onStep({ q: undefined, type: undefined })}
+      filtersSet={countSet(view.type, view.section)}
+      onShowAll={() => onStep({ q: undefined, type: undefined, section: undefined })}
       empty={
         <EmptyState icon={BarChartIcon} title={t('participation.statistics.empty')}>
           {t('participation.statistics.empty_text')}

@@ -1,13 +1,20 @@
 import { useTranslation } from 'react-i18next'
 
 import { dayText } from '#lib/date-text.ts'
+import { Bar } from '#ui/chart/Bar.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
-import { type EventAttendance, type MemberAttendance, share, type TypeAttendance } from '../statistics.ts'
+import {
+  type EventAttendance,
+  type GroupAttendance,
+  type MemberAttendance,
+  share,
+  type TypeAttendance,
+} from '../statistics.ts'
 import { useNumbers } from './use-numbers.ts'
 
-type Counted = 'going' | 'attended' | 'walk_ins' | 'no_shows' | 'visitors' | 'events' | 'average'
+type Counted = 'going' | 'attended' | 'walk_ins' | 'no_shows' | 'visitors' | 'events' | 'average' | 'members'
 
 /** A column of numbers that has the name of its field. */
 function useCount() {
@@ -61,9 +68,10 @@ export function useEventStatistics(): Column<EventAttendance>[] {
   ]
 }
 
-/** What a season shows and exports of each type of event. */
-export function useTypeStatistics(): Column<TypeAttendance>[] {
+/** What a season shows and exports of each type of event. @param most the highest average among them */
+export function useTypeStatistics(most: number): Column<TypeAttendance>[] {
   const { t } = useTranslation()
+  const { number } = useNumbers()
   const count = useCount()
   return [
     {
@@ -74,7 +82,10 @@ export function useTypeStatistics(): Column<TypeAttendance>[] {
       csv: ({ type }) => t(`events.type.${type}`),
     },
     count('events'),
-    count('average'),
+    {
+      ...count('average'),
+      cell: ({ average }) => <Bar part={share(average, most)} text={number(average)} />,
+    },
     count('attended'),
     count('going'),
     count('walk_ins'),
@@ -83,22 +94,64 @@ export function useTypeStatistics(): Column<TypeAttendance>[] {
   ]
 }
 
-/** What a season shows and exports of each member. @param events how many events there were */
-export function useMemberStatistics(events: number): Column<MemberAttendance>[] {
+/** What a season shows and exports of each group. */
+export function useGroupStatistics(): Column<GroupAttendance>[] {
+  const { t } = useTranslation()
+  const { percent } = useNumbers()
+  const count = useCount()
+  return [
+    {
+      id: 'name',
+      header: t('participation.statistics.column.group'),
+      sort: 'name',
+      cell: ({ name }) => name,
+      csv: ({ name }) => name,
+    },
+    count('members'),
+    count('events'),
+    {
+      id: 'share',
+      header: t('participation.statistics.column.group_share'),
+      sort: 'share',
+      numeric: true,
+      cell: (group) => <Bar part={group.share} text={percent(group.share)} />,
+      csv: (group) => percent(group.share),
+    },
+    count('attended'),
+    count('going'),
+    count('no_shows'),
+  ]
+}
+
+/** What a season shows and exports of each member. @param events how many events there were @param seesProfiles whether members' own pages may be opened */
+export function useMemberStatistics(events: number, seesProfiles = false): Column<MemberAttendance>[] {
   const { t, i18n } = useTranslation()
   const { percent } = useNumbers()
   const count = useCount()
-  const part = ({ attended }: MemberAttendance) => percent(share(attended, events))
+  const part = ({ attended }: MemberAttendance) => share(attended, events)
   return [
     {
       id: 'name',
       header: t('participation.people.name'),
       sort: 'name',
-      cell: (member) => member.name,
+      cell: (member) =>
+        seesProfiles ? (
+          <TextLink to="/admin/users/$id" params={{ id: member.user_id }} color="inherit">
+            {member.name}
+          </TextLink>
+        ) : (
+          member.name
+        ),
       csv: (member) => member.name,
     },
     count('attended'),
-    { id: 'share', header: t('participation.statistics.column.share'), numeric: true, cell: part, csv: part },
+    {
+      id: 'share',
+      header: t('participation.statistics.column.share'),
+      numeric: true,
+      cell: (member) => <Bar part={part(member)} text={percent(part(member))} />,
+      csv: (member) => percent(part(member)),
+    },
     count('going'),
     count('no_shows'),
     {

@@ -2,20 +2,26 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { StatisticsPage } from '#features/events/participation/components/StatisticsPage.tsx'
 import { participationQueries } from '#features/events/participation/queries.ts'
+import { daysOf } from '#features/events/participation/season.ts'
 import { statisticsSearch, toStatisticsView } from '#features/events/participation/statistics-search.ts'
 import { requirePermissions } from '#features/session/guards.ts'
+import { useCan } from '#features/session/use-session.ts'
 import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/statistics')({
   validateSearch: statisticsSearch,
-  beforeLoad: ({ context }) =>
-    requirePermissions(context, ['event_attendance:read', 'event_registration:read']),
+  beforeLoad: async ({ context }) => {
+    await requirePermissions(context, ['event_attendance:read', 'event_registration:read'])
+    // Members read of their own attendance in the same words.
+    await context.addTexts('settings')
+  },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    const { season, type, section } = toStatisticsView(deps, new Date())
+    const now = new Date()
+    const { season, type, section } = toStatisticsView(deps, now)
     startQueries(
       queryClient,
-      participationQueries.statistics(season, type, section),
+      participationQueries.statistics(daysOf(season, now), type, section),
       participationQueries.types(),
     )
   },
@@ -27,6 +33,7 @@ function Statistics() {
   return (
     <StatisticsPage
       search={Route.useSearch()}
+      seesProfiles={useCan('user:read:profile')}
       onSearch={(next, replace) => void navigate({ search: next, replace })}
     />
   )

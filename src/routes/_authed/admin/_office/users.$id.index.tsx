@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { LatestActs } from '#features/audit-log/components/LatestActs.tsx'
+import { MemberSeason } from '#features/events/participation/components/MemberSeason.tsx'
 import { MemberGroups } from '#features/groups/components/MemberGroups.tsx'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useCan, useRole } from '#features/session/use-session.ts'
@@ -10,7 +11,11 @@ import { userRights } from '#features/users/rights.ts'
 import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/users/$id/')({
-  beforeLoad: ({ context }) => requirePermissions(context, ['user:read:profile']),
+  beforeLoad: async ({ context }) => {
+    await requirePermissions(context, ['user:read:profile'])
+    // Members read of their own attendance in the same words.
+    await context.addTexts('settings')
+  },
   loader: ({ context: { queryClient }, params: { id } }) => {
     startQueries(
       queryClient,
@@ -34,6 +39,7 @@ function OneUser() {
       rights={rights}
       ownRoleId={role?.id}
       renderGroups={(user) => <MemberGroups user={user} manages={rights.manageGroups} />}
+      attendance={rights.seeAttendance && rights.seeRegistrations && <MemberSeason userId={id} />}
       acts={acts}
     />
   )
