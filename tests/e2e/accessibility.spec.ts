@@ -51,6 +51,16 @@ const PUBLIC_SCREENS = [
   { path: '/terms-of-service', shows: 'Terms of service' },
 ]
 
+test('where a device draws all in its own few colours, a button keeps an edge', async ({
+  phone: { page },
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Log in' })
+  await expect(button).toBeVisible()
+  expect(await button.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid')
+})
+
 test('every screen can be used with a screen reader, in both themes', async ({
   server,
   openEvening,

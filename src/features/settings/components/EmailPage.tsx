@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -13,14 +12,12 @@ export function EmailPage({ email }: { email: string }) {
   return (
     <>
       <PageHeader title={t('settings.email.title')} lead={t('settings.email.lead')} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-        <Panel title={t('settings.email.address_title')} lead={t('settings.email.current', { email })}>
-          <EmailAddress email={email} />
-        </Panel>
-        <Panel title={t('settings.email.preferences_title')} lead={t('settings.email.preferences_lead')}>
-          <EmailPreferences />
-        </Panel>
-      </Box>
+      <Panel title={t('settings.email.address_title')} lead={t('settings.email.current', { email })}>
+        <EmailAddress email={email} />
+      </Panel>
+      <Panel title={t('settings.email.preferences_title')} lead={t('settings.email.preferences_lead')}>
+        <EmailPreferences />
+      </Panel>
     </>
   )
 }

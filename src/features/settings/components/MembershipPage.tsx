@@ -27,31 +27,29 @@ export function MembershipPage({ membership, card, phones, consent }: Props) {
   return (
     <>
       <PageHeader title={t('settings.membership.title')} />
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <Panel title={t('settings.membership.facts_title')}>
-          <MembershipFacts membership={membership} />
-        </Panel>
-        <Panel title={t('settings.membership.card_title')} lead={t('settings.membership.card_lead')}>
-          <Box>{card}</Box>
-        </Panel>
-        {phones}
-        <Panel
-          title={t('settings.membership.data_title')}
-          lead={
-            <>
-              {t('settings.membership.data_lead')}{' '}
-              <TextLink to="/privacy-policy">{t('settings.membership.privacy')}</TextLink>
-            </>
-          }
-        >
-          <DownloadMyData />
-          <Box sx={{ '&:empty': { display: 'none' } }}>{consent}</Box>
-        </Panel>
-        <TermsPanel association={membership.association} />
-        <Panel title={t('settings.delete.title')} lead={t('settings.delete.lead')}>
-          <DeleteAccount userId={membership.userId} />
-        </Panel>
-      </Box>
+      <Panel title={t('settings.membership.facts_title')}>
+        <MembershipFacts membership={membership} />
+      </Panel>
+      <Panel title={t('settings.membership.card_title')} lead={t('settings.membership.card_lead')}>
+        <Box>{card}</Box>
+      </Panel>
+      {phones}
+      <Panel
+        title={t('settings.membership.data_title')}
+        lead={
+          <>
+            {t('settings.membership.data_lead')}{' '}
+            <TextLink to="/privacy-policy">{t('settings.membership.privacy')}</TextLink>
+          </>
+        }
+      >
+        <DownloadMyData />
+        <Box sx={{ '&:empty': { display: 'none' } }}>{consent}</Box>
+      </Panel>
+      <TermsPanel association={membership.association} />
+      <Panel title={t('settings.delete.title')} lead={t('settings.delete.lead')}>
+        <DeleteAccount userId={membership.userId} />
+      </Panel>
     </>
   )
 }

@@ -25,7 +25,7 @@ export function SettingsFrame({ path, children }: { path: string; children: Reac
         }}
       >
         <LocalNavigation label={t('settings.navigation')} items={items} current={path} />
-        <div>{children}</div>
+        <div className="panels">{children}</div>
       </Box>
     </Page>
   )
