@@ -813,7 +813,7 @@ create table api.scans (
   constraint scans_estimated_error_ms_check CHECK ((estimated_error_ms >= 0)),
   constraint scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
   constraint scans_method_check CHECK ((method = ANY (ARRAY['card'::text, 'search'::text, 'manual'::text, 'visitor'::text]))),
-  constraint scans_op_check CHECK ((op = ANY (ARRAY['check_in'::text, 'undo'::text]))),
+  constraint scans_op_check CHECK ((op = ANY (ARRAY['check_in'::text, 'undo'::text, 'help'::text]))),
   constraint scans_outdated_check CHECK ((outdated = ANY (ARRAY['card_replaced'::text, 'account_inactive'::text]))),
   constraint scans_pkey PRIMARY KEY (scan_id),
   constraint scans_reason_check CHECK ((length(reason) <= 300)),
@@ -826,6 +826,7 @@ create table api.scans (
   constraint scans_visitor CHECK (((method = 'visitor'::text) = (user_id IS NULL)))
 );
 alter table api.scans enable row level security;
+CREATE INDEX scans_help ON api.scans USING btree (event_id, recorded_at) WHERE (op = 'help'::text);
 CREATE INDEX scans_latest ON api.scans USING btree (association_id, scanned_at);
 CREATE INDEX scans_latest_of_event ON api.scans USING btree (event_id, scanned_at);
 CREATE INDEX scans_pair ON api.scans USING btree (event_id, user_id);
@@ -2000,6 +2001,8 @@ create function private.sha1(p_message bytea) returns bytea language plpgsql imm
 create function private.sign(p_claims jsonb) returns text language sql stable set search_path="";
 
 create function private.spend_code(p_user_id uuid, p_code text) returns text language plpgsql set search_path="";
+
+create function private.staff_calls(p_event_id uuid) returns jsonb language sql stable set search_path="";
 
 create function private.takes_back(p_undo api.scans, p_scan_id uuid, p_device_id text, p_seq bigint, p_staff_id uuid) returns boolean language sql immutable set search_path="";
 

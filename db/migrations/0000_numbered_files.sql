@@ -36,8 +36,12 @@ alter table api.scans
   add column outdated text check (outdated in ('card_replaced', 'account_inactive')),
   add column settlement_id uuid references private.conflict_settlements on delete set null;
 create index scans_settlement on api.scans (settlement_id) where settlement_id is not null;
+alter table api.scans
+  drop constraint scans_op_check,
+  add constraint scans_op_check check (op in ('check_in', 'undo', 'help'));
+create index scans_help on api.scans (event_id, recorded_at) where op = 'help';
 comment on table api.scans is
-  'Every check-in and undo that a device sent; never changed but for what other scans mean for it: undone, conflict, settlement.';
+  'Every check-in and undo that a device sent, and every call for staff; never changed but for what other scans mean for it: undone, conflict, settlement.';
 comment on column api.scans.undoes is
   'The check-ins that an undo names; null from an app that named none, which means its device''s own earlier ones.';
 comment on column api.scans.undoes_others is

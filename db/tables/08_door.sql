@@ -51,7 +51,7 @@ create table api.scans (
   -- Null for a visitor without a card.
   user_id uuid references api.users on delete cascade,
   association_id uuid not null references api.associations on delete cascade,
-  op text not null check (op in ('check_in', 'undo')),
+  op text not null check (op in ('check_in', 'undo', 'help')),
   method text not null check (method in ('card', 'search', 'manual', 'visitor')),
   -- By the server's clock (private.scan_time); device_time is what the device's clock said.
   scanned_at timestamptz not null,
@@ -87,8 +87,10 @@ create index scans_settlement on api.scans (settlement_id) where settlement_id i
 -- The door.
 create index scans_latest on api.scans (association_id, scanned_at);
 create index scans_latest_of_event on api.scans (event_id, scanned_at);
+-- The latest calls for staff.
+create index scans_help on api.scans (event_id, recorded_at) where op = 'help';
 comment on table api.scans is
-  'Every check-in and undo that a device sent; never changed but for what other scans mean for it: undone, conflict, settlement.';
+  'Every check-in and undo that a device sent, and every call for staff; never changed but for what other scans mean for it: undone, conflict, settlement.';
 comment on column api.scans.stale is 'Scanned more than 30 days before it arrived.';
 comment on column api.scans.answer is 'What the device was told, told again when it asks again. Not granted.';
 comment on column api.scans.undoes is

@@ -39,8 +39,8 @@ export interface RosterEntry {
   queued?: true
   /** base64url of sha-256(salt bytes, token bytes); null while the member has no card. */
   card_hash: string | null
-  /** The first 12 characters of the same hash of the token's first six bytes: what a signed code shows; missing from an older server. */
-  handle?: string
+  /** The first 12 characters of the same hash of the token's first six bytes: what a signed code shows; null without a card, missing from an older server. */
+  handle?: string | null
   /** The phones that sign the member's codes: base64url of the compressed point, by number; missing while there was none. */
   keys?: Record<string, string>
   /** The highest number that a key of the member ever had; there with `keys`. */
@@ -87,6 +87,18 @@ export interface DoorVisitors {
   visitors: number
 }
 
+/** Somebody who was sent to the staff by a door that runs by itself. */
+export interface StaffCall {
+  scan_id: string
+  /** Null for a card that is nobody's. */
+  user_id: string | null
+  /** The verdict that staff would have seen: `ask_…` or `refused_…`. */
+  reason: string
+  scanned_at: string
+  device_id: string
+  device_name: string | null
+}
+
 /** One page of a roster, or of what changed in it since a cursor. */
 export interface RosterPage {
   event: RosterEvent
@@ -99,6 +111,8 @@ export interface RosterPage {
   cursor: string
   /** Visitors without a card, by the door that counted them; missing from an older server. */
   visitors?: DoorVisitors[]
+  /** Who was sent to the staff in the last quarter of an hour, the latest first; missing from an older server. */
+  calls?: StaffCall[]
   /** The key to ask the next page with, null on the last. */
   next: string | null
   members: RosterEntry[]
@@ -110,7 +124,8 @@ export interface RosterPage {
   removed?: string[]
 }
 
-export type ScanOperation = 'check_in' | 'undo'
+/** `help`: somebody was sent to the staff by a door that runs by itself; says nothing of who is inside. */
+export type ScanOperation = 'check_in' | 'undo' | 'help'
 export type ScanMethod = 'card' | 'search' | 'manual' | 'visitor'
 
 /** One scan as it is sent. */

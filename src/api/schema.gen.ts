@@ -45,7 +45,6 @@ export type ErrorCode =
   | 'ERROR_PASSWORD_TOO_SHORT'
   | 'ERROR_RATE_LIMITED'
   | 'ERROR_RESOURCE_NOT_FOUND'
-  | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_ROLE_IN_USE'
   | 'ERROR_ROLE_TOO_HIGH'
   | 'ERROR_SCAN_UNREADABLE'
@@ -590,7 +589,7 @@ export type Database = {
           },
         ]
       }
-      /** Every check-in and undo that a device sent; never changed but for what other scans mean for it: undone, conflict, settlement. */
+      /** Every check-in and undo that a device sent, and every call for staff; never changed but for what other scans mean for it: undone, conflict, settlement. */
       scans: {
         Row: {
           association_id: string
@@ -604,7 +603,7 @@ export type Database = {
           estimated_error_ms: number | null
           event_id: string
           method: 'card' | 'search' | 'manual' | 'visitor'
-          op: 'check_in' | 'undo'
+          op: 'check_in' | 'undo' | 'help'
           outdated: 'card_replaced' | 'account_inactive' | null
           reason: string | null
           recorded_at: string
@@ -1124,7 +1123,7 @@ export type Database = {
         }
         Returns: { going: number; interested: number; declined: number; late: number; unanswered: number | null; reminded: number | null; reminded_at: string | null; queued: number; attended: number; attended_without_registration: number; missing: number; visitors: number; conflicts: number; doors: ({ device_id: string; device_name: string | null; members: number; visitors: number; last_at: string })[]; arrivals: { minute: string; people: number }[] }
       }
-      /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
+      /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, calls, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
       event_roster: {
         Args: {
           p_event_id: string

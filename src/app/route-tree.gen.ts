@@ -27,6 +27,7 @@ import { Route as PublicVerifyAccountRouteImport } from './../routes/_public/ver
 import { Route as AuthedAdminIndexRouteImport } from './../routes/_authed/admin/index.tsx'
 import { Route as AuthedAdminOfficeRouteImport } from './../routes/_authed/admin/_office.tsx'
 import { Route as AuthedAdminQrRouteImport } from './../routes/_authed/admin/qr.tsx'
+import { Route as AuthedAdminQrKioskRouteImport } from './../routes/_authed/admin/qr-kiosk.tsx'
 import { Route as AuthedAdminQrPortableRouteImport } from './../routes/_authed/admin/qr-portable.tsx'
 import { Route as AuthedEventsIndexRouteImport } from './../routes/_authed/events.index.tsx'
 import { Route as AuthedEventsSlugRouteImport } from './../routes/_authed/events.$slug.tsx'
@@ -163,6 +164,11 @@ const AuthedAdminOfficeRoute = AuthedAdminOfficeRouteImport.update({
 const AuthedAdminQrRoute = AuthedAdminQrRouteImport.update({
   id: '/admin/qr',
   path: '/admin/qr',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedAdminQrKioskRoute = AuthedAdminQrKioskRouteImport.update({
+  id: '/admin/qr-kiosk',
+  path: '/admin/qr-kiosk',
   getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedAdminQrPortableRoute = AuthedAdminQrPortableRouteImport.update({
@@ -459,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/verify-account': typeof PublicVerifyAccountRoute
   '/admin': typeof AuthedAdminOfficeRouteWithChildren
   '/admin/qr': typeof AuthedAdminQrRoute
+  '/admin/qr-kiosk': typeof AuthedAdminQrKioskRoute
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/events/$slug': typeof AuthedEventsSlugRoute
   '/events/past': typeof AuthedEventsPastRoute
@@ -524,6 +531,7 @@ export interface FileRoutesByTo {
   '/verify-account': typeof PublicVerifyAccountRoute
   '/admin': typeof AuthedAdminIndexRoute
   '/admin/qr': typeof AuthedAdminQrRoute
+  '/admin/qr-kiosk': typeof AuthedAdminQrKioskRoute
   '/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/events/$slug': typeof AuthedEventsSlugRoute
   '/events/past': typeof AuthedEventsPastRoute
@@ -592,6 +600,7 @@ export interface FileRoutesById {
   '/_authed/': typeof AuthedIndexRoute
   '/_authed/admin/_office': typeof AuthedAdminOfficeRouteWithChildren
   '/_authed/admin/qr': typeof AuthedAdminQrRoute
+  '/_authed/admin/qr-kiosk': typeof AuthedAdminQrKioskRoute
   '/_authed/admin/qr-portable': typeof AuthedAdminQrPortableRoute
   '/_authed/events/$slug': typeof AuthedEventsSlugRoute
   '/_authed/events/past': typeof AuthedEventsPastRoute
@@ -660,6 +669,7 @@ export interface FileRouteTypes {
     | '/verify-account'
     | '/admin'
     | '/admin/qr'
+    | '/admin/qr-kiosk'
     | '/admin/qr-portable'
     | '/events/$slug'
     | '/events/past'
@@ -725,6 +735,7 @@ export interface FileRouteTypes {
     | '/verify-account'
     | '/admin'
     | '/admin/qr'
+    | '/admin/qr-kiosk'
     | '/admin/qr-portable'
     | '/events/$slug'
     | '/events/past'
@@ -792,6 +803,7 @@ export interface FileRouteTypes {
     | '/_authed/'
     | '/_authed/admin/_office'
     | '/_authed/admin/qr'
+    | '/_authed/admin/qr-kiosk'
     | '/_authed/admin/qr-portable'
     | '/_authed/events/$slug'
     | '/_authed/events/past'
@@ -975,6 +987,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/qr'
       fullPath: '/admin/qr'
       preLoaderRoute: typeof AuthedAdminQrRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/admin/qr-kiosk': {
+      id: '/_authed/admin/qr-kiosk'
+      path: '/admin/qr-kiosk'
+      fullPath: '/admin/qr-kiosk'
+      preLoaderRoute: typeof AuthedAdminQrKioskRouteImport
       parentRoute: typeof AuthedRoute
     }
     '/_authed/admin/qr-portable': {
@@ -1438,6 +1457,7 @@ interface AuthedRouteChildren {
   AuthedIndexRoute: typeof AuthedIndexRoute
   AuthedAdminOfficeRoute: typeof AuthedAdminOfficeRouteWithChildren
   AuthedAdminQrRoute: typeof AuthedAdminQrRoute
+  AuthedAdminQrKioskRoute: typeof AuthedAdminQrKioskRoute
   AuthedAdminQrPortableRoute: typeof AuthedAdminQrPortableRoute
   AuthedEventsSlugRoute: typeof AuthedEventsSlugRoute
   AuthedEventsPastRoute: typeof AuthedEventsPastRoute
@@ -1452,6 +1472,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedIndexRoute: AuthedIndexRoute,
   AuthedAdminOfficeRoute: AuthedAdminOfficeRouteWithChildren,
   AuthedAdminQrRoute: AuthedAdminQrRoute,
+  AuthedAdminQrKioskRoute: AuthedAdminQrKioskRoute,
   AuthedAdminQrPortableRoute: AuthedAdminQrPortableRoute,
   AuthedEventsSlugRoute: AuthedEventsSlugRoute,
   AuthedEventsPastRoute: AuthedEventsPastRoute,

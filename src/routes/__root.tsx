@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type AsyncRouteComponent, createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { ComponentType, PropsWithChildren } from 'react'
 
+import { stayInKiosk } from '#features/session/guards.ts'
 import type { Language } from '#lib/languages.ts'
 
 interface RouterContext {
@@ -20,4 +21,7 @@ interface RouterContext {
   refreshTexts: () => Promise<void>
 }
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet })
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ location }) => stayInKiosk(location.pathname),
+  component: Outlet,
+})

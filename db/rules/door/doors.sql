@@ -35,3 +35,15 @@ $$;
 comment on function api.event_door_log(uuid, int) is
   'The latest scans of all doors of an event, at most 200, the last one first (event_attendance:create): [{scan_id, user_id (null for a visitor), op, scanned_at, device_id, device_name, staff_name, is_mine, reason, undone, code}]. Names of members are on the roster. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS.';
 grant execute on function api.event_door_log(uuid, int) to authenticated;
+
+create or replace function private.staff_calls(p_event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(call) order by call.scanned_at desc, call.scan_id), '[]')
+  from (
+    select scan_id, user_id, reason, scanned_at, device_id, device_name from api.scans
+    -- By their arrival: what was called without a network is of no less use when it comes.
+    where event_id = p_event_id and op = 'help' and recorded_at > now() - interval '15 minutes'
+    order by recorded_at desc limit 20) call
+$$;
+comment on function private.staff_calls(uuid) is
+  'Who was sent to the staff by a door that runs by itself, at most 20 of the last quarter of an hour, the latest first: [{scan_id, user_id (null for a card that is nobody''s), reason, scanned_at, device_id, device_name}].';

@@ -37,7 +37,7 @@ begin
     left join api.events event on event.id = s.event_id;
   if exists (
     select from unnest(v_scans) s
-    -- Nobody is a visitor by mistake: it is said twice.
+    -- Nobody is a visitor, or a call about a card that is nobody's, by mistake: it is said twice.
     where s.scan_id is null or s.event_id is null or (s.user_id is null) is distinct from coalesce(s.method = 'visitor', false)
       or not coalesce(isfinite(s.scanned_at), false)) then
     perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "p_scans"}');

@@ -1,7 +1,7 @@
 -- Decides for each scan of a batch whether it is refused, known already, or new.
 create type app.scan_ruling as (position int, association_id uuid, refusal text, round int);
 comment on type app.scan_ruling is
-  'What becomes of a scan: refused with a code, or new in a round (the nth new scan of one person in a batch; 0 of visitors), or known already.';
+  'What becomes of a scan: refused with a code, or new in a round (the nth new scan of one person in a batch; 0 of visitors and of calls for staff), or known already.';
 
 -- A door undoes its own check-ins with event_attendance:create alone; those of another door or the office need
 -- event_attendance:delete. An undo is judged by the scans that it names, whoever counts as inside at the moment.
@@ -17,7 +17,7 @@ language sql stable set search_path = '' as $$
         when known.scan_id is not null then
           case when (known.event_id, known.user_id, known.op) is distinct from (s.event_id, s.user_id, s.op)
             then 'ERROR_VALIDATION_FAILED' end
-        when not coalesce(s.op in ('check_in', 'undo') and s.method in ('card', 'search', 'manual', 'visitor')
+        when not coalesce(s.op in ('check_in', 'undo', 'help') and s.method in ('card', 'search', 'manual', 'visitor')
           and s.schema_version in (1, 2), false) or cardinality(s.undoes) > 100 then 'ERROR_VALIDATION_FAILED'
         when s.user_id is null and s.op = 'undo' and s.undoes is null then 'ERROR_VALIDATION_FAILED'
         when s.staff_id <> app.user_id() and not s.taken_over then 'ERROR_INSUFFICIENT_PERMISSIONS'
@@ -32,7 +32,7 @@ language sql stable set search_path = '' as $$
     left join api.user_roles member on member.association_id = e.association_id and member.user_id = s.user_id
   ), fresh as (
     select position,
-      case when user_id is null then 0 else row_number() over (partition by event_id, user_id order by position) end as round
+      case when user_id is null or op = 'help' then 0 else row_number() over (partition by event_id, user_id order by position) end as round
     from ruled where refusal is null and not is_known and copy = 1
   )
   select coalesce(array_agg(row(r.position, r.association_id, r.refusal, f.round)::app.scan_ruling), '{}')

@@ -3,10 +3,10 @@
 create or replace function private.record_visitors(p_scans app.scan[], p_rulings app.scan_ruling[]) returns void
 language sql set search_path = '' as $$
   insert into api.scans (
-    scan_id, event_id, association_id, op, method, scanned_at, device_time, device_id, device_name, seq, staff_id, taken_over_by,
+    scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, device_name, seq, staff_id, taken_over_by,
     reason, undoes, undoes_others, result, stale, answer, estimated_at, estimated_error_ms)
   select
-    s.scan_id, s.event_id, k.association_id, s.op, s.method, s.at, s.scanned_at, s.device_id, s.device_name, s.seq, staff.id,
+    s.scan_id, s.event_id, s.user_id, k.association_id, s.op, s.method, s.at, s.scanned_at, s.device_id, s.device_name, s.seq, staff.id,
     case when staff.id is distinct from app.user_id() then app.user_id() end, s.reason, s.undoes,
     s.op = 'undo' and k.association_id = any (array(select app.associations_with('event_attendance:delete'))), 'recorded',
     s.at < now() - interval '30 days',
@@ -28,7 +28,7 @@ language sql set search_path = '' as $$
     and private.takes_back(undo, c.scan_id, c.device_id, c.seq, c.staff_id)
 $$;
 comment on function private.record_visitors(app.scan[], app.scan_ruling[]) is
-  'Writes the visitors of a batch, and takes back those that an undo names, whichever of the two came first.';
+  'Writes the visitors and the calls for staff of a batch, and takes back those visitors that an undo names, whichever of the two came first.';
 
 create or replace function private.visitors(p_event_id uuid) returns int
 language sql stable set search_path = '' as $$

@@ -6,8 +6,16 @@ import type { Permission } from '#api/schema.gen.ts'
 import { signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 import { createQueryClient } from '#app/query-client.ts'
+import { freeKiosk, KIOSK_KEY, KIOSK_PATH } from '#lib/kiosk.ts'
 
-import { loadSession, requireFeature, requireLoggedOut, requireLogin, requirePermissions } from './guards.ts'
+import {
+  loadSession,
+  stayInKiosk,
+  requireFeature,
+  requireLoggedOut,
+  requireLogin,
+  requirePermissions,
+} from './guards.ts'
 import { sessionQueries } from './queries.ts'
 
 const queryClient = createQueryClient()
@@ -66,6 +74,24 @@ it('lets somebody with the permission pass from what is cached, without a networ
   known(['event_attendance:create'])
   expect(await sentTo(() => requirePermissions({ queryClient }, ['event_attendance:create']))).toBeUndefined()
   expect(noNetwork).not.toHaveBeenCalled()
+})
+
+it('keeps a device that checks people in by itself at that, until it is freed, and lets who is logged out log in', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  kept.set(KIOSK_KEY, '{}')
+  for (const path of ['/', '/admin/qr', '/settings', '/privacy-policy'])
+    expect(await sentTo(() => stayInKiosk(path))).toMatchObject({ to: KIOSK_PATH })
+  expect(await sentTo(() => stayInKiosk(KIOSK_PATH))).toBeUndefined()
+  signOut('person')
+  expect(await sentTo(() => stayInKiosk('/login'))).toBeUndefined()
+  signIn(tokenPair(1))
+  freeKiosk()
+  expect(await sentTo(() => stayInKiosk('/settings'))).toBeUndefined()
 })
 
 it('sends somebody home who lacks one of the permissions', async () => {

@@ -4,6 +4,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Permission } from '#api/schema.gen.ts'
 import { currentSession } from '#api/session.ts'
 import { type Feature, hasFeature } from '#lib/flags.ts'
+import { isKiosk, KIOSK_PATH } from '#lib/kiosk.ts'
 import { withTimeout } from '#lib/with-timeout.ts'
 
 import { type Association, can, type Role, safeRedirect } from './model.ts'
@@ -25,6 +26,12 @@ const queries = async () => (await import('./queries.ts')).sessionQueries
 /** Fetches what guards ask with, ahead of the first one. */
 export function preloadGuards(): void {
   queries().catch(() => undefined)
+}
+
+/** Keeps a device that checks people in by itself at that, whichever address or button somebody tries. */
+export function stayInKiosk(pathname: string): void {
+  if (pathname !== KIOSK_PATH && isKiosk() && currentSession().isAuthenticated)
+    throw redirect({ to: KIOSK_PATH, replace: true })
 }
 
 /** Sends who is logged out to the login, and afterwards back to `href`. */

@@ -1,4 +1,4 @@
-import type { DoorVisitors, RosterEntry, RosterEvent } from '#api/door-types.ts'
+import type { DoorVisitors, RosterEntry, RosterEvent, StaffCall } from '#api/door-types.ts'
 import type { CardCode } from '#lib/card.ts'
 
 import { isReadable, type OutboxRow } from '../outbox/scan.ts'
@@ -24,6 +24,8 @@ export interface RosterInfo {
   cursor: string
   /** Visitors without a card, by door; missing in what an earlier version of the app stored. */
   visitors?: DoorVisitors[]
+  /** Who was sent to the staff; missing in what an earlier version of the app stored. */
+  calls?: StaffCall[]
   /** Whether whoever pulled it may take back what other doors did. */
   undoes_others?: boolean
 }

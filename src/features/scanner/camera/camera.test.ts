@@ -191,6 +191,46 @@ describe('while it runs', () => {
   })
 })
 
+it('sees after an evening of hiding, showing and lost tracks as at its beginning, and holds on to nothing', async () => {
+  const listening = countListeners(document)
+  await camera.start()
+  await vi.waitFor(() => expect(state().status).toBe('on'))
+  const atFirst = listening()
+  for (let cycle = 0; cycle < 400; cycle++) {
+    if (cycle % 2 === 0) {
+      setVisible(false)
+      setVisible(true)
+    } else {
+      // Steady between two losses: what was lost long ago does not count.
+      vi.spyOn(performance, 'now').mockReturnValue(cycle * 60_000)
+      tracks.at(-1)!.stop()
+      tracks.at(-1)!.dispatchEvent(new Event('ended'))
+    }
+    await vi.waitFor(() => expect(state().status).toBe('on'), { interval: 1 })
+    expect(tracks.filter(({ readyState }) => readyState === 'live')).toHaveLength(1)
+  }
+  expect(tracks).toHaveLength(401)
+  expect(listening()).toBe(atFirst)
+  camera.stop()
+  expect(tracks.filter(({ readyState }) => readyState === 'live')).toEqual([])
+  vi.restoreAllMocks()
+})
+
+/** Counts what listens to a target from now on. */
+function countListeners(target: EventTarget): () => number {
+  let count = 0
+  const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)]
+  vi.spyOn(target, 'addEventListener').mockImplementation((...given) => {
+    count += 1
+    add(...given)
+  })
+  vi.spyOn(target, 'removeEventListener').mockImplementation((...given) => {
+    count -= 1
+    remove(...given)
+  })
+  return () => count
+}
+
 describe('light and zoom', () => {
   it('are offered only by a camera that has them', async () => {
     await camera.start()

@@ -23,6 +23,8 @@ import { Warnings } from './Warnings.tsx'
 
 // The picture does not wait for them.
 const DoorLists = lazy(async () => ({ default: (await import('./DoorLists.tsx')).DoorLists }))
+const KioskStart = lazy(async () => (await import('../kiosk/for-doors.ts')).kioskStart())
+const StaffCalls = lazy(async () => (await import('../kiosk/for-doors.ts')).staffCalls())
 const VisitorCounter = lazy(async () => ({ default: (await import('./VisitorCounter.tsx')).VisitorCounter }))
 
 /** The door on a tablet or a computer: the picture on one side, the verdict and the lists on the other. */
@@ -37,6 +39,9 @@ export function DeskDoor() {
         lead={<ReadyLine />}
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <Suspense>
+              <KioskStart />
+            </Suspense>
             <LinkButton to="/admin/qr-portable" variant="outlined" startIcon={<PhoneAndroidIcon />}>
               {t('scanner.full_screen')}
             </LinkButton>
@@ -62,6 +67,9 @@ export function DeskDoor() {
           </Box>
           <Counts />
           <Warnings />
+          <Suspense>
+            <StaffCalls />
+          </Suspense>
           <OfflineNotice />
           <Box sx={{ minHeight: 48 }}>
             <Suspense>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
@@ -17,8 +17,15 @@ import { PreparePanel } from './PreparePanel.tsx'
 
 export { prefetchDoor } from '../start/prefetch-door.ts'
 
+interface EventDoorProps {
+  eventId: string
+  portable: boolean
+  /** What stands in place of the door's own screen: that of a door that runs by itself, which nobody may leave. */
+  children?: ReactNode
+}
+
 /** One event: its list of people is brought to the device, then its door opens. */
-export function EventDoor({ eventId, portable }: { eventId: string; portable: boolean }) {
+export function EventDoor({ eventId, portable, children }: EventDoorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [begun] = useState(() => prefetchedDoor(eventId))
@@ -39,7 +46,11 @@ export function EventDoor({ eventId, portable }: { eventId: string; portable: bo
   useEffect(releasePrefetched, [])
 
   if (isOpen && state.roster && staffId) {
-    return <OpenDoor roster={state.roster} codeReader={codeReader} staffId={staffId} portable={portable} />
+    return (
+      <OpenDoor roster={state.roster} codeReader={codeReader} staffId={staffId} portable={portable}>
+        {children}
+      </OpenDoor>
+    )
   }
   return (
     <Page narrow>
@@ -47,9 +58,11 @@ export function EventDoor({ eventId, portable }: { eventId: string; portable: bo
         <PageHeader
           title={state.roster?.info.event.title ?? t('scanner.title')}
           actions={
-            <Button variant="outlined" onClick={() => scannerSettings.setState({ eventId: undefined })}>
-              {t('scanner.choose.change')}
-            </Button>
+            !children && (
+              <Button variant="outlined" onClick={() => scannerSettings.setState({ eventId: undefined })}>
+                {t('scanner.choose.change')}
+              </Button>
+            )
           }
         />
         <PreparePanel

@@ -1,12 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { KIOSK_PATH } from '#lib/kiosk.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import { useDoor } from '../door/session-context.ts'
 
 // The same door in another shape, and the login that the waiting scans ask for.
-const STAYS = ['/admin/qr', '/admin/qr-portable', '/login']
+const STAYS = ['/admin/qr', '/admin/qr-portable', KIOSK_PATH, '/login']
 
 /** Asks before the door is left while scans wait to be sent; they stay on the device in any case. */
 export function LeaveGuard() {

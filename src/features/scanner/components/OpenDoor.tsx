@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 
 import { useOpenDoor } from '#lib/open-door.ts'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
@@ -23,22 +23,24 @@ interface OpenDoorProps {
   codeReader: CodeReader
   staffId: string
   portable: boolean
+  /** What stands there in place of the door's own screen. */
+  children?: ReactNode
 }
 
 /** Holds the scanner session for as long as the door is on the screen. */
-export function OpenDoor({ roster, codeReader, staffId, portable }: OpenDoorProps) {
+export function OpenDoor({ roster, codeReader, staffId, portable, children }: OpenDoorProps) {
   const [session] = useState(() => createScannerSession(roster, staffId, codeReader))
   useEffect(() => session.run(), [session])
   useOpenDoor()
   return (
     <SessionContext value={session}>
-      <Door portable={portable} />
-      <LeaveGuard />
+      <Door portable={portable}>{children}</Door>
+      {!children && <LeaveGuard />}
     </SessionContext>
   )
 }
 
-function Door({ portable }: { portable: boolean }) {
+function Door({ portable, children }: Pick<OpenDoorProps, 'portable' | 'children'>) {
   const { door } = useScanner()
   const state = useView(scannerStateOf)
   useHandScanner(useCallback((code: string) => void door.present(code, 'card'), [door]))
@@ -46,15 +48,16 @@ function Door({ portable }: { portable: boolean }) {
   useReloadBlocker(state === 'scanning' || state === 'starting')
   return (
     <Box data-scanner-state={state} sx={portable ? FULL_SCREEN : undefined}>
-      {portable ? (
-        <PortableDoor />
-      ) : (
-        <Page>
-          <Suspense>
-            <DeskDoor />
-          </Suspense>
-        </Page>
-      )}
+      {children ??
+        (portable ? (
+          <PortableDoor />
+        ) : (
+          <Page>
+            <Suspense>
+              <DeskDoor />
+            </Suspense>
+          </Page>
+        ))}
     </Box>
   )
 }

@@ -13,6 +13,7 @@ import { Warnings } from './Warnings.tsx'
 // The camera does not wait for what is opened later; fetched with the door all the same, while there is a network.
 const PortableSheet = lazy(async () => ({ default: (await import('./PortableSheet.tsx')).PortableSheet }))
 const VisitorCounter = lazy(async () => ({ default: (await import('./VisitorCounter.tsx')).VisitorCounter }))
+const StaffCalls = lazy(async () => (await import('../kiosk/for-doors.ts')).staffCalls())
 const UndoDialog = lazy(async () => ({ default: (await import('./UndoDialog.tsx')).UndoDialog }))
 
 /** The door on a phone in one hand: the picture, a big verdict, and every control within reach of the thumb. */
@@ -41,6 +42,9 @@ export function PortableDoor() {
       </Box>
       <Box sx={WARNINGS}>
         <Warnings compact />
+        <Suspense>
+          <StaffCalls compact />
+        </Suspense>
       </Box>
       <Box sx={{ gridArea: 'verdict', minHeight: 0, display: 'grid' }}>
         <DoorVerdict />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
@@ -14,6 +15,8 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { PersonSearch } from './PersonSearch.tsx'
 import type { Sheet } from './PortableBar.tsx'
 import { ReadyLine } from './ReadyLine.tsx'
+
+const KioskStart = lazy(async () => (await import('../kiosk/for-doors.ts')).kioskStart())
 
 interface PortableSheetProps {
   sheet: Sheet | undefined
@@ -71,6 +74,9 @@ export function PortableSheet({ sheet, onClose, onUndo }: PortableSheetProps) {
           <>
             <CameraControls />
             <DoorName />
+            <Suspense>
+              <KioskStart />
+            </Suspense>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               <ReadyLine />
             </Typography>

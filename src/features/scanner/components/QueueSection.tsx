@@ -21,6 +21,7 @@ interface QueueSectionProps {
 }
 
 /** A long evening without network leaves more rows than anyone reads; the count tells of all of them. */
+const WORDS = { check_in: 'admitted', undo: 'undone', help: 'ask' } as const
 const MOST_SHOWN = 50
 
 /** Scans in the same state, with what can be done about them. */
@@ -47,7 +48,7 @@ export function QueueSection({ title, text, rows, onRetry, action }: QueueSectio
                   : (roster.get(row.user_id)?.name ?? t('scanner.unknown_person'))}
               </Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {t(row.op === 'undo' ? 'scanner.verdict.undone' : 'scanner.verdict.admitted')}
+                {t(`scanner.verdict.${WORDS[row.op]}`)}
                 {' · '}
                 {clockText(row.scanned_at, i18n.language)}
               </Typography>

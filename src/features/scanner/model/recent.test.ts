@@ -62,3 +62,24 @@ it('keeps a line for a member who is no longer in the roster', () => {
 })
 
 const REFUSED = { kind: 'refused', reason: 'unknown_card' } as const
+
+it('tells a call for staff from a check-in and from a visitor', () => {
+  const rows = [
+    aRow({ scan_id: 'of-alva', seq: 1, user_id: 'alva', op: 'help', reason: 'ask_event_full' }),
+    aRow({
+      scan_id: 'of-nobody',
+      seq: 2,
+      user_id: null,
+      method: 'visitor',
+      op: 'help',
+      reason: 'refused_unknown_card',
+    }),
+  ]
+  const entries = recentEntries({ rows, refusals: [], told: [] }, memberOf)
+  expect(entries.map(({ outcome, visitor }) => [outcome, visitor])).toEqual([
+    [{ kind: 'ask', reason: 'sent_to_staff' }, undefined],
+    [{ kind: 'ask', reason: 'sent_to_staff' }, undefined],
+  ])
+  expect(latestCheckIn(rows)).toBeUndefined()
+  expect(latestCheckIn(rows, true)).toBeUndefined()
+})

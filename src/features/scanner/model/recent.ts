@@ -77,13 +77,15 @@ function entryOf(
   memberOf: (userId: string) => DoorMember | undefined,
 ): Pick<RecentEntry, 'id' | 'member' | 'outcome' | 'visitor'> {
   const member = user_id === null ? undefined : memberOf(user_id)
-  const visitor = user_id === null
+  const visitor = user_id === null && op !== 'help'
   return {
     id: scan_id,
     outcome:
       op === 'undo'
         ? { kind: 'undone', reason: reason ?? '' }
-        : admit(member ?? { registration: visitor ? 'going' : null }, code),
+        : op === 'help'
+          ? { kind: 'ask', reason: 'sent_to_staff' }
+          : admit(member ?? { registration: visitor ? 'going' : null }, code),
     ...(member && { member }),
     ...(visitor && { visitor }),
   }
@@ -99,6 +101,6 @@ const isEffectiveUndo = ({ op, state }: OutboxRow) => op === 'undo' && state !==
 
 function isUndone(row: OutboxRow, undos: readonly OutboxRow[]): boolean {
   const { op, user_id } = row
-  if (op === 'undo') return false
+  if (op !== 'check_in') return false
   return undos.some((undo) => undo.user_id === user_id && takesBack(undoOf(undo), { ...row, op, at: 0 }))
 }

@@ -23,7 +23,13 @@ export type CodeCheck = CodeKind | 'forged' | 'ended_phone'
 
 /** Codes that the club has a rule for. */
 export type CodeReason = 'old_code' | 'paper_card' | 'new_phone'
-export type AskReason = 'private_event' | 'event_full' | 'in_queue' | CodeReason
+export type AskReason =
+  | 'private_event'
+  | 'event_full'
+  | 'in_queue'
+  /** By a door that runs by itself. */
+  | 'sent_to_staff'
+  | CodeReason
 export type RefusalReason =
   | 'unknown_card'
   | 'unknown_version'

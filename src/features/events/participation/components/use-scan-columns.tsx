@@ -69,6 +69,7 @@ function whatText({ op, method, reason, code }: Scan, t: TFunction): string {
     // What is as it should be needs no words.
     return code === null || code === 'genuine' ? by : `${by}: ${t(`participation.scans.code.${code}`)}`
   }
+  if (op === 'help') return t('participation.scans.sent_to_staff')
   return reason ? t('participation.scans.undone_because', { reason }) : t('participation.scans.undone')
 }
 

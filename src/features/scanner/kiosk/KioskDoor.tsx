@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+
+import { Button } from '#ui/control/Button.tsx'
+import { LockIcon } from '#ui/icon/LockIcon.ts'
+
+import { Viewfinder } from '../components/Viewfinder.tsx'
+import { useScanner, useView } from '../door/session-context.ts'
+import { InEveryLanguage } from './InEveryLanguage.tsx'
+import { KioskPanel } from './KioskPanel.tsx'
+import { UnlockDialog } from './UnlockDialog.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+import { useKiosk } from './use-kiosk.ts'
+import { useUnattendedCamera } from './use-unattended-camera.ts'
+
+/** The door that runs by itself: the picture, what to do in large letters, and a way out for staff who know the PIN. */
+export function KioskDoor() {
+  const { codeReader, roster } = useScanner()
+  const [isUnlocking, setUnlocking] = useState(false)
+  const shown = useKiosk()
+  const stream = useView((view) => view.camera.stream)
+  useFullScreen()
+  useUnattendedCamera()
+  useEffect(() => codeReader.hold(isUnlocking), [codeReader, isUnlocking])
+
+  // Whoever looks at themselves moves the way a mirror shows; a camera on the back shows what is there.
+  const isBack = stream?.getVideoTracks()[0]?.getSettings().facingMode === 'environment'
+  return (
+    <Box sx={SCREEN}>
+      <Box component="header" sx={HEADER}>
+        <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 700, overflowWrap: 'anywhere' }}>
+          {roster.info.event.title}
+        </Typography>
+        <Button color="inherit" startIcon={<LockIcon />} onClick={() => setUnlocking(true)}>
+          <span style={{ textAlign: 'start', lineHeight: 1.15 }}>
+            <InEveryLanguage text="unlock" />
+          </span>
+        </Button>
+      </Box>
+      <Box sx={{ gridArea: 'camera', minHeight: 0, '& video': isBack ? {} : { transform: 'scaleX(-1)' } }}>
+        <Viewfinder fill />
+      </Box>
+      <Box sx={{ gridArea: 'panel', minHeight: 0, display: 'grid' }}>
+        <KioskPanel shown={shown} />
+      </Box>
+      <UnlockDialog open={isUnlocking} onClose={() => setUnlocking(false)} />
+    </Box>
+  )
+}
+
+const SCREEN = {
+  height: '100%',
+  display: 'grid',
+  gridTemplateAreas: '"header" "camera" "panel"',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto minmax(96px, 2fr) minmax(0, 3fr)',
+  '@media (orientation: landscape)': {
+    gridTemplateAreas: '"header header" "camera panel"',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+  },
+  gap: 1.5,
+  pl: 'max(12px, env(safe-area-inset-left))',
+  pr: 'max(12px, env(safe-area-inset-right))',
+  pt: 'max(8px, env(safe-area-inset-top))',
+  pb: 'max(12px, env(safe-area-inset-bottom))',
+  overscrollBehavior: 'none',
+  touchAction: 'manipulation',
+  userSelect: 'none',
+} as const
+
+const HEADER = {
+  gridArea: 'header',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  minWidth: 0,
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Alert } from '#ui/feedback/Alert.tsx'
+
+import { useDoor, useScanner } from '../door/session-context.ts'
+import { clockText } from '../text/clock.ts'
+import { openCalls } from './open-calls.ts'
+
+/** More would leave no room for the verdict; the next one comes when one of them is done. */
+const MOST_SHOWN = 3
+
+/** Who was sent to the staff by a door that runs by itself. */
+export function StaffCalls({ compact = false }: { compact?: boolean }) {
+  const { t, i18n } = useTranslation()
+  const { roster } = useScanner()
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  // What the server tells changes with the counts, and so does who has come in.
+  useDoor((state) => state.counts)
+  const deviceId = useDoor((state) => state.deviceId)
+  const calls = openCalls(roster.info, (userId) => roster.get(userId))
+    .filter((call) => call.device_id !== deviceId && !done.has(call.scan_id))
+    .slice(0, MOST_SHOWN)
+  return calls.map((call) => {
+    const door = call.device_name ?? t('scanner.unknown_device')
+    const name = call.user_id === null ? undefined : roster.get(call.user_id)?.name
+    return (
+      <Alert
+        key={call.scan_id}
+        severity="warning"
+        compact={compact}
+        data-call={call.user_id ?? ''}
+        onClose={() => setDone(new Set([...done, call.scan_id]))}
+      >
+        <strong>{name ? t('kiosk.call', { name, door }) : t('kiosk.call_nobody', { door })}</strong>{' '}
+        {t(`scanner.detail.${call.reason}`)} ({clockText(call.scanned_at, i18n.language)})
+      </Alert>
+    )
+  })
+}

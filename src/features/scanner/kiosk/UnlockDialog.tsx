@@ -1,0 +1,95 @@
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useNavigate } from '@tanstack/react-router'
+import { type SubmitEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSecondsLeft } from '#ui/browser/use-seconds-left.ts'
+import { Button } from '#ui/control/Button.tsx'
+
+import { useDoor } from '../door/session-context.ts'
+import { isPhone } from '../start/is-phone.ts'
+import { readKioskLock } from './lock.ts'
+import { nextTryAt, unlockKiosk } from './pin.ts'
+import { PinField } from './PinField.tsx'
+import { leaveFullScreen } from './use-full-screen.ts'
+
+/** A question that is left open keeps the door shut. */
+const LEFT_OPEN_MS = 60_000
+
+/** The way out: asks for the PIN, and closes by itself after a while. */
+export function UnlockDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      {open && <UnlockForm id={id} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function UnlockForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { mine, others, parked } = useDoor((state) => state.undelivered)
+  const [pin, setPin] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [isWrong, setWrong] = useState(false)
+  const [until, setUntil] = useState(nextTry)
+  const seconds = useSecondsLeft(until)
+  useEffect(() => {
+    const timer = setTimeout(onClose, LEFT_OPEN_MS)
+    return () => clearTimeout(timer)
+  }, [onClose])
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || seconds > 0) return
+    setBusy(true)
+    const isRight = await unlockKiosk(pin)
+    if (isRight) {
+      leaveFullScreen()
+      await navigate({ to: isPhone() ? '/admin/qr-portable' : '/admin/qr', replace: true })
+      return
+    }
+    setBusy(false)
+    setPin('')
+    setWrong(true)
+    setUntil(nextTry())
+  }
+  const unsent = mine + others + parked
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <DialogTitle id={id}>{t('kiosk.unlock_title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <PinField
+          autoFocus
+          label={t('kiosk.pin')}
+          value={pin}
+          onChange={setPin}
+          error={
+            seconds > 0
+              ? t('kiosk.wait', { seconds })
+              : isWrong && pin === ''
+                ? t('kiosk.wrong_pin')
+                : undefined
+          }
+        />
+        {unsent > 0 && <Typography>{t('kiosk.unsent', { count: unsent })}</Typography>}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="contained" loading={busy} disabled={seconds > 0 || pin === ''}>
+          {t('kiosk.unlock_confirm')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function nextTry(): number {
+  const lock = readKioskLock()
+  return lock ? nextTryAt(lock, Date.now()) : 0
+}

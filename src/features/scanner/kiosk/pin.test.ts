@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { isKiosk } from '#lib/kiosk.ts'
+
+import { readKioskLock } from './lock.ts'
+import { lockKiosk, nextTryAt, PIN, unlockKiosk, waitAfter } from './pin.ts'
+
+const NOW = Date.parse('2026-11-22T18:00:00Z')
+
+beforeEach(() => localStorage.clear())
+
+describe('a device that is locked to the self check-in', () => {
+  it('is freed by its PIN, and by no other', async () => {
+    await lockKiosk('2468')
+    expect(await unlockKiosk('2469', NOW)).toBe(false)
+    expect(isKiosk()).toBe(true)
+    expect(await unlockKiosk('2468', NOW)).toBe(true)
+    expect(isKiosk()).toBe(false)
+  })
+
+  it('keeps the PIN as a slow hash with a salt of its own', async () => {
+    await lockKiosk('2468')
+    const first = readKioskLock()
+    expect(JSON.stringify(first)).not.toContain('2468')
+    expect(first?.iterations).toBeGreaterThanOrEqual(600_000)
+    await lockKiosk('2468')
+    expect(readKioskLock()?.hash).not.toBe(first?.hash)
+  })
+
+  it('looks at no PIN, not even the right one, for a while after the third wrong one, and then again', async () => {
+    await lockKiosk('2468')
+    for (const wrong of ['1111', '2222', '3333']) await unlockKiosk(wrong, NOW)
+    expect(await unlockKiosk('2468', NOW + 29_999)).toBe(false)
+    expect(await unlockKiosk('2468', NOW + 30_000)).toBe(true)
+  })
+
+  it('counts a try also when the page is closed before it was looked at', async () => {
+    await lockKiosk('2468')
+    const tries = ['1111', '2222', '3333'].map((pin) => unlockKiosk(pin, NOW))
+    expect(readKioskLock()).toMatchObject({ wrong: 3, lockedUntil: NOW + 30_000 })
+    await Promise.all(tries)
+  })
+
+  it('never waits longer than a quarter of an hour, whatever the clock was set to', () => {
+    const time = fc.integer({ min: 0, max: 2 ** 42 })
+    fc.assert(
+      fc.property(time, time, fc.integer({ min: 0, max: 200 }), (now, then, wrong) => {
+        expect(waitAfter(wrong + 1)).toBeGreaterThanOrEqual(waitAfter(wrong))
+        expect(nextTryAt({ lockedUntil: then + waitAfter(wrong) }, now) - now).toBeLessThanOrEqual(900_000)
+      }),
+    )
+  })
+})
+
+it.each(['', '123', '123456789', '12a4', ' 1234'])('is no PIN: %j', (text) => {
+  expect(PIN.test(text)).toBe(false)
+})

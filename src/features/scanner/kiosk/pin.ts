@@ -1,0 +1,58 @@
+import { freeKiosk } from '#lib/kiosk.ts'
+
+import { type KioskLock, readKioskLock, writeKioskLock } from './lock.ts'
+
+/** A PIN that can be set: four to eight digits. */
+export const PIN = /^\d{4,8}$/
+
+// As OWASP asks for. It cannot make four digits strong against somebody who takes the hash away with them; it slows them down.
+const ITERATIONS = 600_000
+/** Slips of a finger. */
+const FREE_TRIES = 3
+const FIRST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 15 * 60_000
+
+/** Locks this device to the self check-in until somebody types the PIN. */
+export async function lockKiosk(pin: string): Promise<void> {
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  const hash = await hashOf(pin, salt, ITERATIONS)
+  const lock = { salt: toBase64(salt), hash, iterations: ITERATIONS, wrong: 0, lockedUntil: 0 }
+  writeKioskLock(lock)
+  // Without storage there is no lock, and nobody must believe in one.
+  if (readKioskLock()?.hash !== hash) throw new DOMException('Nothing can be kept here', 'QuotaExceededError')
+}
+
+/** When the next PIN is looked at (milliseconds since 1970). */
+export function nextTryAt(lock: Pick<KioskLock, 'lockedUntil'>, now: number): number {
+  // A clock that was put back would make the wait as long as that.
+  return Math.min(lock.lockedUntil, now + LONGEST_WAIT_MS)
+}
+
+/** How long nobody may try again after so many wrong PINs in a row. */
+export function waitAfter(wrong: number): number {
+  return wrong < FREE_TRIES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES))
+}
+
+/** Frees the device if the PIN is right, and tells. False also while nobody may try. */
+export async function unlockKiosk(pin: string, now = Date.now()): Promise<boolean> {
+  const lock = readKioskLock()
+  if (!lock) return true
+  if (nextTryAt(lock, now) > now) return false
+  // Counted before it is looked at: a reload in between does not give a try away.
+  const wrong = lock.wrong + 1
+  writeKioskLock({ ...lock, wrong, lockedUntil: now + waitAfter(wrong) })
+  if ((await hashOf(pin, fromBase64(lock.salt), lock.iterations)) !== lock.hash) return false
+  freeKiosk()
+  return true
+}
+
+async function hashOf(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256)
+  return toBase64(new Uint8Array(bits))
+}
+
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

@@ -1,0 +1,17 @@
+import i18next from 'i18next'
+
+import { LANGUAGES } from '#lib/languages.ts'
+import type { Texts } from '#lib/texts.ts'
+
+const files = import.meta.glob<{ default: Texts }>('../../../locales/*/kiosk.json')
+
+/** Fetches the texts of the self check-in, in every language: nobody knows which one the next person reads. */
+export async function loadKioskTexts(): Promise<void> {
+  await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const file = await files[`../../../locales/${language}/kiosk.json`]?.()
+      // What the club has edited stays over it.
+      if (file) i18next.addResourceBundle(language, 'translation', file.default, true, false)
+    }),
+  )
+}

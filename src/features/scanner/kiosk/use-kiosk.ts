@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+
+import { addScan } from '#offline/outbox/outbox.ts'
+
+import { useScanner } from '../door/session-context.ts'
+import type { Outcome } from '../model/outcome.ts'
+import { createStaffCall } from './call-staff.ts'
+import { type KioskMessage, messageOf } from './kiosk-message.ts'
+
+export interface KioskShown {
+  id: string
+  kind: Outcome['kind']
+  message: KioskMessage
+}
+
+/** How long an answer stands, if nobody comes meanwhile: long enough to read it twice, and the next one need not wait. */
+const READY_AFTER_MS = 3_000
+
+/** What the self check-in shows of the door's verdicts; nothing while it waits for the next card. It asks nobody. */
+export function useKiosk(): KioskShown | undefined {
+  const { door, roster, staffId } = useScanner()
+  const [shown, setShown] = useState<KioskShown>()
+  useEffect(() => {
+    const callStaff = createStaffCall({ event: roster.info.event, staffId, addScan })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = door.store.subscribe(({ shown: next }, { shown: before }) => {
+      const message = next && next.id !== before?.id ? messageOf(next) : undefined
+      if (!next || !message) return
+      clearTimeout(timer)
+      setShown({ id: next.id, kind: next.outcome.kind, message })
+      timer = setTimeout(() => setShown(undefined), READY_AFTER_MS)
+      void callStaff(next)
+      // Nobody is here who could answer, and the next card must not wait for it.
+      if (next.outcome.kind === 'ask') void door.answer(false)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [door, roster, staffId])
+  return shown
+}

@@ -1,0 +1,31 @@
+import { createFileRoute, isRedirect, redirect } from '@tanstack/react-router'
+
+import { prefetchChosenDoor } from '#features/scanner/components/ScannerScreen.tsx'
+import { KioskScreen } from '#features/scanner/kiosk/KioskScreen.tsx'
+import { loadKioskTexts } from '#features/scanner/kiosk/texts.ts'
+import { scannerSettings } from '#features/scanner/start/settings.ts'
+import { requireFeature, requirePermissions } from '#features/session/guards.ts'
+import { freeKiosk, isKiosk } from '#lib/kiosk.ts'
+
+export const Route = createFileRoute('/_authed/admin/qr-kiosk')({
+  beforeLoad: async ({ context }) => {
+    if (!isKiosk()) throw redirect({ to: '/admin/qr', replace: true })
+    try {
+      await Promise.all([
+        requirePermissions(context, ['event_attendance:create']),
+        requireFeature(context, 'qrScanner'),
+      ])
+      if (!scannerSettings.getState().eventId) throw redirect({ to: '/admin/qr', replace: true })
+    } catch (error) {
+      // Who may not work at a door, or has none, is not held before one.
+      if (isRedirect(error)) freeKiosk()
+      throw error
+    }
+  },
+  loader: async ({ cause }) => {
+    if (cause === 'enter') prefetchChosenDoor(true)
+    await loadKioskTexts()
+  },
+  component: KioskScreen,
+  staticData: { fullScreen: true },
+})
