@@ -17,12 +17,16 @@ interface Shown {
   level: 'L' | 'M'
   /** The quiet zone, in modules. */
   quiet: number
+  /** How many times as wide as the others, with its quiet zone. */
+  width?: number
 }
 
 /** What a card can show: its text, with the error correction and the quiet zone that it is drawn with. */
 const ENCODINGS = {
   '1': (random: Random) => ({ text: plainText(random), level: 'M', quiet: 4 }),
   '2': (random: Random) => ({ text: signedText(random), level: 'L', quiet: 2 }),
+  // On the screen of a phone (65 mm), where the others are on a paper card (39.4 mm), from as far away.
+  '2 phone': (random: Random) => ({ text: signedText(random), level: 'L', quiet: 2, width: 65 / 39.4 }),
   '2 quiet 4': (random: Random) => ({ text: signedText(random), level: 'L', quiet: 4 }),
   '2 M': (random: Random) => ({ text: signedText(random), level: 'M', quiet: 2 }),
   // With the whole token, and the step in four bytes.
@@ -47,13 +51,13 @@ export function randomCard(
   random: Random,
   encoding: Encoding,
 ): { text: string; modules: Modules; scale: number } {
-  const { text, level, quiet } = ENCODINGS[encoding](random)
+  const { text, level, quiet, width = 1 }: Shown = ENCODINGS[encoding](random)
   const { modules } = QRCode.create(text, { errorCorrectionLevel: level })
   return {
     text,
     modules: { side: modules.size, quiet, isDark: (row, column) => modules.get(row, column) === 1 },
     // With its quiet zone, which is part of what a screen has room for.
-    scale: (SIDE + 8) / (modules.size + 2 * quiet),
+    scale: (width * (SIDE + 8)) / (modules.size + 2 * quiet),
   }
 }
 
