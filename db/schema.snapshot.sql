@@ -7,8 +7,8 @@ grant execute on function api.add_card_phone(text,integer) to authenticated;
 
 create type api.announcement as (id uuid, category text, subject text, body text, sender_name text, sent_at timestamp with time zone, event_slug text);
 
-create function api.answer_event(p_event_id uuid, p_status text DEFAULT NULL::text, p_comment text DEFAULT NULL::text, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns jsonb language plpgsql security definer set search_path="";
-grant execute on function api.answer_event(uuid,text,text,timestamp with time zone) to authenticated;
+create function api.answer_event(p_event_id uuid, p_status text DEFAULT NULL::text, p_comment text DEFAULT NULL::text, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_guests integer DEFAULT NULL::integer, p_guest_names text[] DEFAULT NULL::text[]) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.answer_event(uuid,text,text,timestamp with time zone,integer,text[]) to authenticated;
 
 create table api.association_invitations (
   id uuid not null default gen_random_uuid(),
@@ -305,7 +305,7 @@ grant execute on function api.event_headcount(uuid) to authenticated;
 create function api.event_image(id uuid, v text) returns api."*/*" language plpgsql stable security definer set search_path="";
 grant execute on function api.event_image(uuid,text) to anon, authenticated;
 
-create type api.event_participant as (user_id uuid, name text, registration text, date_registered timestamp with time zone, check_in_time timestamp with time zone, participation text, comment text, is_late boolean, queue_place integer);
+create type api.event_participant as (user_id uuid, name text, registration text, date_registered timestamp with time zone, check_in_time timestamp with time zone, participation text, comment text, is_late boolean, queue_place integer, guests integer, guest_names text[]);
 
 create function api.event_participants(p_event_id uuid) returns SETOF api.participant language plpgsql stable security definer set search_path="";
 grant execute on function api.event_participants(uuid) to authenticated;
@@ -325,9 +325,13 @@ create table api.event_registrations (
   comment text,
   answered_at timestamp with time zone not null default now(),
   queue_order bigint,
+  guests smallint not null default 0,
+  guest_names text[] not null default '{}'::text[],
   constraint event_registrations_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
   constraint event_registrations_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 200))),
   constraint event_registrations_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint event_registrations_guest_names CHECK ((cardinality(guest_names) <= GREATEST((guests)::integer, 0))),
+  constraint event_registrations_guests_check CHECK (((guests >= 0) AND (guests <= 20))),
   constraint event_registrations_pkey PRIMARY KEY (event_id, user_id),
   constraint event_registrations_queue CHECK (((status = 'queued'::text) = (queue_order IS NOT NULL))),
   constraint event_registrations_status_check CHECK ((status = ANY (ARRAY['going'::text, 'interested'::text, 'declined'::text, 'queued'::text]))),
@@ -335,6 +339,7 @@ create table api.event_registrations (
 );
 alter table api.event_registrations enable row level security;
 CREATE INDEX event_registrations_association ON api.event_registrations USING btree (association_id);
+CREATE INDEX event_registrations_named_guests ON api.event_registrations USING btree (event_id) WHERE (guest_names <> '{}'::text[]);
 CREATE INDEX event_registrations_queue ON api.event_registrations USING btree (event_id, queue_order) WHERE (status = 'queued'::text);
 CREATE INDEX event_registrations_user ON api.event_registrations USING btree (user_id);
 CREATE TRIGGER count_added AFTER INSERT ON api.event_registrations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
@@ -356,7 +361,7 @@ create policy read on api.event_registrations for select to authenticated
   using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event_registration:read'::text) AS associations_with)))));
 create policy remove on api.event_registrations for delete to authenticated
   using ((((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))) AND app.lock_event(event_id, user_id)));
-grant delete, insert (event_id, user_id, status, comment), select, update (event_id, user_id, status, comment) on api.event_registrations to authenticated;
+grant delete, insert (event_id, user_id, status, comment, guests, guest_names), select, update (event_id, user_id, status, comment, guests, guest_names) on api.event_registrations to authenticated;
 
 create function api.event_roster(p_event_id uuid, p_after uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 1000, p_since text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set enable_seqscan=off set search_path="";
 grant execute on function api.event_roster(uuid,uuid,integer,text) to authenticated;
@@ -397,6 +402,8 @@ create table api.events (
   paper_cards text,
   queued_count integer not null default 0,
   address text,
+  guests_allowed smallint not null default 0,
+  guests_count integer not null default 0,
   constraint events_address_check CHECK ((length(address) <= 300)),
   constraint events_answer_reminder CHECK (((answer_by IS NOT NULL) OR (answer_reminder_days IS NULL))),
   constraint events_answer_reminder_days_check CHECK (((answer_reminder_days >= 1) AND (answer_reminder_days <= 30))),
@@ -406,6 +413,7 @@ create table api.events (
   constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES api.users(id) ON DELETE SET NULL,
   constraint events_description_check CHECK ((length(description) <= 10000)),
   constraint events_group_ids_check CHECK ((cardinality(group_ids) <= 100)),
+  constraint events_guests_allowed_check CHECK (((guests_allowed >= 0) AND (guests_allowed <= 20))),
   constraint events_location_check CHECK ((length(location) <= 300)),
   constraint events_max_participants_check CHECK (((max_participants >= 1) AND (max_participants <= 100000))),
   constraint events_old_codes_check CHECK ((old_codes = ANY (ARRAY['admit'::text, 'ask'::text, 'refuse'::text]))),
@@ -426,12 +434,12 @@ CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trg
 CREATE TRIGGER give_places AFTER UPDATE OF max_participants, status, end_time ON api.events FOR EACH ROW WHEN ((new.queued_count > 0)) EXECUTE FUNCTION app.give_places_of_event();
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
 CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
-CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
+CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
 CREATE TRIGGER note_untold_change AFTER UPDATE OF start_time, end_time, location, status ON api.events FOR EACH ROW WHEN (((((new.start_time IS DISTINCT FROM old.start_time) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.location IS DISTINCT FROM old.location)) OR (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION app.note_untold_change();
-CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
 CREATE TRIGGER raise_sequence AFTER UPDATE ON api.events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.raise_sequence();
 CREATE TRIGGER salt_events AFTER INSERT ON api.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.salt_events();
-CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
+CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy add on api.events for insert to authenticated
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('event:create'::text) AS associations_with))));
 create policy change on api.events for update to authenticated
@@ -445,7 +453,7 @@ create policy read_public on api.events for select to anon
 create policy remove on api.events for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))));
 grant select on api.events to anon;
-grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address) on api.events to authenticated;
+grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed) on api.events to authenticated;
 
 create function api.export_my_data() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.export_my_data() to authenticated;
@@ -465,7 +473,7 @@ grant execute on function api.get_valid_event_types(uuid) to anon, authenticated
 create function api.get_verification(p_token text) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.get_verification(text) to anon, authenticated;
 
-create type api.group_answer as (user_id uuid, name text, is_leader boolean, status text, comment text);
+create type api.group_answer as (user_id uuid, name text, is_leader boolean, status text, comment text, guests integer);
 
 create function api.group_answers(p_group_id uuid, p_event_id uuid) returns SETOF api.group_answer language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.group_answers(uuid,uuid) to authenticated;
@@ -617,7 +625,7 @@ grant execute on function api.order_groups(uuid[]) to authenticated;
 create function api.order_roles(p_role_ids uuid[]) returns void language plpgsql set search_path="";
 grant execute on function api.order_roles(uuid[]) to authenticated;
 
-create type api.participant as (name text, is_me boolean, comment text);
+create type api.participant as (name text, is_me boolean, comment text, guests integer);
 
 create function api.pending_email_change() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.pending_email_change() to authenticated;
@@ -1469,7 +1477,7 @@ CREATE INDEX conflict_settlements_settled_by ON private.conflict_settlements USI
 CREATE INDEX conflict_settlements_user ON private.conflict_settlements USING btree (user_id);
 CREATE TRIGGER note_settlement AFTER INSERT ON private.conflict_settlements FOR EACH ROW EXECUTE FUNCTION app.note_settlement();
 
-create function private.count_answers(p_event_id uuid, p_going bigint, p_interested bigint, p_queued bigint) returns void language plpgsql set search_path="";
+create function private.count_answers(p_event_id uuid, p_going bigint, p_guests bigint, p_interested bigint, p_queued bigint) returns void language plpgsql set search_path="";
 
 create function private.count_deliveries(p_changes jsonb) returns void language plpgsql set search_path="";
 
@@ -1809,6 +1817,8 @@ create function private.missing_groups(p_club uuid, p_rows jsonb) returns text[]
 
 create function private.named_groups(p_rows jsonb) returns TABLE(email text, name text, n bigint) language sql immutable set search_path="";
 
+create function private.named_guests(p_names text[], p_guests integer) returns text[] language plpgsql immutable set search_path="";
+
 create function private.new_recovery_codes(p_user_id uuid) returns jsonb language plpgsql set search_path="";
 
 create function private.new_token(p_verification_id uuid) returns text language plpgsql set search_path="";
@@ -1933,6 +1943,8 @@ create function private.reminded_since(p_event_id uuid) returns timestamp with t
 
 create function private.require_open_answers(p_event api.events) returns void language plpgsql stable set search_path="";
 
+create function private.require_place(p_event api.events, p_more integer) returns void language plpgsql stable set search_path="";
+
 create function private.roster_cursor() returns text language sql stable set search_path="";
 
 create function private.roster_page(p_event api.events, p_after uuid, p_limit integer, p_since xid8) returns SETOF uuid language plpgsql stable set search_path="";
@@ -2023,6 +2035,8 @@ create function private.template_tag(p_token text) returns text[] language sql i
 create function private.template_tokens(p_text text) returns text[] language sql immutable set search_path="";
 
 create function private.tidy_accounts() returns integer language plpgsql set search_path="";
+
+create function private.tidy_guest_names() returns integer language plpgsql set search_path="";
 
 create function private.tidy_mail() returns integer language plpgsql set search_path="";
 

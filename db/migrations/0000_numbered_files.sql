@@ -350,3 +350,15 @@ comment on column api.events.address is 'Where the place is, for a map: street a
 alter table api.associations add column requires_second_factor boolean not null default false;
 comment on column api.associations.requires_second_factor is
   'Rights over people can only be used in a session that was logged in to with a second factor.';
+alter table api.events
+  add column guests_allowed smallint not null default 0 check (guests_allowed between 0 and 20),
+  add column guests_count int not null default 0;
+comment on column api.events.guests_allowed is 'How many guests each member may bring.';
+comment on column api.events.guests_count is 'How many guests those who are going bring; with going_count they are the places taken.';
+alter table api.event_registrations
+  add column guests smallint not null default 0 check (guests between 0 and 20),
+  add column guest_names text[] not null default '{}',
+  add constraint event_registrations_guest_names check (cardinality(guest_names) <= greatest(guests, 0));
+create index event_registrations_named_guests on api.event_registrations (event_id) where guest_names <> '{}';
+comment on column api.event_registrations.guests is 'How many guests the person brings; each takes a place. Of those who are going or in the queue.';
+comment on column api.event_registrations.guest_names is 'What the guests are called, as far as the person has said. They go some time after the event.';

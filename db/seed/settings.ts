@@ -24,6 +24,7 @@ export const SETTINGS: Record<string, string | number | boolean> = {
   keep_account_mail_days: 30,
   keep_mail_log_days: 730,
   keep_roster_changes_days: 7,
+  keep_guest_names_days: 30,
   keep_devices_days: 180,
   keep_audit_log_days: 730,
 }

@@ -30,6 +30,8 @@ create table api.events (
   paper_cards text check (paper_cards in ('admit', 'ask', 'refuse')),
   queued_count int not null default 0,
   address text check (length(address) <= 300),
+  guests_allowed smallint not null default 0 check (guests_allowed between 0 and 20),
+  guests_count int not null default 0,
   unique (association_id, slug),
   constraint events_answer_reminder check (answer_by is not null or answer_reminder_days is null)
 );
@@ -51,6 +53,8 @@ comment on column api.events.series_id is 'The same for events that were repeate
 comment on column api.events.answer_by is 'The last day to answer, on the club''s clock; later answers are taken and marked. Null for no such day.';
 comment on column api.events.answer_reminder_days is
   'How many days before answer_by those who have not answered are reminded; null for not at all.';
+comment on column api.events.guests_allowed is 'How many guests each member may bring.';
+comment on column api.events.guests_count is 'How many guests those who are going bring; with going_count they are the places taken.';
 comment on column api.events.group_ids is 'The groups whose members are invited; empty for everybody.';
 comment on column api.events.others_see is 'Those who are not invited see the event too, as not for them.';
 

@@ -12,16 +12,23 @@ create table api.event_registrations (
   comment text check (length(comment) between 1 and 200),
   answered_at timestamptz not null default now(),
   queue_order bigint,
+  guests smallint not null default 0 check (guests between 0 and 20),
+  guest_names text[] not null default '{}',
   primary key (event_id, user_id),
-  constraint event_registrations_queue check ((status = 'queued') = (queue_order is not null))
+  constraint event_registrations_queue check ((status = 'queued') = (queue_order is not null)),
+  constraint event_registrations_guest_names check (cardinality(guest_names) <= greatest(guests, 0))
 );
 alter table api.event_registrations enable row level security;
 create index event_registrations_user on api.event_registrations (user_id);
 create index event_registrations_association on api.event_registrations (association_id);
 create index event_registrations_queue on api.event_registrations (event_id, queue_order) where status = 'queued';
+-- What is to be forgotten some time after the event.
+create index event_registrations_named_guests on api.event_registrations (event_id) where guest_names <> '{}';
 comment on table api.event_registrations is 'Who is going to an event, interested in it, has declined, or waits for a place.';
 comment on column api.event_registrations.comment is 'A word to the answer, such as "ten minutes late".';
 comment on column api.event_registrations.answered_at is
   'When the person gave the answer; an answer given without a network arrives later than that. date_registered is when it took effect here.';
 comment on column api.event_registrations.queue_order is
   'Who gets a free place first: the smaller number. By arrival at the server, unless staff moved somebody.';
+comment on column api.event_registrations.guests is 'How many guests the person brings; each takes a place. Of those who are going or in the queue.';
+comment on column api.event_registrations.guest_names is 'What the guests are called, as far as the person has said. They go some time after the event.';

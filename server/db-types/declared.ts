@@ -182,6 +182,8 @@ export const ROWS = {
     user_id: text,
   },
   'api.event_participant': {
+    guest_names: array(text),
+    guests: whole,
     check_in_time: text.nullable(),
     comment: text.nullable(),
     date_registered: text.nullable(),
@@ -243,6 +245,7 @@ export const ROWS = {
   },
   'api.group_answer': {
     comment: text.nullable(),
+    guests: whole,
     is_leader: flag,
     name: text,
     status: registration.nullable(),
@@ -304,7 +307,7 @@ export const ROWS = {
     is_current: flag,
     last_used_at: text,
   },
-  'api.participant': { comment: text.nullable(), is_me: flag, name: text },
+  'api.participant': { comment: text.nullable(), guests: whole, is_me: flag, name: text },
   'api.printed_card': { card: text, member_since: text.nullable(), name: text, user_id: text },
   'api.role_comparison': { has_higher_role: flag },
   'api.role_count': { members: whole, role_id: text },
@@ -315,6 +318,8 @@ export const ANSWERS: Record<string, z.ZodType> = {
   'api.answer_event': strictObject({
     status: registration.nullable(),
     comment: text.nullable(),
+    guests: whole,
+    guest_names: array(text),
     taken: flag,
     answered_at: text,
     place: whole.nullable(),
@@ -387,6 +392,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
   ),
   'api.event_participation_figures': strictObject({
     going: whole,
+    guests: whole,
     interested: whole,
     declined: whole,
     late: whole,

@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'ERROR_EVENT_NOT_PUBLISHED'
   | 'ERROR_IMAGE_TOO_LARGE'
   | 'ERROR_INSUFFICIENT_PERMISSIONS'
+  | 'ERROR_INSUFFICIENT_PERMISSIONS'
   | 'ERROR_INTERNAL_SERVER_ERROR'
   | 'ERROR_INVALID_CREDENTIALS'
   | 'ERROR_INVALID_CURRENT_PASSWORD'
@@ -283,6 +284,8 @@ export type Database = {
           comment: string | null
           date_registered: string
           event_id: string
+          guest_names: string[]
+          guests: number
           queue_order: number | null
           status: 'going' | 'interested' | 'declined' | 'queued'
           user_id: string
@@ -290,12 +293,16 @@ export type Database = {
         Insert: {
           comment?: string | null
           event_id: string
+          guest_names?: string[]
+          guests?: number
           status: 'going' | 'interested' | 'declined' | 'queued'
           user_id?: string
         }
         Update: {
           comment?: string | null
           event_id?: string
+          guest_names?: string[]
+          guests?: number
           status?: 'going' | 'interested' | 'declined' | 'queued'
           user_id?: string
         }
@@ -336,6 +343,8 @@ export type Database = {
           end_time: string
           going_count: number
           group_ids: string[]
+          guests_allowed: number
+          guests_count: number
           id: string
           image: string | null
           interested_count: number
@@ -362,6 +371,7 @@ export type Database = {
           description?: string | null
           end_time: string
           group_ids?: string[]
+          guests_allowed?: number
           is_private?: boolean
           location?: string | null
           max_participants?: number | null
@@ -380,6 +390,7 @@ export type Database = {
           description?: string | null
           end_time?: string
           group_ids?: string[]
+          guests_allowed?: number
           is_private?: boolean
           location?: string | null
           max_participants?: number | null
@@ -810,15 +821,17 @@ export type Database = {
         }
         Returns: number
       }
-      /** Answers an event for the caller: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. {status, comment, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max}, ERROR_VALIDATION_FAILED {field}. */
+      /** Answers an event for the caller: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. p_guests, at most as many as the event allows, come along and take places; null for as many as before, and p_guest_names is what they are called. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (where some are, but not enough)}, ERROR_VALIDATION_FAILED {field}. */
       answer_event: {
         Args: {
           p_event_id: string
           p_status?: string | null
           p_comment?: string | null
           p_answered_at?: string | null
+          p_guests?: number | null
+          p_guest_names?: string[] | null
         }
-        Returns: { status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; taken: boolean; answered_at: string; place: number | null }
+        Returns: { status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; guests: number; guest_names: string[]; taken: boolean; answered_at: string; place: number | null }
       }
       /** The logo of a club by id and version (associations.logo_version), cached for ever because another logo has another version. 404 with ERROR_RESOURCE_NOT_FOUND. */
       association_logo: {
@@ -1116,12 +1129,12 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** An event in figures: {going, interested, declined, late (answered after the last day to answer), queued, unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** An event in figures: {going (members), guests (that they bring), interested, declined, late (answered after the last day to answer), queued, unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_participation_figures: {
         Args: {
           p_event_id: string
         }
-        Returns: { going: number; interested: number; declined: number; late: number; unanswered: number | null; reminded: number | null; reminded_at: string | null; queued: number; attended: number; attended_without_registration: number; missing: number; visitors: number; conflicts: number; doors: ({ device_id: string; device_name: string | null; members: number; visitors: number; last_at: string })[]; arrivals: { minute: string; people: number }[] }
+        Returns: { going: number; guests: number; interested: number; declined: number; late: number; unanswered: number | null; reminded: number | null; reminded_at: string | null; queued: number; attended: number; attended_without_registration: number; missing: number; visitors: number; conflicts: number; doors: ({ device_id: string; device_name: string | null; members: number; visitors: number; last_at: string })[]; arrivals: { minute: string; people: number }[] }
       }
       /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, calls, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
       event_roster: {
@@ -1701,6 +1714,8 @@ export type Database = {
         check_in_time: string | null
         comment: string | null
         date_registered: string | null
+        guest_names: string[]
+        guests: number
         is_late: boolean
         name: string
         participation: 'registered' | 'attended' | 'attended_without_registration' | 'no_show' | 'interested' | 'declined' | 'unanswered' | 'queued'
@@ -1730,6 +1745,7 @@ export type Database = {
       }
       group_answer: {
         comment: string | null
+        guests: number
         is_leader: boolean
         name: string
         status: Database['api']['Tables']['event_registrations']['Row']['status'] | null
@@ -1805,6 +1821,7 @@ export type Database = {
       }
       participant: {
         comment: string | null
+        guests: number
         is_me: boolean
         name: string
       }

@@ -53,6 +53,8 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await answer('going', { comment: '  ten minutes\nlate ' })).toEqual({
       status: 'going',
       comment: 'ten minutes late',
+      guests: 0,
+      guest_names: [],
       taken: true,
       place: null,
       answered_at: expect.any(String),
@@ -60,6 +62,8 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await answer('declined', { comment: '' })).toEqual({
       status: 'declined',
       comment: null,
+      guests: 0,
+      guest_names: [],
       taken: true,
       place: null,
       answered_at: expect.any(String),

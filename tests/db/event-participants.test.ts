@@ -33,12 +33,13 @@ describe.each(DATABASES)('who else goes to an event on %s', (kind) => {
 
   it('is told by name and nothing else, and who of them is oneself', async () => {
     expect(await participants(open)).toEqual([
-      { name: 'Test Board', is_me: false, comment: null },
-      { name: 'Test Leader', is_me: false, comment: null },
+      { name: 'Test Board', is_me: false, comment: null, guests: 0 },
+      { name: 'Test Leader', is_me: false, comment: null, guests: 0 },
     ])
     expect(await participants(open, club.members.Board)).toContainEqual({
       name: 'Test Board',
       is_me: true,
+      guests: 0,
       comment: null,
     })
   })

@@ -62,6 +62,21 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
   const leave = (as = email, password = PASSWORD) =>
     call<{ message?: string }>(as, 'select api.delete_my_account($1)', [password])
 
+  it('names the guests that somebody brought until they leave, and then only how many came', async () => {
+    await database.query(
+      `update api.event_registrations set guests = 2, guest_names = '{Kim}' where event_id = $1 and user_id = $2`,
+      [past, me],
+    )
+    const { registrations } = await call<{ registrations: object[] }>(email, 'select api.export_my_data()')
+    expect(registrations).toContainEqual(expect.objectContaining({ guests: 2, guest_names: ['Kim'] }))
+    await leave()
+    const { rows } = await database.query(
+      'select guests, guest_names from api.event_registrations where user_id = $1',
+      [me],
+    )
+    expect(rows).toEqual([{ guests: 2, guest_names: [] }])
+  })
+
   it('can be exported, complete and without secrets', async () => {
     const data = await call<Record<string, unknown>>(email, 'select api.export_my_data()')
     expect(data).toMatchObject({

@@ -120,6 +120,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
     const { arrivals, doors: _doors, ...counts } = await figures()
     expect(counts).toEqual({
       going: 2,
+      guests: 0,
       interested: 2,
       declined: 0,
       late: 0,

@@ -7,7 +7,7 @@ import { openPostgresql } from '#server/database/postgresql.ts'
 import { addEvent, addMembers, type Club, createClub } from '../helpers/club.ts'
 import { createNativeDatabase, DATABASES, useDatabase } from '../helpers/databases.ts'
 import { perform, type QueueStage } from '../helpers/queue-acts.ts'
-import { type Act, anyAct, PEOPLE, QueueModel } from '../helpers/queue-model.ts'
+import { type Act, anyAct, GUESTS_ALLOWED, PEOPLE, QueueModel } from '../helpers/queue-model.ts'
 import { valueOf } from '../helpers/requests.ts'
 
 const runs = Number(process.env['QUEUE_RUNS'] ?? 200)
@@ -28,7 +28,7 @@ const sorted = (people: readonly number[]) => people.toSorted((a, b) => a - b)
 
 const stage = async (database: Database, club: Club, places: number | null): Promise<QueueStage> => ({
   database,
-  event: await addEvent(database, club.id, { max_participants: places }),
+  event: await addEvent(database, club.id, { max_participants: places, guests_allowed: GUESTS_ALLOWED }),
   people: await addMembers(database, club.id, PEOPLE),
   leader: club.members.Leader,
   admin: club.members.Admin,
@@ -42,24 +42,36 @@ describe.each(DATABASES)('a waiting list on %s', (kind) => {
   })
 
   const standing = async ({ event, people }: QueueStage) => {
-    const ids = await valueOf<{ going: string[]; queue: string[]; counts: number[] }>(
+    const ids = await valueOf<{
+      going: string[]
+      queue: string[]
+      guests: Record<string, number>
+      counts: number[]
+    }>(
       database,
       `select jsonb_build_object(
         'going', coalesce(jsonb_agg(user_id) filter (where status = 'going'), '[]'),
         'queue', coalesce(jsonb_agg(user_id order by queue_order) filter (where status = 'queued'), '[]'),
-        'counts', (select jsonb_build_array(going_count, queued_count) from api.events where id = $1))
+        'guests', coalesce(jsonb_object_agg(user_id, guests) filter (where guests > 0), '{}'),
+        'counts', (select jsonb_build_array(going_count, going_count + guests_count, queued_count) from api.events where id = $1))
       from api.event_registrations where event_id = $1`,
       [event],
     )
     const numbers = (list: string[]) => list.map((id) => people.indexOf(id))
-    return { going: sorted(numbers(ids.going)), queue: numbers(ids.queue), counts: ids.counts }
+    const guests = Object.entries(ids.guests).map(([id, count]) => [people.indexOf(id), count] as const)
+    return {
+      going: sorted(numbers(ids.going)),
+      queue: numbers(ids.queue),
+      guests: new Map(guests),
+      counts: ids.counts,
+    }
   }
 
   it(
     'is what a few lines say it is, whatever answers, changes of capacity, closed accounts and deletions come',
     { timeout: Math.max(120_000, runs * 1000) },
     async () => {
-      const places = fc.option(fc.integer({ min: 1, max: 3 }), { freq: 9 })
+      const places = fc.option(fc.integer({ min: 1, max: 5 }), { freq: 9 })
       await fc.assert(
         fc.asyncProperty(
           places,
@@ -75,7 +87,8 @@ describe.each(DATABASES)('a waiting list on %s', (kind) => {
               expect(await standing(scene)).toEqual({
                 going: sorted([...model.going]),
                 queue: model.queue,
-                counts: [model.going.size, model.queue.length],
+                guests: new Map([...model.guests].filter(([, count]) => count > 0)),
+                counts: [model.going.size, model.taken, model.queue.length],
               })
             }
           },
@@ -94,7 +107,9 @@ const WATCH = `
     insert into public.passed_by
     select q.user_id from private.queue(new.event_id) q
     join api.event_registrations r on r.event_id = new.event_id and r.user_id = q.user_id
-    where old.status = 'queued' and new.status = 'going' and r.queue_order < old.queue_order;
+    where old.status = 'queued' and new.status = 'going' and r.queue_order < old.queue_order
+      -- Who wants more places than came free is passed by.
+      and r.guests <= new.guests;
     return null;
   end $$;
   create trigger watch_queue after update on api.event_registrations for each row
@@ -104,12 +119,14 @@ const WATCH = `
 const WRONG = `
   select count(*) from api.events e
   cross join lateral (
-    select count(*) filter (where status = 'going') as going, count(*) filter (where status = 'queued') as queued
+    select count(*) filter (where status = 'going') as going, count(*) filter (where status = 'queued') as queued,
+      coalesce(sum(guests) filter (where status = 'going'), 0) as guests
     from api.event_registrations where event_id = e.id) c
-  where e.going_count > e.max_participants
-    or (c.going, c.queued) is distinct from (e.going_count::bigint, e.queued_count::bigint)
-    or (e.status = 'published' and coalesce(e.going_count < e.max_participants, true)
-      and exists (select from private.queue(e.id)))`
+  where e.going_count + e.guests_count > e.max_participants
+    or (c.going, c.guests, c.queued) is distinct from (e.going_count::bigint, e.guests_count::bigint, e.queued_count::bigint)
+    or (e.status = 'published' and exists (
+      select from private.queue(e.id) q join api.event_registrations r on r.event_id = e.id and r.user_id = q.user_id
+      where coalesce(1 + r.guests <= e.max_participants - e.going_count - e.guests_count, true)))`
 
 describe('waiting lists on PostgreSQL, with sixteen connections at once', () => {
   let database: Database
@@ -133,7 +150,10 @@ describe('waiting lists on PostgreSQL, with sixteen connections at once', () => 
       const club = await createClub(database)
       // Two events of the same people, so that what a person does touches both.
       const one = await stage(database, club, 2)
-      const other = { ...one, event: await addEvent(database, club.id, { max_participants: 3 }) }
+      const other = {
+        ...one,
+        event: await addEvent(database, club.id, { max_participants: 3, guests_allowed: GUESTS_ALLOWED }),
+      }
       const lists = fc.sample(fc.array(anyAct, { minLength: 60, maxLength: 60 }), { numRuns: 16, seed })
       const over = new AbortController()
       const seen = new Set<number>()

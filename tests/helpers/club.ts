@@ -68,6 +68,7 @@ export interface EventColumns {
   status?: string
   is_private?: boolean
   max_participants?: number | null
+  guests_allowed?: number
   start_time?: string
   end_time?: string
   created_by?: string
@@ -85,6 +86,7 @@ export async function addEvent(
     status: 'published',
     is_private: false,
     max_participants: null,
+    guests_allowed: 0,
     start_time: new Date(Date.now() - 3_600_000).toISOString(),
     end_time: new Date(Date.now() + 3_600_000).toISOString(),
     created_by: null,
@@ -92,8 +94,8 @@ export async function addEvent(
   }
   return valueOf(
     database,
-    `insert into api.events (association_id, title, type, status, is_private, max_participants, start_time, end_time, created_by)
-    select $1, title, type, status, is_private, max_participants, start_time, end_time, created_by
+    `insert into api.events (association_id, title, type, status, is_private, max_participants, guests_allowed, start_time, end_time, created_by)
+    select $1, title, type, status, is_private, max_participants, guests_allowed, start_time, end_time, created_by
     from jsonb_populate_record(null::api.events, $2) returning id`,
     [clubId, JSON.stringify(event)],
   )

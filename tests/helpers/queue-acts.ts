@@ -23,15 +23,24 @@ export async function perform(
   const id = 'who' in act ? (people[act.who] as string) : ''
   switch (act.act) {
     case 'answer':
-      if (!act.raw) await run(person(id), 'select api.answer_event($1, $2)', [event, act.status])
+      if (!act.raw)
+        await run(person(id), 'select api.answer_event($1, $2, p_guests => $3)', [
+          event,
+          act.status,
+          act.guests,
+        ])
       else if (act.status === null)
         await run(person(id), 'delete from api.event_registrations where event_id = $1', [event])
       else
         await run(
           { ...person(id), headers: merging },
-          `insert into api.event_registrations (event_id, status) values ($1, $2)
-          on conflict (event_id, user_id) do update set event_id = excluded.event_id, status = excluded.status`,
-          [event, act.status],
+          act.guests === null
+            ? `insert into api.event_registrations (event_id, status) values ($1, $2)
+              on conflict (event_id, user_id) do update set event_id = excluded.event_id, status = excluded.status`
+            : `insert into api.event_registrations (event_id, status, guests) values ($1, $2, $3)
+              on conflict (event_id, user_id) do update
+              set event_id = excluded.event_id, status = excluded.status, guests = excluded.guests`,
+          act.guests === null ? [event, act.status] : [event, act.status, act.guests],
         )
       return
     case 'capacity':

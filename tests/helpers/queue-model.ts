@@ -6,6 +6,8 @@ export type Act =
       act: 'answer'
       who: number
       status: 'going' | 'interested' | 'declined' | 'queued' | null
+      /** Null says nothing of guests, as an app that does not know of them. */
+      guests: number | null
       raw: boolean
     }
   | { act: 'capacity'; places: number | null }
@@ -14,6 +16,7 @@ export type Act =
   | { act: 'cancel' | 'publish' }
 
 export const PEOPLE = 6
+export const GUESTS_ALLOWED = 2
 
 const who = fc.nat(PEOPLE - 1)
 const status = fc.constantFrom('going', 'interested', 'declined', 'queued', null)
@@ -25,6 +28,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
       act: fc.constant('answer' as const),
       who,
       status: fc.oneof(fc.constant('queued' as const), status),
+      guests: fc.option(fc.nat(GUESTS_ALLOWED), { freq: 2 }),
       raw: fc.boolean(),
     }),
     weight: 8,
@@ -32,7 +36,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   {
     arbitrary: fc.record({
       act: fc.constant('capacity' as const),
-      places: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 9 }),
+      places: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 9 }),
     }),
     weight: 2,
   },
@@ -48,6 +52,8 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
 export class QueueModel {
   going = new Set<number>()
   queue: number[] = []
+  /** How many each of these brings. */
+  guests = new Map<number, number>()
   readonly #closed = new Set<number>()
   readonly #erased = new Set<number>()
   #published = true
@@ -60,10 +66,10 @@ export class QueueModel {
   apply(act: Act): void {
     switch (act.act) {
       case 'answer':
-        this.#answer(act.who, act.status)
+        this.#answer(act.who, act.status, act.guests)
         break
       case 'capacity':
-        if (act.places === null || act.places >= this.going.size) this.#places = act.places
+        if (act.places === null || act.places >= this.taken) this.#places = act.places
         break
       case 'close':
         this.#closed.add(act.who)
@@ -86,6 +92,11 @@ export class QueueModel {
     this.#givePlaces()
   }
 
+  /** The places of those who are going and of their guests. */
+  get taken(): number {
+    return [...this.going].reduce((sum, person) => sum + 1 + this.#guestsOf(person), 0)
+  }
+
   /** Whether the person can still do something at all. */
   isActive(person: number): boolean {
     return !this.#closed.has(person) && !this.#erased.has(person)
@@ -95,15 +106,17 @@ export class QueueModel {
     return this.#erased.has(person)
   }
 
-  #answer(person: number, answer: (Act & { act: 'answer' })['status']): void {
+  #answer(person: number, answer: (Act & { act: 'answer' })['status'], asked: number | null): void {
     if (answer !== null && !this.#published) return
-    const wantsPlace = answer === 'going' || answer === 'queued'
-    if (!wantsPlace) this.#leave(person)
-    else if (this.going.has(person)) return
-    else if (this.#hasPlace()) {
-      this.#leave(person)
-      this.going.add(person)
-    } else if (answer === 'queued' && !this.queue.includes(person)) this.queue.push(person)
+    if (answer !== 'going' && answer !== 'queued') return this.#leave(person)
+    const guests = asked ?? this.#guestsOf(person)
+    if (this.going.has(person)) {
+      if (this.#hasPlaces(guests - this.#guestsOf(person))) this.guests.set(person, guests)
+    } else if (this.#hasPlaces(1 + guests)) this.#enter(person, guests)
+    else if (answer === 'queued') {
+      if (!this.queue.includes(person)) this.queue.push(person)
+      this.guests.set(person, guests)
+    }
   }
 
   #move(person: number, place: number): void {
@@ -115,19 +128,26 @@ export class QueueModel {
     this.queue = others.toSpliced(at, 0, person)
   }
 
+  #enter(person: number, guests: number): void {
+    this.#leave(person)
+    this.going.add(person)
+    this.guests.set(person, guests)
+  }
+
   #leave(person: number): void {
     this.going.delete(person)
+    this.guests.delete(person)
     this.queue = this.queue.filter((other) => other !== person)
   }
 
-  #hasPlace = () => this.#places === null || this.going.size < this.#places
+  #guestsOf = (person: number) => this.guests.get(person) ?? 0
+
+  #hasPlaces = (more: number) => more <= 0 || this.#places === null || this.taken + more <= this.#places
 
   #givePlaces(): void {
-    while (this.#published && this.#hasPlace()) {
-      const next = this.queue.find((person) => this.isActive(person))
-      if (next === undefined) return
-      this.#leave(next)
-      this.going.add(next)
-    }
+    if (!this.#published) return
+    for (const person of this.queue)
+      if (this.isActive(person) && this.#hasPlaces(1 + this.#guestsOf(person)))
+        this.#enter(person, this.#guestsOf(person))
   }
 }

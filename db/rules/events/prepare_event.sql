@@ -33,6 +33,7 @@ begin
   perform app.require(new.end_time > new.start_time and new.end_time <= new.start_time + interval '366 days', 'end_time');
   perform app.require(coalesce(new.old_codes in ('admit', 'ask', 'refuse'), true), 'old_codes');
   perform app.require(coalesce(new.paper_cards in ('admit', 'ask', 'refuse'), true), 'paper_cards');
+  perform app.require(new.guests_allowed between 0 and 20, 'guests_allowed');
   perform app.require(new.max_participants is null or new.max_participants between 1 and 100000, 'max_participants');
 
   if tg_op = 'INSERT' and app.user_id() is not null
@@ -75,9 +76,9 @@ begin
       continue when new.slug in ('past', 'create', 'edit', 'id');
       exit when not exists (select from api.events e where e.association_id = new.association_id and e.slug = new.slug);
     end loop;
-  elsif new.max_participants < new.going_count and new.max_participants is distinct from old.max_participants then
+  elsif new.max_participants < new.going_count + new.guests_count and new.max_participants is distinct from old.max_participants then
     perform app.fail('ERROR_VALIDATION_FAILED',
-      jsonb_build_object('field', 'max_participants', 'min', new.going_count));
+      jsonb_build_object('field', 'max_participants', 'min', new.going_count + new.guests_count));
   end if;
   return new;
 end
@@ -86,11 +87,11 @@ comment on function app.prepare_event() is
   'Trigger: bounds, type, slug (kept when the title changes, so that links stay good) and creator of an event.';
 create trigger prepare before insert
   or update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by,
-    answer_reminder_days, group_ids, others_see, old_codes, paper_cards on api.events
+    answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed on api.events
   for each row execute function app.prepare_event();
 create trigger touch before
   update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by,
-    answer_reminder_days, group_ids, others_see, old_codes, paper_cards on api.events
+    answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed on api.events
   for each row execute function app.touch();
 
 create or replace function app.keep_attended_event() returns trigger

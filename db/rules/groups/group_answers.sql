@@ -1,6 +1,6 @@
 -- What the members of a group answered to an event, for the group's leaders and those who read all answers.
-create type api.group_answer as (user_id uuid, name text, is_leader boolean, status text, comment text);
-comment on type api.group_answer is 'A member of a group with the answer to an event; status is null for who has not answered.';
+create type api.group_answer as (user_id uuid, name text, is_leader boolean, status text, comment text, guests int);
+comment on type api.group_answer is 'A member of a group with the answer to an event; status is null for who has not answered; guests is how many they bring.';
 
 create or replace function api.group_answers(p_group_id uuid, p_event_id uuid) returns setof api.group_answer
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -15,7 +15,7 @@ begin
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
   return query
-    select u.id, u.name, m.is_leader, r.status, r.comment
+    select u.id, u.name, m.is_leader, r.status, r.comment, coalesce(r.guests, 0)::int
     from api.group_members m
     join api.users u on u.id = m.user_id and u.status <> 'inactive'
     left join api.event_registrations r on r.event_id = v_event.id and r.user_id = m.user_id

@@ -20,6 +20,8 @@ begin
   perform private.lock_events_of(array[v_user.id]);
   delete from api.event_registrations r using api.events e
   where e.id = r.event_id and r.user_id = v_user.id and e.end_time > now();
+  -- Whom they brought is nobody's concern any more, only how many.
+  update api.event_registrations set guest_names = '{}' where user_id = v_user.id and guest_names <> '{}';
   perform private.forget(v_user);
   delete from private.passwords where user_id = v_user.id;
   delete from private.sessions where user_id = v_user.id;

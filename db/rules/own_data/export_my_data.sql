@@ -16,7 +16,7 @@ language sql stable security definer set search_path = '' as $$
     'email_preferences', (select to_jsonb(p) - 'user_id' from api.email_preferences p where p.user_id = u.id),
     'registrations', (
       select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_time', e.start_time, 'status', r.status,
-        'comment', r.comment, 'answered_at', r.answered_at, 'date_registered', r.date_registered) order by e.start_time), '[]')
+        'comment', r.comment, 'guests', r.guests, 'guest_names', r.guest_names, 'answered_at', r.answered_at, 'date_registered', r.date_registered) order by e.start_time), '[]')
       from api.event_registrations r join api.events e on e.id = r.event_id where r.user_id = u.id),
     'attendance', (
       select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_time', e.start_time, 'check_in_time', t.check_in_time,

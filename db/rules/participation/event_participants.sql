@@ -1,6 +1,6 @@
 -- Who is going to an event, for its members.
-create type api.participant as (name text, is_me boolean, comment text);
-comment on type api.participant is 'Somebody who goes to an event: a name, what they added to their answer where the caller may see it, and nothing that leads to more.';
+create type api.participant as (name text, is_me boolean, comment text, guests int);
+comment on type api.participant is 'Somebody who goes to an event: a name, what they added to their answer where the caller may see it, how many guests they bring, and nothing that leads to more.';
 
 create or replace function api.event_participants(p_event_id uuid) returns setof api.participant
 language plpgsql stable security definer set search_path = '' as $$
@@ -20,7 +20,7 @@ begin
   end if;
   return query
     select u.name, u.id = app.user_id(),
-      case when v_reads or v_club.shows_comments or u.id = app.user_id() then r.comment end
+      case when v_reads or v_club.shows_comments or u.id = app.user_id() then r.comment end, r.guests::int
     from api.event_registrations r join api.users u on u.id = r.user_id
     where r.event_id = p_event_id and r.status = 'going'
     order by u.name, u.id;

@@ -19,10 +19,10 @@ comment on function private.participation_event(uuid, text[]) is
 -- Who said they would come, and who came.
 create type api.event_participant as (
   user_id uuid, name text, registration text, date_registered timestamptz, check_in_time timestamptz, participation text, comment text,
-  is_late boolean, queue_place int
+  is_late boolean, queue_place int, guests int, guest_names text[]
 );
 comment on type api.event_participant is
-  'A person of an event. participation: registered (going), interested, attended, attended_without_registration, no_show (going, and the event is over), declined, queued, unanswered. comment: what they added to their answer. is_late: answered after the last day to answer. queue_place: from 1, of those who wait and would get a place.';
+  'A person of an event. participation: registered (going), interested, attended, attended_without_registration, no_show (going, and the event is over), declined, queued, unanswered. comment: what they added to their answer. is_late: answered after the last day to answer. queue_place: from 1, of those who wait and would get a place. guests: how many they said they bring, and guest_names what those are called, as far as they said.';
 
 create or replace function api.event_participation(p_event_id uuid, p_group_id uuid default null) returns setof api.event_participant
 language plpgsql stable security definer set search_path = '' as $$
@@ -45,7 +45,8 @@ begin
         when r.status = 'going' and v_event.end_time <= now() then 'no_show'
         when r.status = 'going' then 'registered'
         else r.status
-      end, r.comment, private.is_late(r.answered_at, r.date_registered, v_deadline), q.place
+      end, r.comment, private.is_late(r.answered_at, r.date_registered, v_deadline), q.place,
+      coalesce(r.guests, 0)::int, coalesce(r.guest_names, '{}')
     from (select * from api.event_registrations where event_id = p_event_id) r
     full join (select * from api.event_attendance where event_id = p_event_id) a on a.user_id = r.user_id
     join api.users u on u.id = coalesce(r.user_id, a.user_id)
@@ -66,7 +67,7 @@ declare
 begin
   return (
     with people as (
-      select r.status, a.check_in_time, private.is_late(r.answered_at, r.date_registered, v_deadline) as is_late
+      select r.status, r.guests, a.check_in_time, private.is_late(r.answered_at, r.date_registered, v_deadline) as is_late
       from (select * from api.event_registrations where event_id = v_event.id) r
       full join (select user_id, check_in_time from api.event_attendance where event_id = v_event.id) a on a.user_id = r.user_id
     ), minutes as (
@@ -75,6 +76,7 @@ begin
     )
     select jsonb_build_object(
       'going', count(*) filter (where status = 'going'),
+      'guests', coalesce(sum(guests) filter (where status = 'going'), 0),
       'interested', count(*) filter (where status = 'interested'),
       'declined', count(*) filter (where status = 'declined'),
       'late', count(*) filter (where is_late),
@@ -94,5 +96,5 @@ begin
 end
 $$;
 comment on function api.event_participation_figures(uuid) is
-  'An event in figures: {going, interested, declined, late (answered after the last day to answer), queued, unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+  'An event in figures: {going (members), guests (that they bring), interested, declined, late (answered after the last day to answer), queued, unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
 grant execute on function api.event_participation_figures(uuid) to authenticated;

@@ -3,7 +3,7 @@
 create or replace function private.places_left(p_event api.events) returns int
 language sql immutable set search_path = '' as $$
   -- greatest alone takes no limit for no place.
-  select case when p_event.max_participants is not null then greatest(p_event.max_participants - p_event.going_count, 0) end
+  select case when p_event.max_participants is not null then greatest(p_event.max_participants - p_event.going_count - p_event.guests_count, 0) end
 $$;
 comment on function private.places_left(api.events) is 'How many places are free; null where there is no limit.';
 
@@ -36,11 +36,44 @@ $$;
 comment on function private.require_open_answers(api.events) is
   'ERROR_EVENT_ENDED once an event is over: its answers stand, or who did not come could take themselves out of the figures. Staff may correct them.';
 
+create or replace function private.named_guests(p_names text[], p_guests int) returns text[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_names text[];
+begin
+  -- Counted before they are read: what comes with a request may be long.
+  perform app.require(coalesce(cardinality(p_names), 0) <= 20, 'guest_names');
+  v_names := array(
+    select name from (
+      select nullif(app.line_field('guest_names', n.name, 0, 100), '') as name, n.position
+      from unnest(p_names) with ordinality n (name, position)) named
+    where name is not null order by position);
+  perform app.require(cardinality(v_names) <= p_guests, 'guest_names');
+  return v_names;
+end
+$$;
+comment on function private.named_guests(text[], int) is
+  'The names that were given of so many guests, each as it can be shown; ERROR_VALIDATION_FAILED {field} for more names than guests.';
+
+create or replace function private.require_place(p_event api.events, p_more int) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_left int := private.places_left(p_event);
+begin
+  if p_more > 0 and p_more > v_left then
+    perform app.fail('ERROR_EVENT_FULL', jsonb_build_object('max', p_event.max_participants)
+      || case when v_left > 0 then jsonb_build_object('left', v_left) else '{}' end);
+  end if;
+end
+$$;
+comment on function private.require_place(api.events, int) is 'ERROR_EVENT_FULL {max, left (where there are any)} unless so many more places are free.';
+
 create or replace function app.prepare_registration() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_event api.events;
   v_known api.event_registrations;
+  v_held int := 0;
 begin
   -- An account that is being closed or deleted holds its person, and then waits for the event. So the person comes first; of a
   -- row that exists the policies have done it.
@@ -51,6 +84,12 @@ begin
   select * into v_event from api.events where id = new.event_id for no key update;
   new.association_id := v_event.association_id;
   perform app.require(new.status in ('going', 'interested', 'declined', 'queued'), 'status');
+  if new.status not in ('going', 'queued') then
+    new.guests := 0;
+    new.guest_names := '{}';
+  end if;
+  perform app.require(new.guests between 0 and 20, 'guests');
+  new.guest_names := private.named_guests(new.guest_names, new.guests);
   new.comment := nullif(app.line_field('comment', new.comment, 0, 200), '');
   if tg_op = 'UPDATE' then
     perform app.require((new.event_id, new.user_id) = (old.event_id, old.user_id), 'event_id');
@@ -66,15 +105,25 @@ begin
     if tg_op = 'INSERT' and v_known.event_id is not null and not app.merges_duplicates() then
       perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "event_id", "reason": "exists"}');
     end if;
-    -- Whoever asks for a place and finds one, or has one, need not wait.
-    if new.status = 'queued' and (v_known.status = 'going' or coalesce(private.places_left(v_event) > 0, true)) then
-      new.status := 'going';
+    -- Whose number stays need not know that fewer are allowed by now.
+    if new.guests > greatest(v_event.guests_allowed, coalesce(v_known.guests, 0)) then
+      perform app.fail('ERROR_VALIDATION_FAILED', jsonb_build_object('field', 'guests', 'max', v_event.guests_allowed));
     end if;
-    if new.status = 'queued' and v_event.end_time <= now() then
-      perform app.fail('ERROR_EVENT_ENDED');
-    end if;
-    if new.status = 'going' and v_known.status is distinct from 'going' and private.places_left(v_event) = 0 then
-      perform app.fail('ERROR_EVENT_FULL', jsonb_build_object('max', v_event.max_participants));
+    -- An upsert that names no guests keeps those of the row that it becomes: the update decides about their places.
+    if tg_op = 'UPDATE' or v_known.event_id is null then
+      if v_known.status = 'going' then
+        v_held := 1 + v_known.guests;
+      end if;
+      -- Whoever asks for a place and finds one, or has one, need not wait.
+      if new.status = 'queued' and (v_held > 0 or coalesce(private.places_left(v_event) >= 1 + new.guests, true)) then
+        new.status := 'going';
+      end if;
+      if new.status = 'queued' and v_event.end_time <= now() then
+        perform app.fail('ERROR_EVENT_ENDED');
+      end if;
+      if new.status = 'going' then
+        perform private.require_place(v_event, 1 + new.guests - v_held);
+      end if;
     end if;
     if v_known.status is distinct from new.status then
       new.date_registered := now();
@@ -113,21 +162,24 @@ comment on function app.keep_answer() is 'Trigger: an answer is not withdrawn on
 create trigger keep after delete on api.event_registrations
   referencing old table as removed for each statement execute function app.keep_answer();
 
-create or replace function private.count_answers(p_event_id uuid, p_going bigint, p_interested bigint, p_queued bigint) returns void
+create or replace function private.count_answers(
+  p_event_id uuid, p_going bigint, p_guests bigint, p_interested bigint, p_queued bigint
+) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_event api.events;
 begin
-  if (p_going, p_interested, p_queued) = (0, 0, 0) then
+  if (p_going, p_guests, p_interested, p_queued) = (0, 0, 0, 0) then
     return;
   end if;
   update api.events
-  set going_count = going_count + p_going, interested_count = interested_count + p_interested,
+  set going_count = going_count + p_going, guests_count = guests_count + p_guests, interested_count = interested_count + p_interested,
     queued_count = queued_count + p_queued
   where id = p_event_id
   returning * into v_event;
   -- Of many answers in one statement none saw the others.
-  if p_going > 0 and app.user_id() is not null and v_event.going_count > v_event.max_participants then
+  if p_going + p_guests > 0 and app.user_id() is not null
+    and v_event.going_count + v_event.guests_count > v_event.max_participants then
     perform app.fail('ERROR_EVENT_FULL', jsonb_build_object('max', v_event.max_participants));
   end if;
   if v_event.queued_count > 0 then
@@ -135,7 +187,7 @@ begin
   end if;
 end
 $$;
-comment on function private.count_answers(uuid, bigint, bigint, bigint) is
+comment on function private.count_answers(uuid, bigint, bigint, bigint, bigint) is
   'Adds to the counts of an event, and gives places that come free to those who wait. ERROR_EVENT_FULL {max}.';
 
 create or replace function app.count_registrations() returns trigger
@@ -144,19 +196,22 @@ begin
   case tg_op
     when 'INSERT' then
       perform private.count_answers(event_id, count(*) filter (where status = 'going'),
-        count(*) filter (where status = 'interested'), count(*) filter (where status = 'queued'))
+        coalesce(sum(guests) filter (where status = 'going'), 0), count(*) filter (where status = 'interested'),
+        count(*) filter (where status = 'queued'))
       from added group by event_id order by event_id;
     when 'DELETE' then
       perform private.count_answers(event_id, -count(*) filter (where status = 'going'),
-        -count(*) filter (where status = 'interested'), -count(*) filter (where status = 'queued'))
+        -coalesce(sum(guests) filter (where status = 'going'), 0), -count(*) filter (where status = 'interested'),
+        -count(*) filter (where status = 'queued'))
       from removed group by event_id order by event_id;
     else
       perform private.count_answers(event_id, sum(n) filter (where status = 'going'),
-        sum(n) filter (where status = 'interested'), sum(n) filter (where status = 'queued'))
+        sum(n * guests) filter (where status = 'going'), sum(n) filter (where status = 'interested'),
+        sum(n) filter (where status = 'queued'))
       from (
-        select event_id, status, 1 as n from added union all select event_id, status, -1 from removed
+        select event_id, status, 1 as n, guests from added union all select event_id, status, -1, guests from removed
         -- So that each sum has something to add.
-        union all select added.event_id, s, 0 from added, unnest('{going,interested,queued}'::text[]) s) changed
+        union all select added.event_id, s, 0, 0 from added, unnest('{going,interested,queued}'::text[]) s) changed
       group by event_id order by event_id;
   end case;
   return null;

@@ -16,6 +16,6 @@ create policy remove on api.event_registrations for delete to authenticated
     user_id = (select app.user_id())
     or association_id = any (array(select app.associations_with('event:update')))) and app.lock_event(event_id, user_id));
 grant select, delete on api.event_registrations to authenticated;
-grant insert (event_id, user_id, status, comment) on api.event_registrations to authenticated;
+grant insert (event_id, user_id, status, comment, guests, guest_names) on api.event_registrations to authenticated;
 -- Nor queue_order: rpc/move_in_queue is the only way past others. All the rest, because a merge writes every column that was sent; the trigger keeps a row with its event and person.
-grant update (event_id, user_id, status, comment) on api.event_registrations to authenticated;
+grant update (event_id, user_id, status, comment, guests, guest_names) on api.event_registrations to authenticated;

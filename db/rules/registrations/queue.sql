@@ -17,12 +17,26 @@ create or replace function private.give_places(p_event api.events) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_claims text := current_setting('request.jwt.claims', true);
-  v_users uuid[];
+  v_left int := private.places_left(p_event);
+  v_next record;
+  v_users uuid[] := '{}';
 begin
   if p_event.status <> 'published' or p_event.end_time <= now() then
     return;
   end if;
-  v_users := array(select q.user_id from private.queue(p_event.id) q order by q.place limit private.places_left(p_event));
+  -- Who wants more places than are left is passed by, and keeps the place in the queue.
+  for v_next in
+    select q.user_id, 1 + r.guests as wanted
+    from private.queue(p_event.id) q
+    join api.event_registrations r on r.event_id = p_event.id and r.user_id = q.user_id
+    where v_left is null or 1 + r.guests <= v_left
+    order by q.place
+  loop
+    exit when v_left <= 0;
+    continue when v_next.wanted > v_left;
+    v_users := v_users || v_next.user_id;
+    v_left := v_left - v_next.wanted;
+  end loop;
   if v_users = '{}' then
     return;
   end if;
@@ -35,7 +49,7 @@ begin
 end
 $$;
 comment on function private.give_places(api.events) is
-  'Gives the free places of an event, which is locked, to the first who wait and fit, and tells them.';
+  'Gives the free places of an event, which is locked, to the first who wait and fit with their guests, and tells them.';
 
 create or replace function private.tell_of_place(p_event api.events, p_user_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$

@@ -38,12 +38,31 @@ begin
   get diagnostics v_count = row_count;
   perform private.keep_demo_running(now()) where exists (select from private.settings where key = 'demo');
   return v_done || jsonb_build_object(
-    'links', v_count, 'mails', private.tidy_mail(), 'roster_changes', private.tidy_roster_changes());
+    'links', v_count, 'mails', private.tidy_mail(), 'roster_changes', private.tidy_roster_changes(),
+    'guest_names', private.tidy_guest_names());
 end
 $$;
 comment on function app.tidy_up() is
-  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, devices long unused, half logins, second factors never confirmed, old links, invitations and mails, accounts never confirmed, changes of rosters long over, lines of the audit log past their time. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes}: how many; {} while another does it. Moves the running event of the demo. To be called every hour.';
+  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, devices long unused, half logins, second factors never confirmed, old links, invitations and mails, accounts never confirmed, changes of rosters long over, names of guests of events long over, lines of the audit log past their time. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes, guest_names}: how many; {} while another does it. Moves the running event of the demo. To be called every hour.';
 grant execute on function app.tidy_up() to mailer;
+
+create or replace function private.tidy_guest_names() returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_events uuid[] := array(
+    select e.id from api.events e
+    where e.end_time < now() - private.days('keep_guest_names_days')
+      and e.id in (select event_id from api.event_registrations where guest_names <> '{}')
+    order by e.id limit 1000 for no key update);
+  v_count int;
+begin
+  update api.event_registrations set guest_names = '{}' where event_id = any (v_events) and guest_names <> '{}';
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+comment on function private.tidy_guest_names() is
+  'Forgets what the guests of events long over were called, of a thousand events at most; of how many answers.';
 
 create or replace function private.tidy_mail() returns int
 language plpgsql set search_path = '' as $$

@@ -13,7 +13,8 @@ const heard = new Map<string, number>()
 export const answeredAt = (eventId: string): string =>
   new Date(Math.max(serverNow(), (heard.get(eventId) ?? 0) + 1)).toISOString()
 
-type Told = Pick<KeptAnswer, 'status' | 'comment'> & Partial<Pick<KeptAnswer, 'answered_at'>>
+type Told = Pick<KeptAnswer, 'status' | 'comment' | 'guests' | 'guest_names'> &
+  Partial<Pick<KeptAnswer, 'answered_at'>>
 
 /**
  * Tells the server the reader's answer. Without answered_at it is given now, by the server's clock; only one that was kept
@@ -22,12 +23,13 @@ type Told = Pick<KeptAnswer, 'status' | 'comment'> & Partial<Pick<KeptAnswer, 'a
  */
 export async function sendAnswer(
   eventId: string,
-  { status, comment, answered_at }: Told,
+  { status, comment, guests, guest_names, answered_at }: Told,
 ): Promise<RegistrationStatus | null> {
   const told = await call('answer_event', {
     p_event_id: eventId,
     p_status: status,
     ...(comment && { p_comment: comment }),
+    ...(guests !== undefined && { p_guests: guests, p_guest_names: guest_names ?? [] }),
     ...(answered_at && { p_answered_at: answered_at }),
   })
   heard.set(eventId, Date.parse(told.answered_at))

@@ -22,6 +22,8 @@ export function concert(changes: Partial<ClubEvent> = {}): ClubEvent {
     group_ids: [],
     others_see: false,
     queued_count: 0,
+    guests_allowed: 0,
+    guests_count: 0,
     registrations: [],
     attendance: [],
     ...changes,

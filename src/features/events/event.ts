@@ -41,18 +41,22 @@ export const EVENT_COLUMNS = [
   'group_ids',
   'others_see',
   'queued_count',
+  'guests_allowed',
+  'guests_count',
 ] as const
+
+const ANSWER_COLUMNS = ['status', 'comment', 'guests', 'guest_names'] as const
 
 /** What is the reader's own of an event. */
 export const OWN = {
-  registrations: embed('event_registrations', ['status', 'comment']),
+  registrations: embed('event_registrations', [...ANSWER_COLUMNS]),
   attendance: embed('event_attendance', ['check_in_time']),
 }
 
 /** The same of events that the reader has answered. */
 export const OWN_ANSWERED = {
   ...OWN,
-  registrations: embedInner('event_registrations', ['status', 'comment']),
+  registrations: embedInner('event_registrations', [...ANSWER_COLUMNS]),
 }
 
 /** An event as its reader sees it. Times are ISO 8601 with offset; the nested rows are the reader's own. */

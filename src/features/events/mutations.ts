@@ -51,14 +51,22 @@ export function answerMutation(client: QueryClient, eventId: string) {
 /** How saving an answer went: kept on the device, or the answer that holds. */
 type Outcome = { kept: true } | { kept: false; holds: GivenAnswer['answer'] }
 
-async function saveAnswer(eventId: string, { answer, comment }: GivenAnswer): Promise<Outcome> {
+async function saveAnswer(
+  eventId: string,
+  { answer, comment, guests, before }: AnswerChange,
+): Promise<Outcome> {
   const store = keptAnswersOf(currentSession().user?.id ?? '')
-  const kept: KeptAnswer = { status: answer, comment, answered_at: answeredAt(eventId) }
+  // Whoever has never brought anybody says nothing of guests, so that what another device said of them stays.
+  const ofGuests = (guests ?? before.guests) && {
+    guests: guests?.count ?? 0,
+    guest_names: [...(guests?.names ?? [])],
+  }
+  const kept: KeptAnswer = { status: answer, comment, ...ofGuests, answered_at: answeredAt(eventId) }
   // Before it is sent: the page may be closed while the request is under way.
   store.keep(eventId, kept)
   let holds: GivenAnswer['answer']
   try {
-    holds = await sendAnswer(eventId, { status: answer, comment })
+    holds = await sendAnswer(eventId, { status: answer, comment, ...ofGuests })
   } catch (error) {
     if (canBeSentLater(error)) return { kept: true }
     store.forget(eventId, kept)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { concert } from './concert.fixture.ts'
-import { answerOf, isFullFor, closedReason, withAnswer } from './registration.ts'
+import { answerOf, closedReason, isFullFor, mostGuests, withAnswer } from './registration.ts'
+import { placesLeft } from './status.ts'
 
 const before = new Date('2026-11-20T12:00:00+01:00')
 const after = new Date('2026-11-22T12:00:00+01:00')
@@ -15,7 +16,7 @@ describe('an answer', () => {
     expect(going).toMatchObject({
       going_count: 43,
       interested_count: 7,
-      registrations: [{ status: 'going', comment: null }],
+      registrations: [{ status: 'going', comment: null, guests: 0, guest_names: [] }],
     })
     expect(withAnswer(going, INTERESTED)).toMatchObject({ going_count: 42, interested_count: 8 })
   })
@@ -23,12 +24,28 @@ describe('an answer', () => {
   it('that declines is counted in neither', () => {
     const declined = withAnswer(withAnswer(concert(), GOING), { answer: 'declined', comment: 'ill' })
     expect(declined).toMatchObject({ going_count: 42, interested_count: 7 })
-    expect(declined.registrations).toEqual([{ status: 'declined', comment: 'ill' }])
+    expect(declined.registrations).toEqual([
+      { status: 'declined', comment: 'ill', guests: 0, guest_names: [] },
+    ])
   })
 
   it('is another one with another comment', () => {
     const commented = withAnswer(withAnswer(concert(), GOING), { ...GOING, comment: 'late' })
     expect(commented).toMatchObject({ going_count: 43, registrations: [{ comment: 'late' }] })
+  })
+
+  it('brings guests, who are counted apart and go with it', () => {
+    const guests = { count: 2, names: ['Kim'] }
+    const going = withAnswer(concert({ max_participants: 50, guests_allowed: 3 }), { ...GOING, guests })
+    expect(going).toMatchObject({ going_count: 43, guests_count: 2 })
+    expect(placesLeft(going)).toBe(5)
+    expect(mostGuests(going)).toBe(3)
+    expect(mostGuests({ ...going, max_participants: 45 })).toBe(2)
+    expect(mostGuests({ ...going, guests_allowed: 1 })).toBe(2)
+    expect(withAnswer(going, INTERESTED)).toMatchObject({ going_count: 42, guests_count: 0 })
+    expect(withAnswer(going, { ...GOING, guests: { count: 1, names: [] } })).toMatchObject({
+      guests_count: 1,
+    })
   })
 
   it('leaves no trace when it is taken back', () => {
@@ -56,6 +73,8 @@ describe('answering', () => {
   it('is never full for someone who already has a place', () => {
     const full = concert({ max_participants: 42 })
     expect(isFullFor(full)).toBe(true)
-    expect(isFullFor({ ...full, registrations: [{ status: 'going', comment: null }] })).toBe(false)
+    expect(
+      isFullFor({ ...full, registrations: [{ status: 'going', comment: null, guests: 0, guest_names: [] }] }),
+    ).toBe(false)
   })
 })

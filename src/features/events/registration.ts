@@ -6,31 +6,62 @@ import { eventPhase, placesLeft } from './status.ts'
 /** An answer to an event; null is no answer, or one taken back. */
 export type Answer = RegistrationStatus | null
 
-/** An answer and the word that was added to it. */
+/** Whom the reader brings: how many, and what those are called who have a name here. */
+export interface Guests {
+  count: number
+  names: readonly string[]
+}
+
+/** An answer, the word that was added to it, and who comes along. */
 export interface GivenAnswer {
   answer: Answer
   comment: string | null
+  /** None by default. */
+  guests?: Guests
 }
+
+const NONE: Guests = { count: 0, names: [] }
 
 export function answerOf(event: ClubEvent): Answer {
   return event.registrations[0]?.status ?? null
 }
 
 export function givenAnswer(event: ClubEvent): GivenAnswer {
-  return { answer: answerOf(event), comment: event.registrations[0]?.comment ?? null }
+  const [own] = event.registrations
+  const given = { answer: answerOf(event), comment: own?.comment ?? null }
+  return own?.guests ? { ...given, guests: { count: own.guests, names: own.guest_names } } : given
+}
+
+/** Whom the reader has said they bring. */
+export const guestsOf = (event: ClubEvent): Guests => givenAnswer(event).guests ?? NONE
+
+/** How many the reader can bring: as many as there are places for, and all that they brought until now. */
+export function mostGuests(event: ClubEvent): number {
+  const { count } = guestsOf(event)
+  const left = answerOf(event) === 'going' ? (placesLeft(event) ?? Infinity) : Infinity
+  return Math.max(count, Math.min(event.guests_allowed, count + left))
 }
 
 /** The event as it will be once this is the reader's answer, counts included. */
-export function withAnswer(event: ClubEvent, { answer, comment }: GivenAnswer): ClubEvent {
+export function withAnswer(event: ClubEvent, { answer, comment, guests = NONE }: GivenAnswer): ClubEvent {
   const before = givenAnswer(event)
-  if (before.answer === answer && before.comment === comment) return event
+  const brought = before.guests ?? NONE
+  const sameGuests = brought.count === guests.count && brought.names.join() === guests.names.join()
+  if (before.answer === answer && before.comment === comment && sameGuests) return event
   const change = (status: RegistrationStatus) => Number(answer === status) - Number(before.answer === status)
   return {
     ...event,
     going_count: event.going_count + change('going'),
+    guests_count:
+      event.guests_count +
+      (answer === 'going' ? guests.count : 0) -
+      (before.answer === 'going' ? brought.count : 0),
     interested_count: event.interested_count + change('interested'),
     queued_count: event.queued_count + change('queued'),
-    registrations: answer === null ? [] : [{ status: answer, comment }],
+    registrations:
+      answer === null
+        ? []
+        : [{ status: answer, comment, guests: guests.count, guest_names: [...guests.names] }],
   }
 }
 

@@ -11,9 +11,11 @@ export function isRunning(event: ClubEvent, now: Date): boolean {
   return event.status === 'published' && eventPhase(event, now) === 'running'
 }
 
-/** Free places, never below zero; null where there is no limit. */
+/** Free places, never below zero; null where there is no limit. Guests take places as members do. */
 export function placesLeft(event: ClubEvent): number | null {
-  return event.max_participants === null ? null : Math.max(0, event.max_participants - event.going_count)
+  return event.max_participants === null
+    ? null
+    : Math.max(0, event.max_participants - event.going_count - event.guests_count)
 }
 
 export type Mark = 'running' | 'draft' | 'cancelled' | 'private' | 'full'

@@ -9,6 +9,9 @@ export interface KeptAnswer {
   /** Null withdraws an earlier one. */
   status: RegistrationStatus | null
   comment: string | null
+  /** How many come along, and what they are called; missing where the answer says nothing of guests. */
+  guests?: number
+  guest_names?: string[]
   /** ISO 8601, by the server's clock as far as this device knows it. */
   answered_at: string
   /** The code of the server's refusal: it is not sent again, only shown. */

@@ -22,10 +22,11 @@ export function GroupAnswers({ groupId, eventId }: { groupId: string; eventId: s
         >
           {people
             .toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
-            .map(({ user_id, name, status, comment }) => (
+            .map(({ user_id, name, status, comment, guests }) => (
               <Box component="li" key={user_id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
                 <Box component="span" sx={{ flex: 1, minWidth: '8rem', overflowWrap: 'anywhere' }}>
                   {name}
+                  {guests > 0 && ` ${t('events.with_guests', { count: guests })}`}
                   {comment && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{comment}</Box>}
                 </Box>
                 <Box component="span" sx={{ color: status === 'going' ? 'success.main' : 'text.secondary' }}>

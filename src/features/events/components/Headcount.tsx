@@ -10,6 +10,7 @@ export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
   const { t } = useTranslation()
   const {
     going_count: going,
+    guests_count: guests,
     interested_count: interested,
     queued_count: queued,
     max_participants: max,
@@ -19,6 +20,7 @@ export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
     return (
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
         {t('events.had_said_yes', { count: going })}
+        {guests > 0 && `, ${t('events.guests', { count: guests })}`}
       </Box>
     )
   }
@@ -26,6 +28,7 @@ export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
     <Box sx={{ display: 'grid', gap: 0.75, fontSize: '0.875rem', color: 'text.secondary' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         <span>{t('events.going_count', { count: going })}</span>
+        {guests > 0 && <span>{t('events.guests_count', { count: guests })}</span>}
         {interested > 0 && <span>{t('events.interested_count', { count: interested })}</span>}
         {queued > 0 && <span>{t('events.queued_count', { count: queued })}</span>}
         {left !== null && (
@@ -40,7 +43,7 @@ export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
           aria-hidden
           variant="determinate"
           color={left === 0 ? 'warning' : 'primary'}
-          value={Math.min(100, (100 * going) / max)}
+          value={Math.min(100, (100 * (going + guests)) / max)}
           sx={{ height: 6, borderRadius: 1 }}
         />
       )}

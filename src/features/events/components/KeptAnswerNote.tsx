@@ -12,7 +12,8 @@ export function KeptAnswerNote({ eventId }: { eventId: string }) {
   const { t } = useTranslation()
   const { kept, dismiss } = useKeptAnswer(eventId)
   if (!kept) return null
-  const answer = t(`events.${kept.status ?? 'no_answer'}`)
+  const said = t(`events.${kept.status ?? 'no_answer'}`)
+  const answer = kept.guests ? `${said} +${kept.guests}` : said
   if (kept.refused === undefined)
     return (
       <Alert severity="info" role="status">
@@ -20,7 +21,8 @@ export function KeptAnswerNote({ eventId }: { eventId: string }) {
       </Alert>
     )
   const reason =
-    refusalText(t, kept.refused) || failureText(t, { code: kept.refused, params: {}, status: 400 })
+    refusalText(t, kept.refused, { count: kept.guests ?? 0 }) ||
+    failureText(t, { code: kept.refused, params: {}, status: 400 })
   return (
     <Alert severity="warning" role="status" title={t('events.answer_not_taken', { answer })}>
       <p>{reason}</p>

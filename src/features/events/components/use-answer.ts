@@ -7,7 +7,7 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { answerMutation } from '../mutations.ts'
-import { type Answer, type GivenAnswer, givenAnswer } from '../registration.ts'
+import { type Answer, type GivenAnswer, givenAnswer, type Guests } from '../registration.ts'
 import { refusalText } from './refusal-text.ts'
 
 interface Answering {
@@ -15,6 +15,8 @@ interface Answering {
   answer: (answer: Answer) => void
   /** Adds a word to the answer that is given; an empty one takes it away. */
   comment: (comment: string) => void
+  /** Says who comes along. */
+  guests: (guests: Guests) => void
 }
 
 /** Gives the reader's answer to `event`, says how it went, and offers to take it back. */
@@ -24,9 +26,14 @@ export function useAnswer(event: ClubEvent): Answering {
   const options = answerMutation(useQueryClient(), event.id)
   const { mutate } = useMutation({
     ...options,
-    onSuccess: (outcome, { answer, comment, before, undoes }) => {
-      const undo = () => mutate({ ...before, before: { answer, comment }, undoes: true })
-      const done = undoes ? t('events.answer_undone') : t(`events.answered.${answer ?? 'none'}`)
+    onSuccess: (outcome, { before, undoes, ...given }) => {
+      const { answer, guests } = given
+      const undo = () => mutate({ ...before, before: given, undoes: true })
+      const done = undoes
+        ? t('events.answer_undone')
+        : answer === 'going' && guests && guests.count > 0
+          ? t('events.answered.with_guests', { count: guests.count })
+          : t(`events.answered.${answer ?? 'none'}`)
       const message = () => {
         if (answer !== 'queued') return outcome.kept ? `${done} ${t('events.sent_later')}` : done
         if (outcome.kept) return t('events.queued_later')
@@ -34,10 +41,13 @@ export function useAnswer(event: ClubEvent): Answering {
       }
       toast({ message: message(), undo: undoes ? undefined : undo })
     },
-    onError: (error, ...rest) => {
-      options.onError?.(error, ...rest)
+    onError: (error, given, ...rest) => {
+      options.onError?.(error, given, ...rest)
       const { code, params, status } = toApiError(error)
-      toast({ severity: 'error', message: refusalText(t, code) || failureText(t, { code, params, status }) })
+      toast({
+        severity: 'error',
+        message: refusalText(t, code, given.guests) || failureText(t, { code, params, status }),
+      })
     },
   })
   const before = givenAnswer(event)
@@ -48,7 +58,8 @@ export function useAnswer(event: ClubEvent): Answering {
     },
     comment: (text) => {
       const comment = text.trim() || null
-      if (comment !== before.comment) give({ answer: before.answer, comment })
+      if (comment !== before.comment) give({ ...before, comment })
     },
+    guests: (guests) => give({ ...before, guests }),
   }
 }

@@ -19,6 +19,7 @@ import { AnswerPanel } from './AnswerPanel.tsx'
 const bodies: unknown[] = []
 let answer: () => Promise<Response>
 let places: { event_id: string; place: number }[]
+const ALONE = { guests: 0, guest_names: [] }
 const told = (row: object = {}) =>
   Response.json({ status: null, comment: null, taken: true, answered_at: '2026-11-20T11:00:00Z', ...row })
 const refuse = (code: string) => async () =>
@@ -147,7 +148,7 @@ it('offers to undo, which removes the answer again', async () => {
 })
 
 it('keeps the focus among the answers when one is taken back', async () => {
-  show(concert({ registrations: [{ status: 'going', comment: null }] }))
+  show(concert({ registrations: [{ status: 'going', comment: null, ...ALONE }] }))
   await userEvent.click(button('Take back my answer'))
   expect(document.activeElement).toBe(button('Going'))
 })
@@ -158,7 +159,7 @@ it('keeps the place of someone who goes to a full event, and offers others the q
   expect(button('Put me in the queue').disabled).toBe(false)
   expect(button('Interested').disabled).toBe(false)
   cleanup()
-  show(concert({ max_participants: 42, registrations: [{ status: 'going', comment: null }] }))
+  show(concert({ max_participants: 42, registrations: [{ status: 'going', comment: null, ...ALONE }] }))
   expect(button('Going').disabled).toBe(false)
 })
 
@@ -168,7 +169,7 @@ it('does not ask those whom an event is not for, but whom staff put on its list'
   expect(await screen.findByText('This event is for other groups.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
   cleanup()
-  show(concert({ group_ids: ['g2'], registrations: [{ status: 'going', comment: null }] }))
+  show(concert({ group_ids: ['g2'], registrations: [{ status: 'going', comment: null, ...ALONE }] }))
   expect(button('Not coming').disabled).toBe(false)
   cleanup()
   show(concert({ group_ids: ['g1', 'g2'] }))
@@ -207,4 +208,47 @@ it('says afterwards when one came in', () => {
   show(concert({ attendance: [{ check_in_time: new Date(2026, 10, 21, 18, 42).toISOString() }] }))
   expect(screen.getByText('You were there, checked in at 18:42')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('brings guests with one tap each, as many as there are places for, and then names them', async () => {
+  show(concert({ max_participants: 45, guests_allowed: 4 }))
+  expect(screen.getByText(/You may bring up to 4 guests/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'One guest more' })).toBeNull()
+  await userEvent.click(button('Going'))
+  await userEvent.click(await screen.findByRole('button', { name: 'One guest more' }))
+  expect(screen.getByText('and 1 guest')).toBeTruthy()
+  await userEvent.click(button('One guest more'))
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ p_status: 'going', p_guests: 2 }))
+  expect(await screen.findByText('You are going with 2 guests.')).toBeTruthy()
+  expect(screen.getByText('No places left')).toBeTruthy()
+  expect(button('One guest more').disabled).toBe(true)
+  expect(screen.getByText('There are no places left for more guests.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Guest 2, name (optional)'), ' Kim ')
+  await userEvent.click(button('Save names'))
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ p_guests: 2, p_guest_names: ['Kim'] }))
+  await userEvent.click(button('One guest fewer'))
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ p_guests: 1, p_guest_names: ['Kim'] }))
+  await userEvent.click(button('Not coming'))
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ p_status: 'declined', p_guests: 0 }))
+  expect(screen.getByText('42 going')).toBeTruthy()
+  expect(screen.queryByText(/and 1 guest/)).toBeNull()
+})
+
+it('keeps guests without a network, and says when there are no places for them after all', async () => {
+  const going = { status: 'going' as const, comment: 'sen', ...ALONE }
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  show(concert({ guests_allowed: 1, registrations: [going] }))
+  await userEvent.click(button('One guest more'))
+  expect(await screen.findByText(/Your answer, Going \+1, waits for the network/)).toBeTruthy()
+  expect(Object.values(keptAnswersOf('').all())).toMatchObject([
+    { status: 'going', comment: 'sen', guests: 1, guest_names: [] },
+  ])
+  answer = refuse('ERROR_EVENT_FULL')
+  await userEvent.click(button('One guest fewer'))
+  cleanup()
+  show(concert({ guests_allowed: 1, registrations: [going] }))
+  await userEvent.click(button('One guest more'))
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'not enough places left for you and your guests',
+  )
 })

@@ -18,6 +18,7 @@ import type { ClubEvent } from '../event.ts'
 import { closedReason, givenAnswer, isFullFor } from '../registration.ts'
 import { clockText } from '../when.ts'
 import { AnswerComment } from './AnswerComment.tsx'
+import { AnswerGuests } from './AnswerGuests.tsx'
 import './ticket.css'
 
 /** Who comes, and whether the reader does. After the event: whether they came. */
@@ -78,6 +79,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
       )}
       <AnswerBy event={event} now={now} />
       <KeptAnswerNote eventId={event.id} />
+      {closed === null && <AnswerGuests event={event} onSave={give.guests} />}
       {answer && closed === null && (
         <AnswerComment key={`${answer} ${comment}`} comment={comment} onSave={give.comment} />
       )}

@@ -53,9 +53,9 @@ export function EventParticipants({ event }: { event: ClubEvent }) {
             gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
           }}
         >
-          {(all ? others : others.slice(0, SHOWN)).map(({ name, comment }, index) => (
+          {(all ? others : others.slice(0, SHOWN)).map(({ name, comment, guests }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- Two people may have one name; nothing else is told.
-            <Person key={`${name} ${index}`} name={name} comment={comment} />
+            <Person key={`${name} ${index}`} name={name} comment={comment} guests={guests} />
           ))}
         </Box>
       )}
@@ -68,7 +68,12 @@ export function EventParticipants({ event }: { event: ClubEvent }) {
   )
 }
 
-function Person({ name, comment }: Pick<RowOfAnswer<'event_participants'>, 'name' | 'comment'>) {
+function Person({
+  name,
+  comment,
+  guests,
+}: Pick<RowOfAnswer<'event_participants'>, 'name' | 'comment' | 'guests'>) {
+  const { t } = useTranslation()
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
       <span aria-hidden className="initials">
@@ -76,6 +81,7 @@ function Person({ name, comment }: Pick<RowOfAnswer<'event_participants'>, 'name
       </span>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
+        {guests > 0 && ` ${t('events.with_guests', { count: guests })}`}
         {comment && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{comment}</Box>}
       </Box>
     </Box>

@@ -75,7 +75,7 @@ it('asks about nothing that is over, cancelled or answered', async () => {
   await show(
     concert({ end_time: '2026-11-20T10:00:00+01:00' }),
     concert({ status: 'cancelled' }),
-    concert({ registrations: [{ status: 'interested', comment: null }] }),
+    concert({ registrations: [{ status: 'interested', comment: null, guests: 0, guest_names: [] }] }),
   )
   expect(screen.queryByRole('heading')).toBeNull()
 })

@@ -61,7 +61,9 @@ describe('what a list asks for', () => {
 
   it('leaves out what the reader has neither said yes to nor waits for', async () => {
     await eventsGoingTo('me').rows()
-    expect(asked.get('select')).toContain('registrations:event_registrations!inner(status,comment)')
+    expect(asked.get('select')).toContain(
+      'registrations:event_registrations!inner(status,comment,guests,guest_names)',
+    )
     expect(asked.get('registrations.status')).toBe('in.(going,queued)')
   })
 })

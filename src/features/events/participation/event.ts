@@ -12,6 +12,7 @@ export const ATTENDED_COLUMNS = [
   'end_time',
   'status',
   'going_count',
+  'guests_count',
   'max_participants',
 ] as const
 

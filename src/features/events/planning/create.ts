@@ -22,6 +22,7 @@ export const emptyFields: NewEventFields = {
   address: '',
   description: '',
   places: '',
+  guests_allowed: '',
   is_private: false,
   answer_by: '',
   answer_reminder_days: '',

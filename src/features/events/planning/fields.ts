@@ -19,6 +19,8 @@ export interface EventFields {
   description: string
   /** How many may come; empty for as many as like. */
   places: string
+  /** How many guests each may bring; empty for none. */
+  guests_allowed: string
   is_private: boolean
   /** The last day to answer, YYYY-MM-DD; empty for none. */
   answer_by: string
@@ -47,6 +49,7 @@ export type EventColumns = Pick<
   | 'address'
   | 'description'
   | 'max_participants'
+  | 'guests_allowed'
   | 'is_private'
   | 'answer_by'
   | 'answer_reminder_days'
@@ -60,12 +63,13 @@ export type EventColumns = Pick<
 export const FIELD_ALIASES = { start_time: 'start', end_time: 'end', max_participants: 'places' } as const
 
 const MOST_PLACES = 100_000
+const MOST_GUESTS = 20
 const LONGEST_DAYS = 366
 
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 const isWallClock = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)
 
-/** The rules for one field each. @param going how many have said yes: there cannot be fewer places */
+/** The rules for one field each. @param going how many people will come, guests too: there cannot be fewer places */
 export const fieldRules = (going = 0) => ({
   title: text({ min: 2, max: 200 }),
   type: z.string().check(z.minLength(1, message('form.required'))),
@@ -87,6 +91,13 @@ export const fieldRules = (going = 0) => ({
     z.refine(
       (value) => value === '' || Number(value) >= going,
       message('planning.wrong.places_taken', { count: going }),
+    ),
+  ),
+  guests_allowed: z.string().check(
+    z.trim(),
+    z.refine(
+      (value) => /^\d{0,2}$/.test(value) && Number(value) <= MOST_GUESTS,
+      message('planning.wrong.guests', { max: MOST_GUESTS }),
     ),
   ),
   is_private: z.boolean(),
@@ -131,6 +142,7 @@ export function toFields(event: EventColumns, zone: string): EventFields {
     address: event.address ?? '',
     description: event.description ?? '',
     places: event.max_participants === null ? '' : String(event.max_participants),
+    guests_allowed: event.guests_allowed === 0 ? '' : String(event.guests_allowed),
     is_private: event.is_private,
     answer_by: event.answer_by ?? '',
     answer_reminder_days: event.answer_reminder_days === null ? '' : String(event.answer_reminder_days),
@@ -153,6 +165,7 @@ export function toColumns(fields: EventFields, zone: string): EventColumns {
     address: fields.address || null,
     description: fields.description || null,
     max_participants: fields.places === '' ? null : Number(fields.places),
+    guests_allowed: Number(fields.guests_allowed),
     is_private: fields.is_private,
     answer_by: fields.answer_by || null,
     answer_reminder_days:

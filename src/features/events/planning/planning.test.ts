@@ -25,6 +25,8 @@ const rehearsal: PlannedEvent = {
   going_count: 12,
   interested_count: 0,
   queued_count: 0,
+  guests_allowed: 0,
+  guests_count: 0,
   series_id: null,
   answer_by: '2027-03-05',
   answer_reminder_days: 2,

@@ -18,12 +18,15 @@ const person = (user_id: string, name: string, check_in_time: string | null) => 
   registration: 'going',
   date_registered: '2026-01-01T12:00:00Z',
   check_in_time,
+  guests: 0,
+  guest_names: [] as string[],
   participation: check_in_time ? 'attended' : 'no_show',
 })
 const CAME = person('u2', 'Anton Ek', '2026-01-10T18:05:00Z')
 const AWAY = person('u3', 'Berta Alm', null)
 const FIGURES = {
   going: 2,
+  guests: 0,
   interested: 0,
   declined: 0,
   late: 0,

@@ -46,7 +46,10 @@ export function useEventColumns(): Column<AttendedEvent>[] {
       header: t('participation.events.going'),
       sort: 'going_count',
       numeric: true,
-      cell: (event) => event.going_count,
+      cell: ({ going_count, guests_count }) =>
+        guests_count > 0
+          ? `${going_count} ${t('participation.with_guests', { count: guests_count })}`
+          : going_count,
       csv: (event) => event.going_count,
     },
   ]

@@ -68,6 +68,18 @@ export function usePeopleColumns({ eventId, rights, ahead, onUndo, onMove }: Giv
       csv: registration,
     },
     {
+      id: 'guests',
+      header: t('participation.people.guests'),
+      cell: ({ guests, guest_names: names }) =>
+        guests === 0 ? '–' : names.length > 0 ? `${guests} (${names.join(', ')})` : guests,
+      csv: ({ guests }) => guests,
+    },
+    {
+      id: 'guest_names',
+      header: t('participation.people.guest_names'),
+      csv: ({ guest_names: names }) => names.join(', '),
+    },
+    {
       id: 'queue_place',
       header: t('participation.people.queue_place'),
       sort: 'queue_place',

@@ -23,6 +23,7 @@ export function useTiles(figures: Figures, event: AttendedEvent, ahead: boolean)
   const over = isOver(event, now)
   const came = figures.going - figures.missing
   const places = event.max_participants
+  const guests = figures.guests > 0 && t('participation.figures.guests', { count: figures.guests })
   const tile = (group: Group, count: number, detail: string): Tile => ({
     group,
     label: t(`participation.group.${group === 'missing' && over ? 'no_show' : group}`),
@@ -33,9 +34,17 @@ export function useTiles(figures: Figures, event: AttendedEvent, ahead: boolean)
     tile(
       'registered',
       figures.going,
-      places === null
-        ? t('participation.figures.registered')
-        : t('participation.figures.places', { count: places, left: Math.max(0, places - figures.going) }),
+      [
+        guests,
+        places === null
+          ? t('participation.figures.registered')
+          : t('participation.figures.places', {
+              count: places,
+              left: Math.max(0, places - figures.going - figures.guests),
+            }),
+      ]
+        .filter(Boolean)
+        .join('. '),
     ),
     tile('interested', figures.interested, t('participation.figures.interested')),
     tile('declined', figures.declined, t('participation.figures.declined')),

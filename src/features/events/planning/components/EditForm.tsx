@@ -47,7 +47,7 @@ export function EditForm({ event, zone, onSaved }: EditFormProps) {
     ...planningQueries.series(event.series_id ?? ''),
     enabled: event.series_id !== null,
   })
-  const [rules] = useState(() => schema(event.going_count))
+  const [rules] = useState(() => schema(event.going_count + event.guests_count))
   const saved = toFields(event, zone)
   const form = useSavedForm<Fields>({
     schema: rules,

@@ -36,6 +36,14 @@ export function ExtraFields<Values extends EventFields & FieldValues>({
         autoComplete="off"
         inputMode="numeric"
       />
+      <TextInput
+        control={control}
+        name={text('guests_allowed')}
+        label={t('planning.guests')}
+        hint={t('planning.guests_hint')}
+        autoComplete="off"
+        inputMode="numeric"
+      />
       <AnswerFields control={control} />
       <InvitedFields control={control} />
       <SwitchInput

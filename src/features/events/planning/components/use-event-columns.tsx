@@ -79,16 +79,17 @@ export function useEventColumns(zone: string, rights: PlanningRights): Column<Pl
       header: t('planning.going'),
       sort: 'going_count',
       numeric: true,
-      cell: ({ going_count, max_participants: places }) =>
+      cell: ({ going_count, guests_count, max_participants: places }) =>
         places === null ? (
-          going_count
+          going_count + guests_count
         ) : (
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {t('planning.going_of', { count: going_count, places })}
+            {t('planning.going_of', { count: going_count + guests_count, places })}
           </Box>
         ),
       csv: ({ going_count }) => going_count,
     },
+    { id: 'guests', header: t('planning.guests_count'), csv: ({ guests_count }) => guests_count },
     { id: 'interested', header: t('planning.interested'), csv: ({ interested_count }) => interested_count },
     { id: 'queued', header: t('planning.queued'), csv: ({ queued_count }) => queued_count },
     { id: 'places', header: t('planning.places'), csv: ({ max_participants }) => max_participants },

@@ -1,0 +1,82 @@
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '#ui/control/Button.tsx'
+import { Stepper } from '#ui/control/Stepper.tsx'
+import { TextField } from '#ui/control/TextField.tsx'
+
+import type { ClubEvent } from '../event.ts'
+import { answerOf, type Guests, guestsOf, mostGuests } from '../registration.ts'
+
+const MAX = 100
+
+interface AnswerGuestsProps {
+  event: ClubEvent
+  onSave: (guests: Guests) => void
+}
+
+/** How many the reader brings, one touch each, and what they are called. Before the answer: that one may. */
+export function AnswerGuests({ event, onSave }: AnswerGuestsProps) {
+  const { t } = useTranslation()
+  const { guests_allowed: allowed } = event
+  const { count, names } = guestsOf(event)
+  const answer = answerOf(event)
+  const most = mostGuests(event)
+  if (allowed === 0 && count === 0) return null
+  if (answer !== 'going' && answer !== 'queued')
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('events.guests_allowed', { count: allowed })}
+      </Typography>
+    )
+  return (
+    <div className="ticket__guests">
+      <Stepper
+        label={t('events.your_guests')}
+        value={count}
+        max={most}
+        decrease={t('events.fewer_guests')}
+        increase={t('events.more_guests')}
+        hint={
+          count < most || allowed <= count
+            ? t('events.guests_allowed', { count: Math.max(allowed, count) })
+            : t('events.no_more_guests')
+        }
+        onChange={(next) => onSave({ count: next, names: names.slice(0, next) })}
+      />
+      {count > 0 && (
+        <GuestNames key={`${count} ${names.join()}`} count={count} names={names} onSave={onSave} />
+      )}
+    </div>
+  )
+}
+
+function GuestNames({ count, names, onSave }: Guests & { onSave: (guests: Guests) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(() => Array.from({ length: count }, (_, index) => names[index] ?? ''))
+  const given = typed.map((name) => name.trim()).filter(Boolean)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    onSave({ count, names: given })
+  }
+  return (
+    <form onSubmit={save} className="ticket__guests">
+      {typed.map((name, index) => (
+        <TextField
+          // oxlint-disable-next-line react/no-array-index-key -- Guests are told apart by nothing but their number.
+          key={index}
+          label={t('events.guest_name', { number: index + 1 })}
+          value={name}
+          maxLength={MAX}
+          onChange={({ target }) => setTyped(typed.with(index, target.value))}
+        />
+      ))}
+      <div>
+        <Button type="submit" variant="outlined" disabled={given.join() === names.join()}>
+          {t('events.save_names')}
+        </Button>
+      </div>
+    </form>
+  )
+}
