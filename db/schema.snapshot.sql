@@ -108,6 +108,12 @@ grant execute on function api.audit_log(uuid,text,text,text,uuid,uuid,timestamp 
 create function api.authenticate(email text, password text, device_token text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.authenticate(text,text,text) to anon, authenticated;
 
+create function api.begin_passkey(current_password text, p_code text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.begin_passkey(text,text) to authenticated;
+
+create function api.begin_passkey_login() returns jsonb language sql security definer set search_path="";
+grant execute on function api.begin_passkey_login() to anon, authenticated;
+
 create function api.begin_second_factor(current_password text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.begin_second_factor(text) to authenticated;
 
@@ -605,6 +611,11 @@ grant execute on function api.my_card() to authenticated;
 create function api.my_card_phones() returns SETOF api.card_phone language sql stable security definer set search_path="";
 grant execute on function api.my_card_phones() to authenticated;
 
+create type api.my_passkey as (id uuid, name text, is_synced boolean, created_at timestamp with time zone, last_used_at timestamp with time zone);
+
+create function api.my_passkeys() returns SETOF api.my_passkey language sql stable security definer set search_path="";
+grant execute on function api.my_passkeys() to authenticated;
+
 create function api.my_queue_places() returns SETOF api.queue_place language sql stable security definer set search_path="";
 grant execute on function api.my_queue_places() to authenticated;
 
@@ -671,8 +682,14 @@ grant execute on function api.register_user(text,text,text,date,text,uuid,text,t
 create function api.remind_unanswered(p_event_id uuid) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.remind_unanswered(uuid) to authenticated;
 
+create function api.remove_passkey(p_id uuid, current_password text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.remove_passkey(uuid,text) to authenticated;
+
 create function api.remove_second_factor(current_password text, p_code text, p_end_others boolean DEFAULT true) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.remove_second_factor(text,text,boolean) to authenticated;
+
+create function api.rename_passkey(p_id uuid, p_name text) returns void language plpgsql security definer set search_path="";
+grant execute on function api.rename_passkey(uuid,text) to authenticated;
 
 create function api.repeat_event(p_event_id uuid, p_until date, p_weeks integer DEFAULT 1) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.repeat_event(uuid,date,integer) to authenticated;
@@ -1006,6 +1023,9 @@ grant execute on function api.verify_reset_token(text) to anon, authenticated;
 
 create function app.add_email_preferences() returns trigger language plpgsql security definer set search_path="";
 
+create function app.add_passkey(p_challenge text, p_credential_id text, p_public_key text, p_sign_count bigint, p_transports text[], p_is_synced boolean) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function app.add_passkey(text,text,text,bigint,text[],boolean) to passkeys;
+
 create function app.announce_mail() returns trigger language plpgsql set search_path="";
 
 create function app.ask_for_id() returns trigger language plpgsql set search_path="";
@@ -1064,6 +1084,9 @@ create function app.fail_softly(p_status integer, p_code text, p_params jsonb DE
 
 create function app.finish_mail(p_id uuid, p_lease uuid, p_outcome text, p_error text DEFAULT NULL::text, p_provider_message_id text DEFAULT NULL::text, p_subject text DEFAULT NULL::text) returns boolean language plpgsql security definer set search_path="";
 grant execute on function app.finish_mail(uuid,uuid,text,text,text,text) to mailer;
+
+create function app.finish_passkey_login(p_challenge text, p_credential_id text, p_sign_count bigint, p_is_synced boolean, p_user_handle text, p_device_token text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function app.finish_passkey_login(text,text,bigint,boolean,text,text) to passkeys;
 
 create function app.follow_accounts() returns trigger language plpgsql security definer set search_path="";
 
@@ -1207,6 +1230,9 @@ create function app.note_texts() returns trigger language plpgsql security defin
 create function app.note_untold_change() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_users() returns trigger language plpgsql security definer set search_path="";
+
+create function app.passkey(p_credential_id text) returns jsonb language sql stable security definer set search_path="";
+grant execute on function app.passkey(text) to passkeys;
 
 create function app.placeholders(p_text text) returns text[] language sql immutable set search_path="";
 
@@ -1414,6 +1440,8 @@ alter table private.cards enable row level security;
 CREATE UNIQUE INDEX cards_handle ON private.cards USING btree (substr(token, 1, 6));
 CREATE TRIGGER note_changes AFTER UPDATE ON private.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_cards();
 
+create function private.challenge_mac(p_purpose text, p_body bytea) returns bytea language sql stable set search_path="";
+
 create function private.change_email(p_user api.users, p_email text) returns void language plpgsql set search_path="";
 
 create function private.change_line(p_event api.events, p_number bigint, p_language text, p_timezone text) returns jsonb language sql stable set search_path="";
@@ -1505,6 +1533,8 @@ create function private.door_event(p_event_id uuid) returns api.events language 
 create function private.doors(p_event_id uuid) returns jsonb language sql stable set search_path="";
 
 create function private.drop_links(p_user_id uuid) returns void language sql set search_path="";
+
+create function private.drop_passkeys(p_user_id uuid, p_id uuid DEFAULT NULL::uuid) returns void language sql set search_path="";
 
 create function private.drop_registration(p_email text) returns void language plpgsql set search_path="";
 
@@ -1819,6 +1849,8 @@ create function private.named_groups(p_rows jsonb) returns TABLE(email text, nam
 
 create function private.named_guests(p_names text[], p_guests integer) returns text[] language plpgsql immutable set search_path="";
 
+create function private.new_challenge(p_purpose text, p_session_id uuid DEFAULT NULL::uuid) returns jsonb language sql set search_path="";
+
 create function private.new_recovery_codes(p_user_id uuid) returns jsonb language plpgsql set search_path="";
 
 create function private.new_token(p_verification_id uuid) returns text language plpgsql set search_path="";
@@ -1854,6 +1886,28 @@ create function private.parse_roster_cursor(p_cursor text) returns xid8 language
 create function private.parse_scans(p_scans jsonb, p_sent_at timestamp with time zone, p_device jsonb) returns app.scan[] language plpgsql stable set search_path="";
 
 create function private.participation_event(p_event_id uuid, p_permissions text[]) returns api.events language plpgsql stable set search_path="";
+
+create table private.passkeys (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  is_synced boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_id_check CHECK (((credential_id ~ '^[\w-]+$'::text) AND (length(credential_id) <= 1400))),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_public_key_check CHECK (((octet_length(public_key) >= 1) AND (octet_length(public_key) <= 4000))),
+  constraint passkeys_transports_check CHECK ((cardinality(transports) <= 10)),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.passkeys enable row level security;
+CREATE INDEX passkeys_user ON private.passkeys USING btree (user_id);
 
 create table private.passwords (
   user_id uuid not null,
@@ -1988,7 +2042,7 @@ create table private.sessions (
   device text,
   second_factor text,
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_second_factor_check CHECK ((second_factor = ANY (ARRAY['code'::text, 'recovery_code'::text, 'trusted_device'::text]))),
+  constraint sessions_second_factor_check CHECK ((second_factor = ANY (ARRAY['code'::text, 'recovery_code'::text, 'trusted_device'::text, 'passkey'::text]))),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table private.sessions enable row level security;
@@ -2012,7 +2066,17 @@ create function private.sha1(p_message bytea) returns bytea language plpgsql imm
 
 create function private.sign(p_claims jsonb) returns text language sql stable set search_path="";
 
+create function private.spend_challenge(p_purpose text, p_challenge text) returns uuid language plpgsql set search_path="";
+
 create function private.spend_code(p_user_id uuid, p_code text) returns text language plpgsql set search_path="";
+
+create table private.spent_challenges (
+  hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_challenges_pkey PRIMARY KEY (hash)
+);
+alter table private.spent_challenges enable row level security;
+CREATE INDEX spent_challenges_expires ON private.spent_challenges USING btree (expires_at);
 
 create function private.staff_calls(p_event_id uuid) returns jsonb language sql stable set search_path="";
 

@@ -24,6 +24,8 @@ import { helmetOptions, PERMISSIONS_POLICY } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { withValidEscapes } from './http/valid-escapes.ts'
 import { limitVisitors } from './http/visitor-rate.ts'
+import { passkeys } from './passkeys/plugin.ts'
+import { passkeyStore } from './passkeys/store.ts'
 
 // A batch of check-ins is 80 kB, a picture of an event 1.4 MB.
 const BODY_LIMIT = 2 * 1024 * 1024
@@ -72,7 +74,9 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
   )
   app.addHook('onClose', () => gateway.close())
   await app.register(gatewayPlugin, { prefix: '/api', gateway, bodyLimit: BODY_LIMIT })
-  await app.register(publicAddresses, { gateway, site: PUBLIC_URL?.replace(/\/+$/, '') })
+  const site = PUBLIC_URL?.replace(/\/+$/, '')
+  await app.register(publicAddresses, { gateway, site })
+  await app.register(passkeys, { store: passkeyStore(parts.database), site })
   await parts.frontEnd(app)
   return app
 }

@@ -362,3 +362,50 @@ alter table api.event_registrations
 create index event_registrations_named_guests on api.event_registrations (event_id) where guest_names <> '{}';
 comment on column api.event_registrations.guests is 'How many guests the person brings; each takes a place. Of those who are going or in the queue.';
 comment on column api.event_registrations.guest_names is 'What the guests are called, as far as the person has said. They go some time after the event.';
+
+do $roles$
+begin
+  if not exists (select from pg_roles where rolname = 'passkeys') then
+    begin
+      create role passkeys nologin noinherit;
+    exception when duplicate_object or unique_violation then
+      null;
+    end;
+  end if;
+  if not pg_has_role(current_user, 'passkeys', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) then
+    execute format('grant passkeys to %I', current_user);
+  end if;
+end
+$roles$;
+grant usage on schema app to passkeys;
+alter table private.sessions
+  drop constraint sessions_second_factor_check,
+  add constraint sessions_second_factor_check check (second_factor in ('code', 'recovery_code', 'trusted_device', 'passkey'));
+comment on column private.sessions.second_factor is 'What was shown beside the password, or instead of it; null when it was the password alone.';
+
+-- Passkeys (WebAuthn): a key on a device or with a password manager, which its owner's face, finger or PIN unlocks.
+create table private.passkeys (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references api.users on delete cascade,
+  credential_id text not null unique check (credential_id ~ '^[\w-]+$' and length(credential_id) <= 1400),
+  public_key bytea not null check (octet_length(public_key) between 1 and 4000),
+  sign_count bigint not null default 0,
+  transports text[] not null default '{}' check (cardinality(transports) <= 10),
+  is_synced boolean not null,
+  name text not null check (length(name) between 1 and 60),
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+alter table private.passkeys enable row level security;
+create index passkeys_user on private.passkeys (user_id);
+comment on table private.passkeys is 'What people log in with instead of a password: public keys, which are no secret.';
+comment on column private.passkeys.sign_count is 'How often its authenticator had signed at its last login; zero when it does not count.';
+comment on column private.passkeys.is_synced is 'It is kept with a password manager, not on one device only.';
+
+create table private.spent_challenges (
+  hash bytea primary key,
+  expires_at timestamptz not null
+);
+alter table private.spent_challenges enable row level security;
+create index spent_challenges_expires on private.spent_challenges (expires_at);
+comment on table private.spent_challenges is 'Challenges that a passkey has signed, as long as they would be good: they are not good again.';

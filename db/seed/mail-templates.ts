@@ -167,6 +167,30 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     ],
   },
   {
+    kind: 'passkey_added',
+    language: 'sv',
+    name: 'Lösennyckel tillagd',
+    subject: 'En lösennyckel har lagts till',
+    html: [
+      '<p>Hej {{ name }}!</p>',
+      '<p>En lösennyckel (passkey) har lagts till på ditt konto hos {{ association }}. Med den kan man logga in utan lösenord.</p>',
+      '<p>Om det inte var du: ta bort den, byt lösenord och säg till föreningen.</p>',
+      '<p><a class="button" href="{{ link }}">Se dina inställningar</a></p>',
+    ],
+  },
+  {
+    kind: 'passkey_added',
+    language: 'en',
+    name: 'Passkey added',
+    subject: 'A passkey was added',
+    html: [
+      '<p>Hello {{ name }}!</p>',
+      '<p>A passkey was added to your account at {{ association }}. It logs in without the password.</p>',
+      '<p>If it was not you, remove it, change your password and tell the association.</p>',
+      '<p><a class="button" href="{{ link }}">See your settings</a></p>',
+    ],
+  },
+  {
     kind: 'second_factor_on',
     language: 'sv',
     name: 'Tvåstegsinloggning är på',

@@ -8,7 +8,7 @@ declare
   -- Since PostgreSQL 16 a role that one has made oneself can be granted to others, but not yet assumed.
   v_assume text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
 begin
-  foreach v_role in array array['anon', 'authenticated', 'mailer', 'authenticator'] loop
+  foreach v_role in array array['anon', 'authenticated', 'mailer', 'passkeys', 'authenticator'] loop
     if not exists (select from pg_roles where rolname = v_role) then
       begin
         execute format('create role %I nologin noinherit', v_role);
@@ -24,7 +24,7 @@ begin
       execute format('grant %I to authenticator', v_role);
     end if;
   end loop;
-  foreach v_role in array array['anon', 'authenticated', 'mailer'] loop
+  foreach v_role in array array['anon', 'authenticated', 'mailer', 'passkeys'] loop
     if not pg_has_role(current_user, v_role, v_assume) then
       execute format('grant %I to %I', v_role, current_user);
     end if;
@@ -53,7 +53,7 @@ comment on schema translations is 'Samspel: exposed. The texts of the app and th
 
 -- Naming a function in app is allowed; calling it needs a grant of its own. The worker sees a mail only by claiming it.
 grant usage on schema api, app, translations to anon, authenticated;
-grant usage on schema app to mailer;
+grant usage on schema app to mailer, passkeys;
 
 create table private.settings (
   key text primary key,

@@ -7,7 +7,7 @@ create table private.sessions (
   last_used_at timestamptz not null default now(),
   revoked_at timestamptz,
   device text,
-  second_factor text check (second_factor in ('code', 'recovery_code', 'trusted_device'))
+  second_factor text check (second_factor in ('code', 'recovery_code', 'trusted_device', 'passkey'))
 );
 alter table private.sessions enable row level security;
 create index sessions_user on private.sessions (user_id);
@@ -15,7 +15,7 @@ create index sessions_last_used on private.sessions (last_used_at);
 create index sessions_revoked on private.sessions (revoked_at) where revoked_at is not null;
 comment on table private.sessions is 'One row per login.';
 comment on column private.sessions.device is 'What the login''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
-comment on column private.sessions.second_factor is 'What was shown beside the password; null when it was the password alone.';
+comment on column private.sessions.second_factor is 'What was shown beside the password, or instead of it; null when it was the password alone.';
 
 create table private.refresh_tokens (
   hash bytea primary key,
@@ -108,3 +108,30 @@ alter table private.half_logins enable row level security;
 create index half_logins_user on private.half_logins (user_id);
 create index half_logins_created on private.half_logins (created_at);
 comment on table private.half_logins is 'Logins with the right password that still lack the second factor, by the SHA-256 of their token. They give no rights.';
+
+-- Passkeys (WebAuthn): a key on a device or with a password manager, which its owner's face, finger or PIN unlocks.
+create table private.passkeys (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references api.users on delete cascade,
+  credential_id text not null unique check (credential_id ~ '^[\w-]+$' and length(credential_id) <= 1400),
+  public_key bytea not null check (octet_length(public_key) between 1 and 4000),
+  sign_count bigint not null default 0,
+  transports text[] not null default '{}' check (cardinality(transports) <= 10),
+  is_synced boolean not null,
+  name text not null check (length(name) between 1 and 60),
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+alter table private.passkeys enable row level security;
+create index passkeys_user on private.passkeys (user_id);
+comment on table private.passkeys is 'What people log in with instead of a password: public keys, which are no secret.';
+comment on column private.passkeys.sign_count is 'How often its authenticator had signed at its last login; zero when it does not count.';
+comment on column private.passkeys.is_synced is 'It is kept with a password manager, not on one device only.';
+
+create table private.spent_challenges (
+  hash bytea primary key,
+  expires_at timestamptz not null
+);
+alter table private.spent_challenges enable row level security;
+create index spent_challenges_expires on private.spent_challenges (expires_at);
+comment on table private.spent_challenges is 'Challenges that a passkey has signed, as long as they would be good: they are not good again.';

@@ -27,9 +27,9 @@ const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
   'trusted-types': ['default'],
 }
 
-/** The camera for the scanner, from our own pages only; nothing else that a page could ask for. */
+/** The camera for the scanner and the passkeys, from our own pages only; nothing else that a page could ask for. */
 export const PERMISSIONS_POLICY =
-  'camera=(self), screen-wake-lock=(self), accelerometer=(), browsing-topics=(), display-capture=(), ' +
+  'camera=(self), publickey-credentials-create=(self), publickey-credentials-get=(self), screen-wake-lock=(self), accelerometer=(), browsing-topics=(), display-capture=(), ' +
   'geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()'
 
 /** The options of helmet. Only an address that is HTTPS may promise to stay so. */

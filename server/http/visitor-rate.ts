@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { visitorKey } from '../gateway/fair-queue.ts'
 
-const API = /^\/(api|calendar|u)\//
+const API = /^\/(api|calendar|passkeys|u)\//
 const MOST_ADDRESSES = 20_000
 
 /**

@@ -24,12 +24,12 @@ export type ErrorCode =
   | 'ERROR_EVENT_NOT_PUBLISHED'
   | 'ERROR_IMAGE_TOO_LARGE'
   | 'ERROR_INSUFFICIENT_PERMISSIONS'
-  | 'ERROR_INSUFFICIENT_PERMISSIONS'
   | 'ERROR_INTERNAL_SERVER_ERROR'
   | 'ERROR_INVALID_CREDENTIALS'
   | 'ERROR_INVALID_CURRENT_PASSWORD'
   | 'ERROR_INVALID_EMAIL'
   | 'ERROR_INVALID_EVENT_TYPE'
+  | 'ERROR_INVALID_PASSKEY'
   | 'ERROR_INVALID_SECOND_FACTOR'
   | 'ERROR_INVALID_TOKEN'
   | 'ERROR_INVITATION_EXPIRED'
@@ -189,7 +189,7 @@ export type Database = {
           created_at: string
           html_body: string
           id: string
-          kind: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'password_reset' | 'place_given' | 'reminder' | 'verification'
+          kind: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'passkey_added' | 'password_reset' | 'place_given' | 'reminder' | 'verification'
           language: 'sv' | 'en'
           last_modified: string
           name: string
@@ -201,7 +201,7 @@ export type Database = {
         Insert: {
           association_id?: string | null
           html_body: string
-          kind?: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'password_reset' | 'place_given' | 'reminder' | 'verification'
+          kind?: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'passkey_added' | 'password_reset' | 'place_given' | 'reminder' | 'verification'
           language?: 'sv' | 'en'
           name: string
           subject: string
@@ -877,6 +877,19 @@ export type Database = {
         }
         Returns: { access_token: string; refresh_token: string; device_token: string }
       }
+      /** What a browser makes a passkey of, for /passkeys/add within five minutes: {challenge, seconds, user, exclude (the passkeys that there are)}. With two-step login a code too. ERROR_INVALID_CURRENT_PASSWORD, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_…. */
+      begin_passkey: {
+        Args: {
+          current_password: string
+          p_code?: string | null
+        }
+        Returns: { challenge: string; seconds: number; user: { id: string; name: string; displayName: string }; exclude: string[] }
+      }
+      /** A challenge for a passkey to sign, for /passkeys/login within five minutes: {challenge, seconds}. */
+      begin_passkey_login: {
+        Args: never
+        Returns: { challenge: string; seconds: number }
+      }
       /** A new secret for an app of one-time codes, in base 32: {secret}, shown once; nothing is asked for at the login until confirm_second_factor. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_SECOND_FACTOR_EXISTS. */
       begin_second_factor: {
         Args: {
@@ -1161,7 +1174,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
+      /** Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, passkeys, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
         Returns: Json
@@ -1305,6 +1318,11 @@ export type Database = {
         Args: never
         Returns: Database['api']['CompositeTypes']['card_phone'][]
       }
+      /** The caller's passkeys, the oldest first. */
+      my_passkeys: {
+        Args: never
+        Returns: Database['api']['CompositeTypes']['my_passkey'][]
+      }
       /** The caller's places in the queues of events that are not over. */
       my_queue_places: {
         Args: never
@@ -1389,6 +1407,14 @@ export type Database = {
         }
         Returns: { reminded: number; opted_out: number }
       }
+      /** A passkey of one's own is no longer good: {}. All other sessions that began with a passkey end. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_RESOURCE_NOT_FOUND {resource}. */
+      remove_passkey: {
+        Args: {
+          p_id: string
+          current_password: string
+        }
+        Returns: Record<string, never>
+      }
       /** The password is enough again to log in: {}. All other sessions end, unless p_end_others is false. The failures of private.refuse_password_and_code. */
       remove_second_factor: {
         Args: {
@@ -1397,6 +1423,14 @@ export type Database = {
           p_end_others?: boolean | null
         }
         Returns: Record<string, never>
+      }
+      /** Another name for a passkey of one's own. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
+      rename_passkey: {
+        Args: {
+          p_id: string
+          p_name: string
+        }
+        Returns: undefined
       }
       /** Repeats an event every p_weeks weeks until a day (included), at the same time of day in the club, as a series of single events, at most 100; how many were made. A series that is repeated goes on after its last event. All show the same picture, until one of them is given its own. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}. */
       repeat_event: {
@@ -1464,7 +1498,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Makes the password enough again for a member who has lost the app and the recovery codes, logs them out and tells them by mail; for those with user:update:status, over whom the member does not stand, nor manages people in a club where they are not. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource}. */
+      /** Makes the password enough again for a member who has lost the app and the recovery codes, removes passkeys, logs them out and tells them by mail; for those with user:update:status, over whom the member does not stand, nor manages people in a club where they are not. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource}. */
       reset_second_factor: {
         Args: {
           p_user_id: string
@@ -1810,6 +1844,13 @@ export type Database = {
         member_since: string
         name: string
         role_name: string
+      }
+      my_passkey: {
+        created_at: string
+        id: string
+        is_synced: boolean
+        last_used_at: string | null
+        name: string
       }
       my_session: {
         created_at: string

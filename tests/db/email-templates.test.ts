@@ -46,6 +46,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
         'email_changed',
         'invitation',
         'new_login',
+        'passkey_added',
         'password_reset',
         'place_given',
         'reminder',
@@ -93,7 +94,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     const admin = person(club.members.Admin)
     expect(
       await rowsAs(database, admin, `select id from api.email_templates where scope = 'global'`),
-    ).toHaveLength(28)
+    ).toHaveLength(30)
     for (const sql of [
       `update api.email_templates set subject = 'Kapad' where scope = 'global' returning id`,
       `delete from api.email_templates where scope = 'global' returning id`,
@@ -102,7 +103,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     }
     expect((await failure(add(club.members.Admin, { association_id: null }))).code).toBe('42501')
     const untouched = `select count(*) from api.email_templates where scope = 'global' and subject <> 'Kapad'`
-    expect(await valueOf(database, untouched)).toBe(28)
+    expect(await valueOf(database, untouched)).toBe(30)
   })
 
   it('replace a built-in mail once per language', async () => {

@@ -214,7 +214,7 @@ describe('starts at the same moment, on PostgreSQL', () => {
     await admin.exec(`
       do $$ begin create role club_owner login createrole; exception when duplicate_object or unique_violation then null; end $$;
       do $$ begin execute format('alter database %I owner to club_owner', current_database()); end $$;
-      grant anon, authenticated, mailer, authenticator to club_owner with admin option;`)
+      grant anon, authenticated, mailer, passkeys, authenticator to club_owner with admin option;`)
     const owner = await openPostgresql(url.replace('postgres@', 'club_owner@'), { max: 1 })
     expect(await applySchema(owner)).toBe(true)
     // Its functions, which run as this owner, may do all they need.

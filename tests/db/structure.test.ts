@@ -64,15 +64,15 @@ const RULES: Record<string, string> = {
 
   'no role that a request becomes owns, creates or passes by anything': `
     select rolname from pg_roles
-    where rolname in ('anon', 'authenticated', 'authenticator', 'mailer')
+    where rolname in ('anon', 'authenticated', 'authenticator', 'mailer', 'passkeys')
       and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
     union all
     select format('%s creates in %s', r.rolname, n.nspname) from pg_roles r, pg_namespace n
-    where r.rolname in ('anon', 'authenticated', 'mailer') and n.nspname in ('api', 'app', 'private', 'translations', 'extensions', 'public')
+    where r.rolname in ('anon', 'authenticated', 'mailer', 'passkeys') and n.nspname in ('api', 'app', 'private', 'translations', 'extensions', 'public')
       and has_schema_privilege(r.oid, n.oid, 'create')
     union all
     select format('%s owned by %s', oid::regclass, relowner::regrole) from pg_class
-    where relnamespace::regnamespace::text in ${OURS} and relowner::regrole::text in ('anon', 'authenticated', 'mailer')`,
+    where relnamespace::regnamespace::text in ${OURS} and relowner::regrole::text in ('anon', 'authenticated', 'mailer', 'passkeys')`,
 
   'no exposed table can be written but by columns': `
     select format('%s %s %s', c.oid::regclass, a.privilege_type, a.grantee::regrole)

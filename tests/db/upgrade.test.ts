@@ -14,7 +14,7 @@ import { valueOf } from '../helpers/requests.ts'
 // demo's people and five of its events in it.
 const NUMBERED = 'tests/db/numbered-files.sql.br'
 
-const ROLES = ['anon', 'authenticated', 'mailer', 'authenticator']
+const ROLES = ['anon', 'authenticated', 'mailer', 'passkeys', 'authenticator']
 
 async function openNumbered(kind: DatabaseKind): Promise<Database> {
   const database = await openTestDatabase(kind, 'empty')
@@ -48,7 +48,7 @@ const contents = (database: Database) =>
         where p.name not in ('audit_log:read', 'group:manage', 'user:update:card')),
       'mails', (select count(*) from private.mail_deliveries),
       -- But for mails that are new since then.
-      'templates', (select count(*) from api.email_templates where kind not in ('email_changed', 'new_login', 'answer_reminder', 'second_factor_on', 'second_factor_off', 'place_given')),
+      'templates', (select count(*) from api.email_templates where kind not in ('email_changed', 'new_login', 'answer_reminder', 'second_factor_on', 'second_factor_off', 'passkey_added', 'place_given')),
       'secret', (select value from private.settings where key = 'jwt_secret'))`,
   )
 

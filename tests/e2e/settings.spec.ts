@@ -337,3 +337,59 @@ test('a member deletes their account with their password, and is not let in any 
   await expect(page).toHaveURL('/login')
   await expect(logInAs(server.url, account)).rejects.toThrow('ERROR_INVALID_CREDENTIALS')
 })
+
+test('a passkey is added, logs in without a password, is named and removed', async ({
+  mailbox,
+  phone: { page },
+}) => {
+  const account = await newMember(mailbox)
+  await open(page, 'security', account)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const dialog = page.getByRole('dialog')
+  const add = async (password: string) => {
+    await button(page, 'Add a passkey').click()
+    await dialog.getByLabel('Your password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+  }
+  await add('Fel-lösenord-1')
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(/wrong/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await add(account.password)
+  await expect(button(page, 'Rename Chrome, Linux')).toBeVisible()
+  expect((await mailbox.newest('passkey_added', account.email)).link).toContain('/settings/security')
+  await add(account.password)
+  await expect(page.getByText('You already have a passkey there')).toBeVisible()
+  await button(page, 'Rename Chrome, Linux').click()
+  await dialog.getByLabel('Name').fill('Mobilen')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(button(page, 'Remove Mobilen')).toBeVisible()
+
+  const logOut = async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login?redirect=/settings/security')
+  }
+  await logOut()
+  await button(page, 'Use a passkey').click()
+  await expect(page).toHaveURL('/settings/security')
+  await expect(button(page, 'Remove Mobilen')).toBeVisible()
+
+  await button(page, 'Remove Mobilen').click()
+  await dialog.getByLabel('Your password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
+  await logOut()
+  await button(page, 'Use a passkey').click()
+  await expect(page.getByText('This passkey does not work here. Log in another way.')).toBeVisible()
+  await expect(button(page, 'Use a passkey')).toBeEnabled()
+})

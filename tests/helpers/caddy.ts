@@ -13,8 +13,8 @@ export function isCurrent(path: string): boolean {
 
 /**
  * deploy/Caddyfile on other ports, with the app of another folder, and without Caddy's access to the machine's trust store.
- * Before 2.10 Caddy lacks two words of it: the address of a client behind proxies, and setting a body, so that unsubscribing
- * with one click does not work there.
+ * Before 2.10 Caddy names a snippet's arguments otherwise and lacks two words of it: the address of a client behind proxies, and
+ * setting a body, so that unsubscribing with one click does not work there.
  */
 export function caddyfileFor(
   path: string,
@@ -24,7 +24,10 @@ export function caddyfileFor(
   const options = `\n\thttp_port ${http}\n\thttps_port ${https}\n\tadmin off\n\tskip_install_trust`
   const moved = caddyfile.replace(/^\{$/m, `{${options}`).replaceAll('root * /srv', `root * ${root}`)
   if (isCurrent(path)) return moved
-  return moved.replaceAll('{client_ip}', '{remote_host}').replace(/\trequest_body \{\n\t+set .*\n\t+\}\n/, '')
+  return moved
+    .replaceAll('{client_ip}', '{remote_host}')
+    .replaceAll('{args[0]}', '{args.0}')
+    .replace(/\trequest_body \{\n\t+set .*\n\t+\}\n/, '')
 }
 
 function versionOf(path: string): string {

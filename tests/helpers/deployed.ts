@@ -23,19 +23,27 @@ export interface Sent {
   plain?: boolean
 }
 
-/** What deploy/compose.yaml starts, as processes: Caddy with deploy/Caddyfile, and our gateway in PostgREST's place. */
+/** What deploy/compose.yaml starts, as processes: Caddy with deploy/Caddyfile, our gateway in PostgREST's place, the passkeys. */
 export interface Deployed {
   ask(line: string, sent?: Sent): Promise<Told>
-  /** Everything that either has printed. */
+  /** Everything that any of them has printed. */
   output(): string
   stopGateway(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts both and waits until Caddy answers. `environment` is the gateway's, in PostgREST's names. */
-export async function startDeployed(caddy: string, environment: Record<string, string>): Promise<Deployed> {
+/**
+ * Starts them and waits until Caddy answers for all. `environment` is the gateway's, in PostgREST's names; `passkeysUrl` is the
+ * database as what verifies passkeys logs in to it.
+ */
+export async function startDeployed(
+  caddy: string,
+  environment: Record<string, string>,
+  passkeysUrl: string,
+): Promise<Deployed> {
   const folder = mkdtempSync(path.join(tmpdir(), 'samspel-deploy-'))
   const [api, admin, http, https] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const passkeys = await freePort()
   const root = path.join(folder, 'srv')
   mkdirSync(path.join(root, 'assets'), { recursive: true })
   writeFileSync(path.join(root, 'index.html'), '<!doctype html><title>Samspel</title>')
@@ -73,10 +81,17 @@ export async function startDeployed(caddy: string, environment: Record<string, s
     PGRST_SERVER_PORT: String(api),
     PGRST_ADMIN_SERVER_PORT: String(admin),
   })
+  run(process.execPath, ['--import', 'tsx', 'server/passkeys/main.ts'], {
+    DATABASE_URL: passkeysUrl,
+    PUBLIC_URL: 'https://localhost',
+    HOST: '127.0.0.1',
+    PORT: String(passkeys),
+  })
   run(caddy, ['run', '--config', config, '--adapter', 'caddyfile'], {
     SITE_ADDRESS: 'localhost',
     POSTGREST: `127.0.0.1:${api}`,
     POSTGREST_ADMIN: `127.0.0.1:${admin}`,
+    PASSKEYS: `127.0.0.1:${passkeys}`,
   })
 
   function ask(line: string, { headers = {}, body, plain = false }: Sent = {}): Promise<Told> {
@@ -103,7 +118,8 @@ export async function startDeployed(caddy: string, environment: Record<string, s
     await vi.waitFor(
       async () => {
         if (children.some(({ exitCode }) => exitCode !== null)) return
-        if ((await ask('GET /readyz')).status !== 200) throw new Error(`not ready:\n${output}`)
+        const statuses = [(await ask('GET /readyz')).status, (await ask('POST /passkeys/login')).status]
+        if (String(statuses) !== '200,400') throw new Error(`not ready:\n${output}`)
       },
       { timeout: 120_000, interval: 100 },
     )

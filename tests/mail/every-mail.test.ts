@@ -18,6 +18,7 @@ const KINDS = [
   'new_login',
   'second_factor_on',
   'second_factor_off',
+  'passkey_added',
   'place_given',
   'invitation',
   'reminder',

@@ -11,6 +11,7 @@ export interface Facts {
   tokens: Partial<Record<Asker, string>>
   refreshToken: string
   sessionId: string
+  passkeyId: string
   /** Signs the tokens. */
   jwtSecret: string
   ids: Record<'admin' | 'leader' | 'door' | 'member', string>
@@ -97,6 +98,13 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     [ids.member],
   )
   await database.query('update private.cards set last_key = 1 where user_id = $1', [ids.member])
+
+  const passkeyId = await one(
+    `insert into private.passkeys (user_id, credential_id, public_key, is_synced, name)
+    values ($1, 'passkey-of-the-member', sha256('key'), true, 'Telefon')
+    on conflict (credential_id) do update set name = excluded.name returning id`,
+    [ids.member],
+  )
 
   const member = `from api.users u join api.user_roles ur on ur.user_id = u.id join api.roles r on r.id = ur.role_id
     where r.name = 'Member' and u.email <> all ($1)`
@@ -228,6 +236,7 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     tokens,
     refreshToken,
     sessionId,
+    passkeyId,
     jwtSecret: await one(`select value from private.settings where key = 'jwt_secret'`),
     ids,
     password: DEMO_ACCOUNTS[3].password,

@@ -10,12 +10,14 @@ import { readSettings } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
 
+import { createAuthenticator } from '../helpers/authenticator.ts'
 import { caddyPath, isCurrent } from '../helpers/caddy.ts'
 import { createNativeDatabase } from '../helpers/databases.ts'
 import { type Deployed, startDeployed } from '../helpers/deployed.ts'
 import { type NativePostgres, startNativePostgres } from '../helpers/native-postgres.ts'
 import { valueOf } from '../helpers/requests.ts'
 import { settingsOff } from '../helpers/server-process.ts'
+import { addAccount, PASSWORD } from '../helpers/session.ts'
 
 const caddy = caddyPath()
 
@@ -41,16 +43,19 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
     const { status, stderr } = prepare(url)
     if (status !== 0) throw new Error(stderr)
     database = await openPostgresql(url, { max: 2 })
-    await database.exec('alter role authenticator with login; alter role mailer with login')
+    await database.exec(
+      'alter role authenticator with login; alter role mailer with login; alter role passkeys with login',
+    )
     everywhere = await securityHeaders(database)
-    deployed = await startDeployed(caddy as string, {
+    const rest = {
       ...environment,
       PGRST_DB_URI: url.replace('postgres@', 'authenticator@'),
-      PGRST_JWT_SECRET: await valueOf(
+      PGRST_JWT_SECRET: await valueOf<string>(
         database,
         `select value from private.settings where key = 'jwt_secret'`,
       ),
-    })
+    }
+    deployed = await startDeployed(caddy as string, rest, url.replace('postgres@', 'passkeys@'))
   })
   afterAll(async () => {
     await deployed?.stop()
@@ -87,6 +92,9 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
     ['OPTIONS /api/associations', 200],
     ['GET /api/associations', 401, { headers: { authorization: 'Bearer x' } }],
     ['POST /api/rpc/authenticate', 413, { body: Buffer.alloc(3_000_000, ' ') }],
+    ['POST /passkeys/login', 400, { headers: JSON_BODY, body: '{}' }],
+    ['POST /passkeys/login', 413, { headers: JSON_BODY, body: Buffer.alloc(100_000, ' ') }],
+    ['GET /passkeys/login', 404],
     ['GET /calendar/nobody.ics', 404],
     ['GET /u/nobody/all', 302],
     ['GET /healthz', 200],
@@ -140,6 +148,26 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
     const token = `calendar-${randomUUID()}`
     expect(await deployed.ask(`GET /calendar/${token}.ics`)).toMatchObject({ status: 404 })
     expect(deployed.output()).not.toContain(token)
+  })
+
+  it('hands passkeys to the process that verifies them, and logs in with one', async () => {
+    const ask = async (path: string, body: object, token?: string) => {
+      const headers = token ? { ...JSON_BODY, authorization: `Bearer ${token}` } : JSON_BODY
+      const answer = await deployed.ask(`POST ${path}`, { headers, body: JSON.stringify(body) })
+      expect([path, answer.status]).toEqual([path, 200])
+      return JSON.parse(answer.body) as { access_token: string; challenge: string; user: { id: string } }
+    }
+    const email = 'passkeys@example.org'
+    await addAccount(database, email)
+    const { access_token } = await ask('/api/rpc/authenticate', { email, password: PASSWORD })
+    const begun = await ask('/api/rpc/begin_passkey', { current_password: PASSWORD }, access_token)
+    const authenticator = createAuthenticator()
+    const origin = 'https://localhost'
+    await ask('/passkeys/add', { response: authenticator.make({ ...begun, origin }) })
+    const { challenge } = await ask('/api/rpc/begin_passkey_login', {})
+    const signed = authenticator.sign({ challenge, origin }, begun.user.id)
+    const tokens = await ask('/passkeys/login', { response: signed })
+    expect(await ask('/api/rpc/me', {}, tokens.access_token)).toMatchObject({ email })
   })
 
   it('keeps an event of the demo running, which the mail worker moves', async () => {

@@ -78,11 +78,11 @@ describe('the Caddyfile', () => {
   })
 
   it('replaces the address that a caller claims to have', () => {
-    expect(caddyfile).toMatch(/\(postgrest\) \{[^]*?header_up X-Real-IP \{client_ip\}[^]*?\n\}\n/)
+    expect(caddyfile).toMatch(/\(upstream\) \{[^]*?header_up X-Real-IP \{client_ip\}[^]*?\n\}\n/)
     expect(caddyfile).toContain('header_up -X-Forwarded-For')
     // Nothing reaches the API on another way than that.
     expect(caddyfile.match(/reverse_proxy(?! \{\$POSTGREST_ADMIN:)/g)).toHaveLength(1)
-    expect(caddyfile).toMatch(/handle_path \/api\/\* \{[^]*?import postgrest/)
+    expect(caddyfile).toMatch(/handle_path \/api\/\* \{[^]*?import upstream \{\$POSTGREST:/)
   })
 
   it('answers the addresses outside the API that the embedded server answers, and no others', async () => {
@@ -189,6 +189,8 @@ describe('the containers', () => {
     const compose = deployed('compose.yaml')
     expect(compose).toContain('DATABASE_URL: postgresql://mailer:${MAILER_PASSWORD}@')
     expect(compose).toContain('alter role mailer with login')
+    expect(compose).toContain('DATABASE_URL: postgresql://passkeys:${PASSKEYS_PASSWORD}@')
+    expect(compose).toContain('alter role passkeys with login')
     const given = [...compose.matchAll(/^ {6}(SMTP_\w+): \$\{/gm)].map((match) => match[1])
     const known = Object.keys(settingsSchema.shape).filter((name) => name.startsWith('SMTP_'))
     expect(given).toEqual(known)

@@ -128,6 +128,7 @@ begin
   perform private.end_sessions(p_user.id);
   -- Whoever changed the address may know the password.
   delete from private.passwords where user_id = p_user.id;
+  perform private.drop_passkeys(p_user.id);
   update private.verifications set used_at = now()
   where user_id = p_user.id and type = 'email_change_undo' and used_at is null;
   insert into private.verifications (type, email, user_id, association_id, expires_at)

@@ -12,6 +12,7 @@ language sql immutable set search_path = '' as $$
     when 'new_login' then array['name', 'association', 'device', 'link']
     when 'second_factor_on' then array['name', 'association', 'link']
     when 'second_factor_off' then array['name', 'association', 'link']
+    when 'passkey_added' then array['name', 'association', 'link']
     when 'invitation' then array['association', 'role', 'inviter', 'link']
     when 'place_given' then array['name', 'association', 'title', 'location', 'start', 'link']
     when 'reminder' then array['name', 'association', 'title', 'location', 'start', 'link', 'unsubscribe']

@@ -54,6 +54,10 @@ language sql stable security definer set search_path = '' as $$
         select coalesce(jsonb_agg(jsonb_build_object('used_at', c.used_at) order by c.used_at), '[]')
         from private.recovery_codes c where c.user_id = u.id))
       from private.second_factors f where f.user_id = u.id),
+    'passkeys', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'is_synced', k.is_synced, 'created_at', k.created_at,
+        'last_used_at', k.last_used_at) order by k.created_at), '[]')
+      from private.passkeys k where k.user_id = u.id),
     'audit_log', (
       select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'action', l.action, 'about', l.object_name, 'details', l.details)
         || case u.id when l.actor_id then jsonb_build_object('as', 'actor', 'session', l.session_id, 'address', l.address)
@@ -76,7 +80,7 @@ language sql stable security definer set search_path = '' as $$
   from api.users u where u.id = app.user_id()
 $$;
 comment on function api.export_my_data() is
-  'Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
+  'Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, passkeys, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
 grant execute on function api.export_my_data() to authenticated;
 
 -- A GET writes nothing, so the app says it first, as it does of lists.

@@ -32,7 +32,7 @@ grant execute on function api.replace_recovery_codes(text, text) to authenticate
 create or replace function private.drop_second_factor(p_user_id uuid) returns void
 language sql set search_path = '' as $$
   delete from private.second_factors where user_id = p_user_id;
-  update private.sessions set second_factor = null where user_id = p_user_id and second_factor is not null;
+  update private.sessions set second_factor = null where user_id = p_user_id and second_factor <> 'passkey';
   select private.distrust_devices(p_user_id);
   select private.tell_second_factor(p_user_id, 'second_factor_off');
 $$;

@@ -33,16 +33,17 @@ begin
   ) then
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
-  perform from private.second_factors where user_id = p_user_id and confirmed_at is not null for update;
-  if not found then
+  perform from private.second_factors where user_id = p_user_id for update;
+  if not private.has_second_factor(p_user_id) and not exists (select from private.passkeys where user_id = p_user_id) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "second_factor"}');
   end if;
   perform private.drop_second_factor(p_user_id);
+  perform private.drop_passkeys(p_user_id);
   -- Whoever has the lost phone may be logged in with it.
   perform private.end_sessions(p_user_id);
   perform private.note_act_on_member(p_user_id, 'member.second_factor');
 end
 $$;
 comment on function api.reset_second_factor(uuid) is
-  'Makes the password enough again for a member who has lost the app and the recovery codes, logs them out and tells them by mail; for those with user:update:status, over whom the member does not stand, nor manages people in a club where they are not. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource}.';
+  'Makes the password enough again for a member who has lost the app and the recovery codes, removes passkeys, logs them out and tells them by mail; for those with user:update:status, over whom the member does not stand, nor manages people in a club where they are not. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource}.';
 grant execute on function api.reset_second_factor(uuid) to authenticated;

@@ -1,5 +1,5 @@
 const OURS = `('api', 'app', 'private', 'translations')`
-const ROLES = 'public, anon, authenticated, authenticator, mailer'
+const ROLES = 'public, anon, authenticated, authenticator, mailer, passkeys'
 
 /**
  * Takes away what cannot be replaced in place: triggers, policies, views, composite types with the functions that speak

@@ -12,6 +12,7 @@ export const KINDS = allOf<Kind>()(
   'new_login',
   'second_factor_on',
   'second_factor_off',
+  'passkey_added',
   'place_given',
   'invitation',
   'reminder',

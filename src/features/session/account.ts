@@ -31,7 +31,8 @@ export function finishLogin(step: { token: string; code: string; trust: boolean 
   )
 }
 
-async function enter(attempt: () => Promise<AnswerOf<'authenticate'>>): Promise<void> {
+/** Lets in who an attempt gives tokens, and logs one that fails. Throws ApiError. */
+export async function enter(attempt: () => Promise<AnswerOf<'authenticate'>>): Promise<void> {
   try {
     const tokens = await waitingItsTurn(attempt)
     keepDeviceToken(tokens.device_token)
@@ -44,7 +45,7 @@ async function enter(attempt: () => Promise<AnswerOf<'authenticate'>>): Promise<
 }
 
 /** The token by which the server knows this device, as a parameter of that name. */
-function device<Name extends string>(name: Name): Partial<Record<Name, string>> {
+export function device<Name extends string>(name: Name): Partial<Record<Name, string>> {
   const token = deviceToken()
   return token === null ? {} : ({ [name]: token } as Record<Name, string>)
 }

@@ -69,6 +69,13 @@ export const settingsQueries = {
       staleTime: 0,
     }),
 
+  passkeys: () =>
+    queryOptions({
+      queryKey: ['settings', 'passkeys'],
+      queryFn: ({ signal }) => call('my_passkeys', {}, { get: true, signal }),
+      staleTime: 0,
+    }),
+
   twoStep: () =>
     queryOptions({
       queryKey: ['settings', 'two-step'],

@@ -21,6 +21,8 @@ export const CALLS: Record<string, Parameters> = {
   attendance_statistics: () => ({ p_from: '2020-01-01', p_to: '2026-01-01' }),
   audit_log: ({ club }) => ({ p_association_id: club.id }),
   authenticate: ({ people }) => ({ email: people.member.email, password: PASSWORD }),
+  begin_passkey: () => ({ current_password: PASSWORD }),
+  begin_passkey_login: () => ({}),
   begin_second_factor: () => ({ current_password: PASSWORD }),
   calendar_feed: ({ calendar }) => ({ token: calendar }),
   calendar_token: () => ({}),
@@ -92,6 +94,7 @@ export const CALLS: Record<string, Parameters> = {
   end_other_sessions: () => ({}),
   end_session: (_, me) => ({ p_session_id: me.token ? claimsOf(me.token)['session_id'] : randomUUID() }),
   logout: () => ({}),
+  my_passkeys: () => ({}),
   my_sessions: () => ({}),
   me: () => ({}),
   member_attendance: ({ club }) => ({
@@ -125,6 +128,9 @@ export const CALLS: Record<string, Parameters> = {
     association_id: club.id,
   }),
   remind_unanswered: ({ club }) => ({ p_event_id: club.comingEvent }),
+  // Nobody here has one.
+  remove_passkey: () => ({ p_id: randomUUID(), current_password: PASSWORD }),
+  rename_passkey: () => ({ p_id: randomUUID(), p_name: 'Telefon' }),
   // Nobody here has codes of their own.
   remove_second_factor: () => ({ current_password: PASSWORD, p_code: '123456' }),
   repeat_event: ({ club }) => ({ p_event_id: club.openEvent, p_until: inThreeWeeks() }),

@@ -21,6 +21,14 @@ export const accountCalls: Calls = (f) => [
     p_code: f.twoStep.recoveryCode,
     p_trust_device: true,
   }),
+  post('ask for a challenge to log in with', 'visitor', '/rpc/begin_passkey_login', {}),
+  post('begin to add a passkey', 'member', '/rpc/begin_passkey', { current_password: f.password }),
+  get('see my passkeys', 'member', '/rpc/my_passkeys'),
+  post('name a passkey', 'member', '/rpc/rename_passkey', { p_id: f.passkeyId, p_name: 'Telefon' }),
+  post('remove a passkey', 'member', '/rpc/remove_passkey', {
+    p_id: f.passkeyId,
+    current_password: f.password,
+  }),
   get('see whether I log in with a code', 'member', '/rpc/second_factor'),
   post('begin to log in with a code', 'member', '/rpc/begin_second_factor', { current_password: f.password }),
   post('confirm the app of codes', 'door', '/rpc/confirm_second_factor', {

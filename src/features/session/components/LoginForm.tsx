@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { readDraft, writeDraft } from '#lib/drafts.ts'
+import { knowsPasskeys } from '#lib/passkey-support.ts'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
@@ -38,12 +39,15 @@ export function LoginForm({ email = '', onSecondStep }: Props) {
   const focus = (name: string) => (form.current?.elements.namedItem(name) as HTMLElement | null)?.focus()
   const { error, isPending, mutate } = useMutation({
     // Fetched by then: the API's client is not part of what the login waits for.
-    mutationFn: async (credentials: Credentials) => (await import('../account.ts')).login(credentials),
-    onSuccess: () => writeDraft(DRAFT, {}),
-    onError: (refusal) => {
+    mutationFn: async (credentials: Credentials | null) => {
+      if (!credentials) return (await import('../passkey-login.ts')).loginWithPasskey()
+      await (await import('../account.ts')).login(credentials)
+      writeDraft(DRAFT, {})
+    },
+    onError: (refusal, credentials) => {
       const { code, params } = toApiError(refusal)
       if (code === 'ERROR_SECOND_FACTOR_REQUIRED') onSecondStep(String(params['token']))
-      else focus('password')
+      else if (credentials) focus('password')
     },
   })
   useReloadBlocker(isDirty)
@@ -97,6 +101,11 @@ export function LoginForm({ email = '', onSecondStep }: Props) {
       <Button type="submit" variant="contained" size="large" fullWidth loading={isPending}>
         {t('session.login.submit')}
       </Button>
+      {knowsPasskeys() && (
+        <Button variant="outlined" size="large" fullWidth disabled={isPending} onClick={() => mutate(null)}>
+          {t('session.login.passkey')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,0 +1,57 @@
+-- Adding a passkey. Whoever could add one to somebody's account could log in to it, so it needs what the login needs.
+create or replace function api.begin_passkey(current_password text, p_code text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_refusal jsonb := case when private.has_second_factor(app.user_id())
+    then private.refuse_password_and_code(current_password, p_code) else private.refuse_password(current_password) end;
+begin
+  if v_refusal is not null then
+    return v_refusal;
+  end if;
+  return (
+    select private.new_challenge('add', app.session_id()) || jsonb_build_object(
+      'user', jsonb_build_object('id', app.base64url(uuid_send(u.id)), 'name', u.email, 'displayName', u.name),
+      'exclude', array(select credential_id from private.passkeys where user_id = u.id order by created_at))
+    from api.users u where u.id = app.user_id());
+end
+$$;
+comment on function api.begin_passkey(text, text) is
+  'What a browser makes a passkey of, for /passkeys/add within five minutes: {challenge, seconds, user, exclude (the passkeys that there are)}. With two-step login a code too. ERROR_INVALID_CURRENT_PASSWORD, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_….';
+grant execute on function api.begin_passkey(text, text) to authenticated;
+
+create or replace function app.add_passkey(
+  p_challenge text, p_credential_id text, p_public_key text, p_sign_count bigint, p_transports text[], p_is_synced boolean
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_session_id uuid := private.spend_challenge('add', p_challenge);
+  v_user api.users;
+  v_id uuid;
+begin
+  select u.* into v_user from private.sessions s join api.users u on u.id = s.user_id
+  where s.id = v_session_id and s.revoked_at is null and u.status = 'verified' for update of u;
+  if v_user.id is null then
+    perform app.fail('ERROR_LOGIN_EXPIRED');
+  end if;
+  if (select count(*) from private.passkeys where user_id = v_user.id) >= 20 then
+    perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "passkeys", "max": 20}');
+  end if;
+  insert into private.passkeys (user_id, credential_id, public_key, sign_count, transports, is_synced, name)
+  values (v_user.id, p_credential_id, decode(translate(p_public_key, '-_', '+/') || repeat('=', (4 - length(p_public_key) % 4) % 4), 'base64'),
+    p_sign_count, p_transports, p_is_synced, coalesce(private.device_name(app.header('user-agent')), 'Passkey'))
+  on conflict (credential_id) do nothing
+  returning id into v_id;
+  if v_id is null then
+    perform app.fail('ERROR_INVALID_PASSKEY');
+  end if;
+  -- It was used just now, in this session.
+  update private.sessions set second_factor = 'passkey' where id = v_session_id and second_factor is null;
+  perform private.tell_second_factor(v_user.id, 'passkey_added');
+  perform private.note_act_on_member(v_user.id, 'account.passkey_added', p_actor_id => v_user.id, p_session_id => v_session_id,
+    p_address => app.client_address());
+  return jsonb_build_object('id', v_id);
+end
+$$;
+comment on function app.add_passkey(text, text, text, bigint, text[], boolean) is
+  'Keeps a passkey whose signature of a challenge of api.begin_passkey was verified, and tells its owner by mail: {id}. ERROR_LOGIN_EXPIRED for a challenge that is spent or too old, or whose session has ended; ERROR_INVALID_PASSKEY for one that is known already; ERROR_VALIDATION_FAILED {field, max}.';
+grant execute on function app.add_passkey(text, text, text, bigint, text[], boolean) to passkeys;

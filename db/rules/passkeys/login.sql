@@ -1,0 +1,48 @@
+-- Logging in with a passkey. The signature is verified outside the database (server/passkeys), by a program that may call what is
+-- granted to `passkeys` here and nothing else; that the challenge is ours, of now, and used once is decided here.
+create or replace function api.begin_passkey_login() returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  select private.new_challenge('login')
+$$;
+comment on function api.begin_passkey_login() is 'A challenge for a passkey to sign, for /passkeys/login within five minutes: {challenge, seconds}.';
+grant execute on function api.begin_passkey_login() to anon, authenticated;
+
+create or replace function app.passkey(p_credential_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('public_key', app.base64url(public_key), 'sign_count', sign_count)
+  from private.passkeys where credential_id = p_credential_id
+$$;
+comment on function app.passkey(text) is
+  'What the signature of a passkey is verified with: {public_key (COSE, base64url), sign_count}; null for one that nobody has.';
+grant execute on function app.passkey(text) to passkeys;
+
+create or replace function app.finish_passkey_login(
+  p_challenge text, p_credential_id text, p_sign_count bigint, p_is_synced boolean, p_user_handle text, p_device_token text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_passkey private.passkeys;
+  v_status text;
+begin
+  if private.spend_challenge('login', p_challenge) is null then
+    perform app.fail('ERROR_LOGIN_EXPIRED');
+  end if;
+  -- Locked: of two logins at once the counter of the second is compared with that of the first.
+  select * into v_passkey from private.passkeys where credential_id = p_credential_id for update;
+  -- Its authenticator names the owner it was made for. A counter that does not grow is a copy's. Synced passkeys have none.
+  if v_passkey.id is null or p_user_handle is distinct from app.base64url(uuid_send(v_passkey.user_id)) or (greatest(p_sign_count, v_passkey.sign_count) > 0 and p_sign_count <= v_passkey.sign_count) then
+    perform app.fail('ERROR_INVALID_PASSKEY');
+  end if;
+  select status into v_status from api.users where id = v_passkey.user_id;
+  if v_status = 'unverified' then
+    perform app.fail('ERROR_ACCOUNT_NOT_VERIFIED');
+  elsif v_status <> 'verified' then
+    perform app.fail('ERROR_ACCOUNT_INACTIVE');
+  end if;
+  update private.passkeys set sign_count = p_sign_count, is_synced = p_is_synced, last_used_at = now() where id = v_passkey.id;
+  return private.open_session(v_passkey.user_id, p_device_token, 'passkey');
+end
+$$;
+comment on function app.finish_passkey_login(text, text, bigint, boolean, text, text) is
+  'Logs in the owner of a passkey whose signature of a challenge of api.begin_passkey_login was verified: tokens as api.authenticate gives them. ERROR_LOGIN_EXPIRED for a challenge that is spent, too old or not ours, ERROR_INVALID_PASSKEY, ERROR_ACCOUNT_INACTIVE, ERROR_ACCOUNT_NOT_VERIFIED.';
+grant execute on function app.finish_passkey_login(text, text, bigint, boolean, text, text) to passkeys;

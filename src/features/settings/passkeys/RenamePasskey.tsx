@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+
+import { Button } from '#ui/control/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { text } from '#ui/form/rules.ts'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+
+import { type MyPasskey, renamePasskey } from './passkeys.ts'
+
+const schema = z.object({ name: text({ min: 1, max: 60 }) })
+
+/** By what its owner recognises a passkey. */
+export function RenamePasskey({ passkey, onClose }: { passkey: MyPasskey; onClose: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const form = useSavedForm({
+    schema,
+    values: { name: passkey.name },
+    save: async ({ name }) => {
+      await renamePasskey(client, passkey.id, name)
+      onClose()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      savedText={null}
+      offlineText={t('settings.passkeys.offline')}
+      actions={<Button onClick={onClose}>{t('common.cancel')}</Button>}
+    >
+      <TextInput
+        control={form.control}
+        name="name"
+        label={t('settings.passkeys.name')}
+        autoComplete="off"
+        autoFocus
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,187 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { createApp } from '#server/app.ts'
+import { readSettings } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+
+import { createAuthenticator } from '../helpers/authenticator.ts'
+import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { valueOf } from '../helpers/requests.ts'
+import { addAccount, PASSWORD } from '../helpers/session.ts'
+
+const SITE = 'https://samspel.example.org'
+
+interface Begun {
+  challenge: string
+  user: { id: string }
+}
+
+describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
+  let database: Database
+  let app: FastifyInstance
+  let email: string
+  let token: string
+  let count = 0
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind, 'migrated')
+    const jwtSecret = await valueOf<string>(
+      database,
+      `select value from private.settings where key = 'jwt_secret'`,
+    )
+    const settings = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: SITE })
+    app = await createApp(settings, { database, jwtSecret, frontEnd: async () => {} })
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+  })
+
+  beforeEach(async () => {
+    email = `passkeys${++count}@example.org`
+    await addAccount(database, email)
+    const { access_token } = await rpc<{ access_token: string }>('authenticate', {
+      email,
+      password: PASSWORD,
+    })
+    token = access_token
+  })
+
+  async function rpc<Answer>(name: string, payload: object, bearer?: string): Promise<Answer> {
+    const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
+    return (await app.inject({ method: 'POST', url: `/api/rpc/${name}`, payload, headers })).json<Answer>()
+  }
+  /** `ok`, or the code of the refusal. */
+  async function post(path: 'login' | 'add', response: object, headers: Record<string, string> = {}) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/passkeys/${path}`,
+      payload: { response },
+      headers,
+    })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    if (answer.statusCode === 200) return { code: 'ok', body: answer.json<{ access_token: string }>() }
+    expect(answer.statusCode).toBe(400)
+    return { code: (JSON.parse(answer.json<{ message: string }>().message) as { code: string }).code }
+  }
+  const begin = () => rpc<Begun>('begin_passkey', { current_password: PASSWORD }, token)
+  const challenge = async () => (await rpc<Begun>('begin_passkey_login', {})).challenge
+
+  /** Somebody's passkey, and how it logs in. */
+  async function added(options?: Parameters<typeof createAuthenticator>[0]) {
+    const authenticator = createAuthenticator(options)
+    const begun = await begin()
+    expect((await post('add', authenticator.make({ ...begun, origin: SITE }))).code).toBe('ok')
+    const owner = begun.user.id
+    const sign = async (origin = SITE) => authenticator.sign({ challenge: await challenge(), origin }, owner)
+    return { authenticator, owner, sign }
+  }
+
+  it('logs in whose passkey has signed, in a session that counts as two steps', async () => {
+    const { sign } = await added()
+    const { code, body } = await post('login', await sign())
+    expect(code).toBe('ok')
+    expect(await rpc('me', {}, body?.access_token)).toMatchObject({ email })
+    expect(await rpc('second_factor', {}, body?.access_token)).toMatchObject({ is_used: true })
+    expect(await rpc('my_passkeys', {}, body?.access_token)).toMatchObject([
+      { name: 'Passkey', is_synced: false, last_used_at: expect.any(String) },
+    ])
+  })
+
+  it('takes what was signed once, also when it is sent twice at the same time', async () => {
+    const { sign } = await added({ counts: false })
+    const signed = await sign()
+    const codes = (await Promise.all([1, 2, 3].map(() => post('login', signed)))).map(({ code }) => code)
+    expect(codes.toSorted()).toEqual(['ERROR_LOGIN_EXPIRED', 'ERROR_LOGIN_EXPIRED', 'ok'])
+    expect((await post('login', await sign())).code).toBe('ok')
+  })
+
+  it('takes a passkey that was made once', async () => {
+    const authenticator = createAuthenticator()
+    const made = authenticator.make({ ...(await begin()), origin: SITE })
+    const codes = await Promise.all([post('add', made), post('add', made)])
+    expect(codes.map(({ code }) => code).toSorted()).toEqual(['ERROR_LOGIN_EXPIRED', 'ok'])
+    // Nor for somebody else, by a challenge of their own.
+    expect((await post('add', authenticator.make({ ...(await begin()), origin: SITE }))).code).toBe(
+      'ERROR_INVALID_PASSKEY',
+    )
+  })
+
+  it('takes nothing that was signed for a page of another site, whatever the request calls itself', async () => {
+    const { authenticator, owner, sign } = await added()
+    for (const origin of ['https://samspel.example.net', 'http://samspel.example.org', `${SITE}:8443`]) {
+      expect((await post('login', await sign(origin), { host: new URL(origin).host })).code).toBe(
+        'ERROR_INVALID_PASSKEY',
+      )
+    }
+    const made = createAuthenticator().make({ ...(await begin()), origin: 'https://samspel.example.net' })
+    expect((await post('add', made)).code).toBe('ERROR_INVALID_PASSKEY')
+    expect(
+      (await post('login', authenticator.sign({ challenge: await challenge(), origin: SITE }, owner))).code,
+    ).toBe('ok')
+  })
+
+  it('takes no challenge that is not ours, too old, or for something else', async () => {
+    const { authenticator, owner, sign } = await added()
+    const login = (signed: string) =>
+      post('login', authenticator.sign({ challenge: signed, origin: SITE }, owner))
+    expect((await login((await begin()).challenge)).code).toBe('ERROR_LOGIN_EXPIRED')
+    expect((await login('A'.repeat(96))).code).toBe('ERROR_LOGIN_EXPIRED')
+    const old = await valueOf<string>(
+      database,
+      `select app.base64url(body || private.challenge_mac('login', body)) from (
+        select extensions.gen_random_bytes(16) || int8send(extract(epoch from now())::bigint - 1) || decode(repeat('00', 16), 'hex') as body) b`,
+    )
+    expect((await login(old)).code).toBe('ERROR_LOGIN_EXPIRED')
+    const made = createAuthenticator().make({ challenge: await challenge(), origin: SITE })
+    expect((await post('add', made)).code).toBe('ERROR_LOGIN_EXPIRED')
+    expect((await post('login', await sign())).code).toBe('ok')
+  })
+
+  it('refuses who signs with another key, was not recognised, or names another owner', async () => {
+    const { authenticator, owner, sign } = await added()
+    const signed = await sign()
+    const foreign = createAuthenticator().sign({ challenge: await challenge(), origin: SITE }, owner)
+    expect((await post('login', { ...foreign, id: signed.id, rawId: signed.id })).code).toBe(
+      'ERROR_INVALID_PASSKEY',
+    )
+    expect((await post('login', foreign)).code).toBe('ERROR_INVALID_PASSKEY')
+    const asOther = authenticator.sign(
+      { challenge: await challenge(), origin: SITE },
+      Buffer.alloc(16, 7).toString('base64url'),
+    )
+    expect((await post('login', asOther)).code).toBe('ERROR_INVALID_PASSKEY')
+    const unseen = createAuthenticator({ verifiesUser: false }).make({ ...(await begin()), origin: SITE })
+    expect((await post('add', unseen)).code).toBe('ERROR_INVALID_PASSKEY')
+    expect((await post('login', {})).code).toBe('ERROR_INVALID_PASSKEY')
+    expect((await post('login', await sign())).code).toBe('ok')
+  })
+
+  it('refuses a copy, whose counter is behind', async () => {
+    const { sign } = await added()
+    const [earlier, later] = [await sign(), await sign()]
+    expect((await post('login', later)).code).toBe('ok')
+    expect((await post('login', earlier)).code).toBe('ERROR_INVALID_PASSKEY')
+    expect((await post('login', await sign())).code).toBe('ok')
+  })
+
+  it('refuses a closed account, and what was begun in a session that has ended', async () => {
+    const { sign } = await added()
+    const begun = await begin()
+    await app.inject({
+      method: 'POST',
+      url: '/api/rpc/logout',
+      payload: {},
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const made = createAuthenticator().make({ ...begun, origin: SITE })
+    expect((await post('add', made)).code).toBe('ERROR_LOGIN_EXPIRED')
+    const setStatus = (status: string) =>
+      database.query('update api.users set status = $2 where email = $1', [email, status])
+    await setStatus('inactive')
+    expect((await post('login', await sign())).code).toBe('ERROR_ACCOUNT_INACTIVE')
+    await setStatus('verified')
+    expect((await post('login', await sign())).code).toBe('ok')
+  })
+})
