@@ -92,8 +92,8 @@ export interface StaffCall {
   scan_id: string
   /** Null for a card that is nobody's. */
   user_id: string | null
-  /** The verdict that staff would have seen: `ask_…` or `refused_…`. */
-  reason: string
+  /** The verdict that staff would have seen, `ask_…` or `refused_…`; another text, or none, from what is not this app. */
+  reason: string | null
   scanned_at: string
   device_id: string
   device_name: string | null

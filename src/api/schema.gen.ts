@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'ERROR_EVENT_NOT_PUBLISHED'
   | 'ERROR_IMAGE_TOO_LARGE'
   | 'ERROR_INSUFFICIENT_PERMISSIONS'
+  | 'ERROR_INSUFFICIENT_PERMISSIONS'
   | 'ERROR_INTERNAL_SERVER_ERROR'
   | 'ERROR_INVALID_CREDENTIALS'
   | 'ERROR_INVALID_CURRENT_PASSWORD'
@@ -45,6 +46,7 @@ export type ErrorCode =
   | 'ERROR_PASSWORD_TOO_COMMON'
   | 'ERROR_PASSWORD_TOO_SHORT'
   | 'ERROR_RATE_LIMITED'
+  | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_ROLE_IN_USE'
   | 'ERROR_ROLE_TOO_HIGH'
@@ -1157,7 +1159,7 @@ export type Database = {
           p_limit?: number | null
           p_since?: string | null
         }
-        Returns: { event: { id: string; title: string; start_time: string; end_time: string; is_private: boolean; max_participants: number | null; going_count: number; status: Database['api']['Tables']['events']['Row']['status']; codes: { old: Database['api']['Tables']['associations']['Row']['old_codes']; paper: Database['api']['Tables']['associations']['Row']['old_codes'] } }; undoes_others: boolean; salt: string; total: number; server_time: string; cursor: string; next: string | null; members: ({ user_id: string; name: string; status: Database['api']['Tables']['users']['Row']['status']; registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null; queued?: true; card_hash: string | null; keys?: Record<string, string>; last_key?: number; check_in_time: string | null; device_id: string | null; device_name: string | null; scan_id?: string; others?: ({ scan_id: string; check_in_time: string; device_id: string; device_name: string | null })[] })[]; full: boolean; visitors: ({ device_id: string; device_name: string | null; visitors: number })[]; removed?: string[] }
+        Returns: { event: { id: string; title: string; start_time: string; end_time: string; is_private: boolean; max_participants: number | null; going_count: number; status: Database['api']['Tables']['events']['Row']['status']; codes: { old: Database['api']['Tables']['associations']['Row']['old_codes']; paper: Database['api']['Tables']['associations']['Row']['old_codes'] } }; undoes_others: boolean; salt: string; total: number; server_time: string; cursor: string; next: string | null; members: ({ user_id: string; name: string; status: Database['api']['Tables']['users']['Row']['status']; registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null; queued?: true; card_hash: string | null; handle: string | null; keys?: Record<string, string>; last_key?: number; check_in_time: string | null; device_id: string | null; device_name: string | null; scan_id?: string; others?: ({ scan_id: string; check_in_time: string; device_id: string; device_name: string | null })[] })[]; full: boolean; visitors: ({ device_id: string; device_name: string | null; visitors: number })[]; calls: ({ scan_id: string; user_id: string | null; reason: string | null; scanned_at: string; device_id: string; device_name: string | null })[]; removed?: string[] }
       }
       /** What happened at the doors of an event, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
       event_scans: {

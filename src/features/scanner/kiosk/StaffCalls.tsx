@@ -33,7 +33,8 @@ export function StaffCalls({ compact = false }: { compact?: boolean }) {
         onClose={() => setDone(new Set([...done, call.scan_id]))}
       >
         <strong>{name ? t('kiosk.call', { name, door }) : t('kiosk.call_nobody', { door })}</strong>{' '}
-        {t(`scanner.detail.${call.reason}`)} ({clockText(call.scanned_at, i18n.language)})
+        {t(`scanner.detail.${call.reason}`, { defaultValue: '' })} (
+        {clockText(call.scanned_at, i18n.language)})
       </Alert>
     )
   })
