@@ -10,6 +10,9 @@ create type api.announcement as (id uuid, category text, subject text, body text
 create function api.answer_event(p_event_id uuid, p_status text DEFAULT NULL::text, p_comment text DEFAULT NULL::text, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_guests integer DEFAULT NULL::integer, p_guest_names text[] DEFAULT NULL::text[]) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.answer_event(uuid,text,text,timestamp with time zone,integer,text[]) to authenticated;
 
+create function api.answer_events(p_answers jsonb, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.answer_events(jsonb,timestamp with time zone) to authenticated;
+
 create table api.association_invitations (
   id uuid not null default gen_random_uuid(),
   email text not null,
@@ -1607,6 +1610,8 @@ create function private.forget(p_user api.users) returns void language plpgsql s
 
 create function private.forget_in_audit_log(p_user api.users) returns void language sql set search_path="";
 
+create function private.give_answer(p_event_id uuid, p_status text, p_comment text, p_answered_at timestamp with time zone, p_guests integer, p_guest_names text[]) returns jsonb language plpgsql set search_path="";
+
 create function private.give_places(p_event api.events) returns void language plpgsql set search_path="";
 
 create function private.going_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[]) language sql stable set search_path="";
@@ -1994,6 +1999,8 @@ create function private.registration(p_name text, p_password text, p_date_of_bir
 create function private.remember_device(p_user_id uuid, p_token text) returns text language plpgsql set search_path="";
 
 create function private.reminded_since(p_event_id uuid) returns timestamp with time zone language sql stable set search_path="";
+
+create function private.requested_answers(p_answers jsonb) returns TABLE(event_id uuid, status text, comment text, guests integer, guest_names text[]) language plpgsql stable set search_path="";
 
 create function private.require_open_answers(p_event api.events) returns void language plpgsql stable set search_path="";
 

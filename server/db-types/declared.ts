@@ -332,6 +332,25 @@ export const ANSWERS: Record<string, z.ZodType> = {
     answered_at: text,
     place: whole.nullable(),
   }),
+  'api.answer_events': array(
+    strictObject({
+      event_id: text,
+      before: strictObject({
+        status: registration,
+        comment: text.nullable(),
+        guests: whole,
+        guest_names: array(text),
+      }).nullable(),
+      status: registration.nullable(),
+      comment: text.nullable(),
+      guests: whole,
+      guest_names: array(text),
+      taken: flag,
+      answered_at: text.nullable(),
+      place: whole.nullable(),
+      refused: text.nullable(),
+    }),
+  ),
   'api.attendance_statistics': strictObject({
     events: array(
       strictObject({

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
@@ -248,5 +249,83 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
       )
     }
     expect(await change(first, 'all', { title: 'Vår' })).toBe(2)
+  })
+
+  it('keeps every answer through whatever is changed of it, and gives places to those who wait', async () => {
+    const members = [club.members.Member, club.members.Board, club.members.Admin]
+    const trombones = await valueOf<string>(
+      database,
+      `insert into api.groups (association_id, kind, name) values ($1, 'section', 'Tromboner') returning id`,
+      [club.id],
+    )
+    const changes = fc.record(
+      {
+        start_time: fc.constant('2027-03-08T18:00:00Z'),
+        end_time: fc.constant('2027-03-08T21:00:00Z'),
+        location: fc.constantFrom('Aulan', null),
+        title: fc.constant('Generalrepetition'),
+        max_participants: fc.constantFrom(null, 1, 2, 3),
+        group_ids: fc.constantFrom([], [trombones]),
+        answer_by: fc.constantFrom(null, '2027-03-01'),
+      },
+      { requiredKeys: [] },
+    )
+    const answer = fc.constantFrom('going', 'interested', 'declined', 'queued')
+    const answers = async (ids: string[]) =>
+      (
+        await database.query<{ event_id: string; user_id: string; status: string; told: string }>(
+          `select event_id, user_id, status, comment || answered_at as told
+          from api.event_registrations where event_id = any ($1) order by event_id, user_id`,
+          [ids],
+        )
+      ).rows
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(answer, { minLength: 3, maxLength: 3 }), { minLength: 3, maxLength: 3 }),
+        fc.array(changes, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom('following', 'all'),
+        async (given, wanted, scope) => {
+          const first = await rehearsal({ max_participants: 1 })
+          await repeat(first, '2027-03-22')
+          const ids = (await series(first)).map(({ id }) => id)
+          for (const [place, id] of ids.entries())
+            for (const [who, status] of (given[place] ?? []).entries())
+              await database.query(
+                `insert into api.event_registrations (event_id, user_id, status, comment)
+                select $1, $2, case when $3 = 'going' and going_count >= max_participants then 'queued' else $3 end, 'med tuba'
+                from api.events where id = $1`,
+                [id, members[who], status],
+              )
+          for (const each of wanted) {
+            const before = await answers(ids)
+            const going = (id: string) =>
+              before.filter(({ event_id, status }) => event_id === id && status === 'going').length
+            const places = each.max_participants ?? null
+            const tooFew =
+              each.max_participants !== undefined && ids.some((id) => places !== null && going(id) > places)
+            const attempt = change(first, scope, each)
+            // Fewer places than are taken already is refused, for all of the series: nobody loses a place.
+            const outcome = tooFew ? (await failure(attempt)).params?.['field'] : typeof (await attempt)
+            expect(outcome).toBe(tooFew ? 'max_participants' : 'number')
+            const after = await answers(ids)
+            expect(after.map(({ status: _status, ...rest }) => rest)).toEqual(
+              before.map(({ status: _status, ...rest }) => rest),
+            )
+            const changed = after.flatMap(({ status }, place) =>
+              status === before[place]?.status ? [] : [`${before[place]?.status} → ${status}`],
+            )
+            expect(changed.filter((each) => each !== 'queued → going')).toEqual([])
+          }
+          const free = await valueOf<number>(
+            database,
+            `select count(*)::int from api.events
+            where id = any ($1) and queued_count > 0 and coalesce(going_count < max_participants, true)`,
+            [ids],
+          )
+          expect(free).toBe(0)
+        },
+      ),
+      { numRuns: 15 },
+    )
   })
 })

@@ -104,3 +104,57 @@ test('a toast leaves the answers in sight that one has just given, wherever they
     await expect.poll(areApart).toBe(true)
   }
 })
+
+test('a series is answered at once, but for some and until a day, and that is undone', async ({
+  server,
+  phone: { page, context },
+}) => {
+  const admin = await logInToApi(server.url, 'Admin')
+  const member = await logInToApi(server.url, 'Member')
+  const start = new Date(Date.now() + 2 * 86_400_000)
+  // The same day here and where the club is.
+  start.setUTCHours(17, 0, 0, 0)
+  const { id, slug } = await planEvent(admin, {
+    title: 'Every week',
+    start_time: start.toISOString(),
+    end_time: new Date(start.getTime() + 3_600_000).toISOString(),
+  })
+  const dayAfter = (weeks: number) =>
+    new Date(start.getTime() + weeks * 7 * 86_400_000).toISOString().slice(0, 10)
+  expect(await admin.call('POST', '/rpc/repeat_event', { p_event_id: id, p_until: dayAfter(4) })).toBe(4)
+  const series = await admin.call<{ id: string; start_time: string }[]>(
+    'GET',
+    `/events?title=eq.Every+week&select=id,start_time&order=start_time`,
+  )
+  const [, , third] = series
+  // The third is full.
+  await admin.call('PATCH', `/events?id=eq.${third?.id}`, { max_participants: 1 })
+  await admin.call('POST', '/rpc/answer_event', { p_event_id: third?.id, p_status: 'going' })
+  const answers = async () => {
+    const ids = series.map((each) => each.id)
+    const found = await member.call<{ event_id: string; status: string }[]>(
+      'GET',
+      `/event_registrations?event_id=in.(${ids.join(',')})&user_id=eq.${member.userId}&select=event_id,status`,
+    )
+    return ids.map((each) => found.find(({ event_id }) => event_id === each)?.status ?? null)
+  }
+  await logIn(page, 'Member')
+  await page.goto(`/events/${slug}`)
+  await button(page, 'Answer the whole series').click()
+  const dialog = page.getByRole('dialog', { name: 'Answer the series' })
+  await expect(dialog.getByRole('checkbox')).toHaveCount(5)
+  await expect(dialog.getByText('full, you are put in the queue')).toHaveCount(1)
+  await dialog.getByLabel('Until').fill(dayAfter(3))
+  await expect(dialog.getByRole('checkbox')).toHaveCount(4)
+  // All but the second.
+  await dialog.getByRole('checkbox').nth(1).uncheck()
+  await context.setOffline(true)
+  await expect(dialog.getByText('A whole series can only be answered with a network.')).toBeVisible()
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Answer 3 events' }).click()
+  await expect(page.getByText('3 events answered. In the queue at 1 that is full.')).toBeVisible()
+  expect(await answers()).toEqual(['going', null, 'queued', 'going', null])
+  await button(page, 'Undo').click()
+  await expect(page.getByText('Undone.')).toBeVisible()
+  expect(await answers()).toEqual([null, null, null, null, null])
+})

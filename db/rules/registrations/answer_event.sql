@@ -1,9 +1,8 @@
 -- One's own answer to an event, also one that waited on a device for a network.
-create or replace function api.answer_event(
-  p_event_id uuid, p_status text default null, p_comment text default null, p_answered_at timestamptz default null,
-  p_guests int default null, p_guest_names text[] default null
+create or replace function private.give_answer(
+  p_event_id uuid, p_status text, p_comment text, p_answered_at timestamptz, p_guests int, p_guest_names text[]
 ) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   -- A device whose clock is ahead would else win over whatever is answered until then.
   v_answered_at timestamptz := least(coalesce(p_answered_at, now()), now());
@@ -11,9 +10,6 @@ declare
   v_guests int;
   v_names text[];
 begin
-  if app.user_id() is null then
-    perform app.fail('ERROR_UNAUTHORIZED');
-  end if;
   -- Two devices of one person may answer at once: the event's lock puts one after the other. The person before it, as everywhere.
   perform from api.users where id = app.user_id() for share;
   perform from api.events where id = p_event_id for no key update;
@@ -40,6 +36,21 @@ begin
     returning * into v_answer;
   end if;
   return private.answer_json(v_answer, true);
+end
+$$;
+comment on function private.give_answer(uuid, text, text, timestamptz, int, text[]) is
+  'Gives the caller''s answer to an event, unless one that was given later is known: what answer_event returns. The trigger of the registrations refuses what the caller may not answer.';
+
+create or replace function api.answer_event(
+  p_event_id uuid, p_status text default null, p_comment text default null, p_answered_at timestamptz default null,
+  p_guests int default null, p_guest_names text[] default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  if app.user_id() is null then
+    perform app.fail('ERROR_UNAUTHORIZED');
+  end if;
+  return private.give_answer(p_event_id, p_status, p_comment, p_answered_at, p_guests, p_guest_names);
 end
 $$;
 comment on function api.answer_event(uuid, text, text, timestamptz, int, text[]) is

@@ -1,4 +1,4 @@
-import { call } from '#api/functions.ts'
+import { type AnswerOf, call } from '#api/functions.ts'
 import type { RegistrationStatus } from '#api/rows.ts'
 import type { KeptAnswer } from '#offline/answers/kept-answers.ts'
 import { serverNow } from '#offline/clock/device-clock.ts'
@@ -35,3 +35,44 @@ export async function sendAnswer(
   heard.set(eventId, Date.parse(told.answered_at))
   return told.status
 }
+
+/** An answer to one of several events; null withdraws it. */
+export interface AnswerToEvent {
+  event_id: string
+  status: RegistrationStatus | null
+  comment: string | null
+  /** As many as before where nothing is said. */
+  guests?: number
+  guest_names?: readonly string[]
+}
+
+/** What became of each. */
+export type Outcomes = AnswerOf<'answer_events'>
+
+/**
+ * Tells the server the reader's answers to several events at once. Who wants to come takes a place, or the end of the queue
+ * where there is none. Throws ApiError.
+ */
+export async function sendAnswersTogether(answers: readonly AnswerToEvent[]): Promise<Outcomes> {
+  const outcomes = await call('answer_events', {
+    p_answers: answers.map(({ guest_names, ...answer }) => ({
+      ...answer,
+      ...(guest_names && { guest_names: [...guest_names] }),
+    })),
+  })
+  for (const { event_id, answered_at } of outcomes)
+    if (answered_at !== null) heard.set(event_id, Date.parse(answered_at))
+  return outcomes
+}
+
+/** The answers that were there before. */
+export const undoOf = (outcomes: Outcomes): AnswerToEvent[] =>
+  outcomes
+    .filter(({ taken }) => taken)
+    .map(({ event_id, before }) => ({
+      event_id,
+      status: before?.status ?? null,
+      comment: before?.comment ?? null,
+      guests: before?.guests ?? 0,
+      guest_names: before?.guest_names ?? [],
+    }))

@@ -24,6 +24,7 @@ export function concert(changes: Partial<ClubEvent> = {}): ClubEvent {
     queued_count: 0,
     guests_allowed: 0,
     guests_count: 0,
+    series_id: null,
     registrations: [],
     attendance: [],
     ...changes,

@@ -43,6 +43,7 @@ export const EVENT_COLUMNS = [
   'queued_count',
   'guests_allowed',
   'guests_count',
+  'series_id',
 ] as const
 
 const ANSWER_COLUMNS = ['status', 'comment', 'guests', 'guest_names'] as const

@@ -53,7 +53,7 @@ type Outcome = { kept: true } | { kept: false; holds: GivenAnswer['answer'] }
 
 async function saveAnswer(
   eventId: string,
-  { answer, comment, guests, before }: AnswerChange,
+  { answer, comment, guests, before, undoes }: AnswerChange,
 ): Promise<Outcome> {
   const store = keptAnswersOf(currentSession().user?.id ?? '')
   // Whoever has never brought anybody says nothing of guests, so that what another device said of them stays.
@@ -61,12 +61,14 @@ async function saveAnswer(
     guests: guests?.count ?? 0,
     guest_names: [...(guests?.names ?? [])],
   }
-  const kept: KeptAnswer = { status: answer, comment, ...ofGuests, answered_at: answeredAt(eventId) }
+  // Whoever takes back that they do not come gets the place again, or, where it is given away by now, one in the queue.
+  const status = undoes && answer === 'going' && before.answer !== 'going' ? 'queued' : answer
+  const kept: KeptAnswer = { status, comment, ...ofGuests, answered_at: answeredAt(eventId) }
   // Before it is sent: the page may be closed while the request is under way.
   store.keep(eventId, kept)
   let holds: GivenAnswer['answer']
   try {
-    holds = await sendAnswer(eventId, { status: answer, comment, ...ofGuests })
+    holds = await sendAnswer(eventId, { status, comment, ...ofGuests })
   } catch (error) {
     if (canBeSentLater(error)) return { kept: true }
     store.forget(eventId, kept)

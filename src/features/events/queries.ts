@@ -13,12 +13,15 @@ import { eventTypes } from './event-types.ts'
 import { applyFilter, eventsGoingTo, ownEvents, sortEvents, unansweredEvents } from './list/list-query.ts'
 import { type EventFilter, isNarrowed, PAGE_SIZE } from './list/list-search.ts'
 import { monthBounds } from './month/month-bounds.ts'
+import { isInvited } from './registration.ts'
 
 const MINUTE = 60_000
 const GOING_TO_SHOWN = 20
 const UNANSWERED_SHOWN = 20
 /** More than a club has in six weeks. */
 const MONTH_SHOWN = 500
+/** As many as can be answered at once. */
+const SERIES_SHOWN = 200
 
 /** What decides which events a month shows. */
 export type MonthFilter = Pick<EventFilter, 'q' | 'type'> & { month: string }
@@ -102,6 +105,24 @@ export const eventQueries = {
           UNANSWERED_SHOWN,
           signal,
         )
+      },
+    }),
+
+  /** What is to come of a series and may be answered, by start. */
+  series: (seriesId: string) =>
+    queryOptions({
+      queryKey: [...all, 'series', seriesId],
+      ...ephemeral,
+      queryFn: async ({ client, signal }) => {
+        const coming = ownEvents(readerId())
+          .eq('series_id', seriesId)
+          .eq('status', 'published')
+          .where('end_time', 'gt', correctedNow().toISOString())
+        const [groupIds, { rows }] = await Promise.all([
+          client.query(ownGroups()),
+          sortEvents(coming).first(SERIES_SHOWN, signal),
+        ])
+        return rows.filter((event) => isInvited(event, groupIds))
       },
     }),
 

@@ -74,6 +74,15 @@ export function closedReason(event: ClubEvent, now: Date): Closed | null {
   return event.status === 'published' ? null : 'not_published'
 }
 
+/**
+ * Whether the reader may answer: an event for groups is answered by their members, and by whom staff put on its list.
+ * @param own the reader's groups; until they are known the server decides
+ */
+export function isInvited(event: ClubEvent, own: readonly string[] | undefined): boolean {
+  const isNarrow = event.group_ids.length > 0 && answerOf(event) === null
+  return !isNarrow || own === undefined || own.some((id) => event.group_ids.includes(id))
+}
+
 /** Whether the event waits for the reader to say something, and can be answered. */
 export function needsAnswer(event: ClubEvent, now: Date): boolean {
   return answerOf(event) === null && closedReason(event, now) === null

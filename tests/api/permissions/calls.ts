@@ -17,6 +17,7 @@ const inThreeWeeks = () => new Date(Date.now() + 21 * 86_400_000).toISOString().
  */
 export const CALLS: Record<string, Parameters> = {
   answer_event: ({ club }) => ({ p_event_id: club.openEvent, p_status: 'declined' }),
+  answer_events: ({ club }) => ({ p_answers: [{ event_id: club.openEvent, status: 'declined' }] }),
   association_logo: ({ club }) => ({ id: club.id, v: club.logo }),
   attendance_statistics: () => ({ p_from: '2020-01-01', p_to: '2026-01-01' }),
   audit_log: ({ club }) => ({ p_association_id: club.id }),

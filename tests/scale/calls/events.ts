@@ -187,6 +187,12 @@ export const eventCalls: Calls = (f) => {
       p_event_id: f.coming,
       p_status: 'queued',
     }),
+    post('answer many events with one call', 'member', '/rpc/answer_events', {
+      p_answers: [
+        { event_id: f.coming, status: 'going' },
+        { event_id: f.queue.event_id, status: 'declined' },
+      ],
+    }),
     get('see where I stand in queues', 'member', '/rpc/my_queue_places'),
     post('move somebody in a queue', 'leader', '/rpc/move_in_queue', {
       p_event_id: f.queue.event_id,

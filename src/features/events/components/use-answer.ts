@@ -35,6 +35,8 @@ export function useAnswer(event: ClubEvent): Answering {
           ? t('events.answered.with_guests', { count: guests.count })
           : t(`events.answered.${answer ?? 'none'}`)
       const message = () => {
+        if (undoes && answer === 'going' && !outcome.kept && outcome.holds === 'queued')
+          return t('events.answered.place_lost')
         if (answer !== 'queued') return outcome.kept ? `${done} ${t('events.sent_later')}` : done
         if (outcome.kept) return t('events.queued_later')
         return outcome.holds === 'going' ? t('events.answered.place_found') : done

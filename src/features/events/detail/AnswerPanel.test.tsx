@@ -203,6 +203,23 @@ it('keeps the wish for a place without a network, and says from when it counts',
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'queued' }])
 })
 
+it('says so when the place of who takes back "not coming" is given away by then', async () => {
+  answer = async () => told({ status: 'declined' })
+  show(
+    concert({
+      max_participants: 42,
+      registrations: [{ status: 'going', comment: 'solo', guests: 0, guest_names: [] }],
+    }),
+  )
+  await userEvent.click(button('Not coming'))
+  answer = async () => told({ status: 'queued', place: 1 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(
+    await screen.findByText('Your place has been given away meanwhile. You are in the queue now.'),
+  ).toBeTruthy()
+  expect(bodies).toMatchObject([{ p_status: 'declined' }, { p_status: 'queued', p_comment: 'solo' }])
+})
+
 it('says afterwards when one came in', () => {
   vi.setSystemTime(new Date('2026-11-22T12:00:00+01:00'))
   show(concert({ attendance: [{ check_in_time: new Date(2026, 10, 21, 18, 42).toISOString() }] }))

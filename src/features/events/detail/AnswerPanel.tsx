@@ -19,6 +19,7 @@ import { closedReason, givenAnswer, isFullFor } from '../registration.ts'
 import { clockText } from '../when.ts'
 import { AnswerComment } from './AnswerComment.tsx'
 import { AnswerGuests } from './AnswerGuests.tsx'
+import { SeriesAnswers } from './SeriesAnswers.tsx'
 import './ticket.css'
 
 /** Who comes, and whether the reader does. After the event: whether they came. */
@@ -77,6 +78,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
           )}
         </Box>
       )}
+      {closed === null && <SeriesAnswers event={event} />}
       <AnswerBy event={event} now={now} />
       <KeptAnswerNote eventId={event.id} />
       {closed === null && <AnswerGuests event={event} onSave={give.guests} />}

@@ -1,0 +1,73 @@
+-- Many of one's own answers at once, as to all events of a series: in one transaction, and each by the rule of a single one.
+create or replace function private.requested_answers(p_answers jsonb)
+returns table (event_id uuid, status text, comment text, guests int, guest_names text[])
+language plpgsql stable set search_path = '' as $$
+declare
+  v_max constant int := 200;
+begin
+  perform app.require(coalesce(jsonb_typeof(p_answers) = 'array', false), 'p_answers');
+  if jsonb_array_length(p_answers) not between 1 and v_max then
+    perform app.fail('ERROR_VALIDATION_FAILED', jsonb_build_object('field', 'p_answers', 'min', 1, 'max', v_max));
+  end if;
+  perform app.require(not exists (
+    select from jsonb_array_elements(p_answers) a
+    where (jsonb_typeof(a) = 'object' and jsonb_typeof(a -> 'event_id') = 'string' 
+      and a ->> 'event_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      and coalesce(jsonb_typeof(a -> 'status'), 'null') in ('string', 'null')
+      and coalesce(a ->> 'status' in ('going', 'interested', 'declined', 'queued'), true)
+      and coalesce(jsonb_typeof(a -> 'comment'), 'null') in ('string', 'null')
+      and coalesce(a -> 'guests', 'null')::text ~ '^(null|[0-9]{1,2})$'
+      and coalesce(jsonb_typeof(a -> 'guest_names'), 'null') in ('array', 'null')) is not true), 'p_answers');
+  perform app.line_field('comment', a ->> 'comment', 0, 200) from jsonb_array_elements(p_answers) a;
+  -- Of two answers to one event it could not be said which one is meant.
+  perform app.require((select count(*) = count(distinct lower(a ->> 'event_id')) from jsonb_array_elements(p_answers) a), 'p_answers');
+  return query
+    select (a ->> 'event_id')::uuid, a ->> 'status', a ->> 'comment', (a ->> 'guests')::int,
+      case when jsonb_typeof(a -> 'guest_names') = 'array' then array(select jsonb_array_elements_text(a -> 'guest_names')) end
+    from jsonb_array_elements(p_answers) a;
+end
+$$;
+comment on function private.requested_answers(jsonb) is
+  'Answers as a request says them, or ERROR_VALIDATION_FAILED {field}: what is wrong with one of them is wrong with the request, not with an event.';
+
+create or replace function api.answer_events(p_answers jsonb, p_answered_at timestamptz default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_wanted record;
+  v_before jsonb;
+  v_answer jsonb;
+  v_found jsonb := '[]';
+begin
+  if app.user_id() is null then
+    perform app.fail('ERROR_UNAUTHORIZED');
+  end if;
+  -- All of them first, in the order of their keys: two who answer the same series wait for each other, and never in a circle.
+  perform from api.users where id = app.user_id() for share;
+  perform from api.events
+  where id in (select event_id from private.requested_answers(p_answers)) order by id for no key update;
+  for v_wanted in
+    select w.* from private.requested_answers(p_answers) w left join api.events e on e.id = w.event_id
+    order by e.start_time, w.event_id
+  loop
+    v_before := (
+      select jsonb_build_object('status', status, 'comment', comment, 'guests', guests, 'guest_names', guest_names)
+      from api.event_registrations where event_id = v_wanted.event_id and user_id = app.user_id());
+    begin
+      -- Whoever wants to come to many takes a place where there is one, and the end of the queue where there is none.
+      v_answer := private.give_answer(v_wanted.event_id,
+        case when v_wanted.status = 'going' then 'queued' else v_wanted.status end, v_wanted.comment, p_answered_at,
+        v_wanted.guests, v_wanted.guest_names)
+        || '{"refused": null}';
+    exception when raise_exception then
+      v_answer := jsonb_build_object('status', v_before -> 'status', 'comment', v_before -> 'comment',
+        'guests', coalesce(v_before -> 'guests', '0'), 'guest_names', coalesce(v_before -> 'guest_names', '[]'), 'taken', false,
+        'answered_at', null, 'place', null, 'refused', sqlerrm::jsonb ->> 'code');
+    end;
+    v_found := v_found || (v_answer || jsonb_build_object('event_id', v_wanted.event_id, 'before', v_before));
+  end loop;
+  return v_found;
+end
+$$;
+comment on function api.answer_events(jsonb, timestamptz) is
+  'Answers 1 to 200 events for the caller, each as answer_event would, in one transaction: p_answers is [{event_id, status, comment, guests, guest_names}], with going for a place or else the end of the queue, null to withdraw, and guests as answer_event takes them. One that is refused leaves the others as they are: [{event_id, before: {status, comment, guests, guest_names} or null, status, comment, guests, guest_names, taken, answered_at, place, refused: the code of its error or null}], by start. ERROR_UNAUTHORIZED, ERROR_VALIDATION_FAILED {field, min, max}.';
+grant execute on function api.answer_events(jsonb, timestamptz) to authenticated;

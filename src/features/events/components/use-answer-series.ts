@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { toApiError } from '#api/errors.ts'
+import { failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
+
+import { type AnswerToEvent, sendAnswersTogether, undoOf } from '../answer-call.ts'
+import { eventQueries } from '../queries.ts'
+
+interface Change {
+  answers: readonly AnswerToEvent[]
+  /** Takes an earlier change back. */
+  undoes?: boolean
+}
+
+/**
+ * Answers many events at once, says how many took it, how many have a place in a queue and how many were left as they are, and
+ * offers to take it back. Only with a network: what becomes of each is known only there, and a device would promise places.
+ */
+export function useAnswerSeries(onDone: () => void) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ answers }: Change) => sendAnswersTogether(answers),
+    onSuccess: (outcomes, { undoes }) => {
+      const taken = outcomes.filter((outcome) => outcome.taken)
+      const queued = taken.filter(({ status }) => status === 'queued').length
+      const others = outcomes.length - taken.length
+      const parts = [
+        undoes ? t('events.answer_undone') : t('events.series.done', { count: taken.length }),
+        queued > 0 ? t('events.series.queued', { count: queued }) : '',
+        others > 0 ? t('events.series.unchanged', { count: others }) : '',
+      ]
+      const message = parts.filter(Boolean).join(' ')
+      toast({
+        message,
+        undo: undoes || taken.length === 0 ? undefined : () => void takeBack(undoOf(outcomes)),
+      })
+      onDone()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: eventQueries.all }),
+  })
+
+  /** After the dialog is gone, so not by its mutation. */
+  async function takeBack(answers: readonly AnswerToEvent[]) {
+    try {
+      const outcomes = await sendAnswersTogether(answers)
+      const queued = outcomes.filter(({ status }) => status === 'queued').length
+      const lost = queued > 0 ? t('events.series.queued', { count: queued }) : ''
+      toast({ message: [t('events.answer_undone'), lost].filter(Boolean).join(' ') })
+    } catch (error) {
+      const { code, params, status } = toApiError(error)
+      toast({ severity: 'error', message: failureText(t, { code, params, status }) })
+    }
+    await client.invalidateQueries({ queryKey: eventQueries.all })
+  }
+}

@@ -1,0 +1,46 @@
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '#ui/control/Button.tsx'
+import { Loaded } from '#ui/data/Loaded.tsx'
+
+import type { ClubEvent } from '../event.ts'
+import { eventQueries } from '../queries.ts'
+import { SeriesForm } from './SeriesForm.tsx'
+
+interface SeriesDialogProps {
+  event: ClubEvent
+  seriesId: string
+  onClose: () => void
+}
+
+/** One answer for what is to come of a series. As a default export, which is what lazy() takes. */
+export default function SeriesDialog({ event, seriesId, onClose }: SeriesDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const series = useQuery(eventQueries.series(seriesId))
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{t('events.series.title')}</DialogTitle>
+      {series.data ? (
+        <SeriesForm event={event} events={series.data} onClose={onClose} />
+      ) : (
+        <>
+          <DialogContent>
+            <Loaded query={series} height={240}>
+              {() => null}
+            </Loaded>
+          </DialogContent>
+          <DialogActions sx={{ px: 3, pb: 2.5 }}>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { dayOf } from '#lib/day.ts'
+import { useNow } from '#ui/browser/use-now.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { Checkbox } from '#ui/control/Checkbox.tsx'
+import { RadioField } from '#ui/control/RadioField.tsx'
+import { TextField } from '#ui/control/TextField.tsx'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
+
+import { useAnswerSeries } from '../components/use-answer-series.ts'
+import type { ClubEvent } from '../event.ts'
+import { answerOf, isFullFor } from '../registration.ts'
+import { whenText } from '../when.ts'
+
+const ANSWERS = ['going', 'interested', 'declined'] as const
+
+interface SeriesFormProps {
+  /** The one from which the reader came. */
+  event: ClubEvent
+  /** What is to come of the series, by start. */
+  events: readonly ClubEvent[]
+  onClose: () => void
+}
+
+const lastDay = (events: readonly ClubEvent[]) => dayOf(new Date(events.at(-1)?.start_time ?? 0))
+
+/** Which answer, until when, and to which events not. */
+export function SeriesForm({ event, events, onClose }: SeriesFormProps) {
+  const { t, i18n } = useTranslation()
+  const online = useOnline()
+  const now = useNow()
+  const given = answerOf(event)
+  const [answer, setAnswer] = useState<(typeof ANSWERS)[number]>(
+    given === null || given === 'queued' ? 'going' : given,
+  )
+  const [until, setUntil] = useState('')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { mutate, isPending, error } = useAnswerSeries(onClose)
+  const shown = events.filter(({ start_time }) => until === '' || dayOf(new Date(start_time)) <= until)
+  const meant = shown.filter(({ id }) => !left.has(id))
+  const toggle = (id: string) =>
+    setLeft((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Typography>{t('events.series.lead')}</Typography>
+        <RadioField
+          legend={t('events.series.answer')}
+          options={ANSWERS.map((value) => ({ value, label: t(`events.${value}`) }))}
+          value={answer}
+          onChange={setAnswer}
+        />
+        <Box sx={{ maxWidth: 240 }}>
+          <TextField
+            type="date"
+            label={t('events.series.until')}
+            hint={t('events.series.until_hint')}
+            min={dayOf(new Date(events[0]?.start_time ?? 0))}
+            max={lastDay(events)}
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+        </Box>
+        <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+          <Typography component="legend" sx={{ fontWeight: 600, mb: 0.5 }}>
+            {t('events.series.which')}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {shown.map((each) => (
+              <Box component="li" key={each.id}>
+                <Box
+                  component="label"
+                  sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 44, cursor: 'pointer' }}
+                >
+                  <Checkbox checked={!left.has(each.id)} onChange={() => toggle(each.id)} />
+                  <span>
+                    {whenText(each, now, i18n.language).join(' ')}
+                    <Typography component="span" variant="body2" sx={{ color: 'text.secondary', ml: 1 }}>
+                      {[
+                        t(`events.${answerOf(each) ?? 'no_answer'}`),
+                        answer === 'going' && isFullFor(each) && answerOf(each) !== 'queued'
+                          ? t('events.series.full')
+                          : '',
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </Typography>
+                  </span>
+                </Box>
+              </Box>
+            ))}
+          </Box>
+          {shown.length === 0 && <Typography>{t('events.series.none')}</Typography>}
+        </Box>
+        <CallFailure
+          failure={error ? asFailure(error) : undefined}
+          offlineText={t('events.series.offline')}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
+        <Button disabled={isPending} onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          loading={isPending}
+          disabled={meant.length === 0 || !online}
+          onClick={() =>
+            mutate({ answers: meant.map(({ id }) => ({ event_id: id, status: answer, comment: null })) })
+          }
+        >
+          {t('events.series.save', { count: meant.length })}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
