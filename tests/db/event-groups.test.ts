@@ -161,4 +161,20 @@ describe.each(DATABASES)('an event for groups, on %s', (kind) => {
     await invite([])
     expect(await look()).toBe(1)
   })
+
+  it('is for a hundred groups at most', async () => {
+    const groups = await Promise.all(Array.from({ length: 101 }, (_, n) => addGroup(`Grupp ${n}`)))
+    const save = (ids: readonly string[]) =>
+      rowsAs(
+        database,
+        person(club.members.Leader),
+        'update api.events set group_ids = $2 where id = $1 returning id',
+        [event, ids],
+      )
+    expect(await failure(save(groups))).toMatchObject({
+      code: 'ERROR_VALIDATION_FAILED',
+      params: { field: 'group_ids' },
+    })
+    expect(await save(groups.slice(1))).toHaveLength(1)
+  })
 })
