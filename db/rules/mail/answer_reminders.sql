@@ -10,7 +10,7 @@ comment on function private.answer_reminder_interval() is 'How long nobody is re
 create or replace function private.lock_answer_reminder(p_event_id uuid) returns void
 language sql set search_path = '' as $$
   -- Not the event's own lock: answers need not wait for the mails.
-  select pg_advisory_xact_lock(hashtextextended(p_event_id::text, 62))
+  select pg_advisory_xact_lock(hashtextextended(p_event_id::text, 63))
 $$;
 comment on function private.lock_answer_reminder(uuid) is
   'Puts reminders to answer an event one after the other: the second then finds the first one.';
