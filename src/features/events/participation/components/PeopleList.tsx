@@ -51,6 +51,7 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSe
     eventId: event.id,
     rights,
     ahead,
+    queued: list.data?.rows.some(({ queue_place }) => queue_place !== null) ?? false,
     onUndo: (person) => setLeaving([person]),
     onMove: setMoving,
   })

@@ -25,12 +25,21 @@ interface Given {
   rights: ParticipationRights
   /** Whether nobody can be inside yet. */
   ahead: boolean
+  /** Whether somebody of those shown waits for a place. */
+  queued: boolean
   onUndo: (person: Attendee) => void
   onMove: (person: Attendee) => void
 }
 
 /** What the list of people shows and exports of each. */
-export function usePeopleColumns({ eventId, rights, ahead, onUndo, onMove }: Given): Column<Attendee>[] {
+export function usePeopleColumns({
+  eventId,
+  rights,
+  ahead,
+  queued,
+  onUndo,
+  onMove,
+}: Given): Column<Attendee>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const registration = (person: Attendee) => {
@@ -112,7 +121,7 @@ export function usePeopleColumns({ eventId, rights, ahead, onUndo, onMove }: Giv
       csv: (person) => person.check_in_time,
     })
   const checksIn = rights.checkIn && !ahead
-  if (checksIn || rights.reorder)
+  if (checksIn || (rights.reorder && queued))
     columns.push({
       id: 'action',
       header: t('participation.people.action'),
