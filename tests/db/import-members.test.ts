@@ -69,6 +69,16 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
       { name: 'Tuba', kind: 'section', members: 1 },
     ])
     expect(await groupsOf(neighbour.id)).toMatchObject([{ members: 0 }])
+    const { rows: acts } = await database.query<{ action: string; times: number }>(
+      `select action, count(*)::int as times from private.audit_log
+      where association_id = $1 and (action like 'group.%' or action = 'member.imported') group by action order by action`,
+      [club.id],
+    )
+    // Not each of them again for each of their groups.
+    expect(acts).toEqual([
+      { action: 'group.created', times: 2 },
+      { action: 'member.imported', times: 1 },
+    ])
   })
 
   it('refuses groups without a name, too many of them, and whoever may not manage groups', async () => {

@@ -19,6 +19,7 @@ comment on function private.missing_groups(uuid, jsonb) is 'Those of the named g
 create or replace function private.import_groups(p_club uuid, p_rows jsonb) returns text[]
 language plpgsql set search_path = '' as $$
 declare
+  v_claims text := current_setting('request.jwt.claims', true);
   v_missing text[];
 begin
   -- As groups are made: nobody makes one of them meanwhile.
@@ -28,11 +29,14 @@ begin
   select p_club, case a.type when 'sport' then 'team' else 'section' end, t.name
   from api.associations a, unnest(v_missing) with ordinality t (name, n)
   where a.id = p_club order by t.n;
+  -- The import is noted once, with how many it brought: not each of them again for each of their groups.
+  perform set_config('request.jwt.claims', '{}', true);
   insert into api.group_members (group_id, user_id, association_id)
   select distinct g.id, u.id, p_club
   from private.named_groups(p_rows) named
   join api.users u on u.email = named.email
   join api.groups g on g.association_id = p_club and lower(g.name) = lower(named.name);
+  perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
   return v_missing;
 end
 $$;
