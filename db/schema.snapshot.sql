@@ -155,13 +155,13 @@ grant execute on function api.compare_user_roles(uuid,uuid) to authenticated;
 create function api.confirm_second_factor(p_code text, p_end_others boolean DEFAULT true) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.confirm_second_factor(text,boolean) to authenticated;
 
-create function api.count_cancellation_recipients(p_event_ids uuid[]) returns jsonb language plpgsql security definer set search_path="";
+create function api.count_cancellation_recipients(p_event_ids uuid[]) returns jsonb language sql security definer set search_path="";
 grant execute on function api.count_cancellation_recipients(uuid[]) to authenticated;
 
 create function api.count_group_members(p_association_id uuid) returns SETOF api.group_count language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.count_group_members(uuid) to authenticated;
 
-create function api.count_publication_recipients(p_event_ids uuid[]) returns jsonb language plpgsql security definer set search_path="";
+create function api.count_publication_recipients(p_event_ids uuid[]) returns jsonb language sql security definer set search_path="";
 grant execute on function api.count_publication_recipients(uuid[]) to authenticated;
 
 create function api.count_recipients(p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_category text DEFAULT 'announcements'::text, p_group_id uuid DEFAULT NULL::uuid, p_user_ids uuid[] DEFAULT NULL::uuid[]) returns jsonb language plpgsql stable security definer set search_path="";
@@ -444,7 +444,7 @@ CREATE TRIGGER give_places AFTER UPDATE OF max_participants, status, end_time ON
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
 CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
 CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
-CREATE TRIGGER note_untold_change AFTER UPDATE OF start_time, end_time, location, status ON api.events FOR EACH ROW WHEN (((((new.start_time IS DISTINCT FROM old.start_time) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.location IS DISTINCT FROM old.location)) OR (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION app.note_untold_change();
+CREATE TRIGGER note_untold_change AFTER UPDATE OF start_time, end_time, location, address, status ON api.events FOR EACH ROW WHEN ((((((new.start_time IS DISTINCT FROM old.start_time) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.location IS DISTINCT FROM old.location)) OR (new.address IS DISTINCT FROM old.address)) OR (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION app.note_untold_change();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
 CREATE TRIGGER raise_sequence AFTER UPDATE ON api.events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.raise_sequence();
 CREATE TRIGGER salt_events AFTER INSERT ON api.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.salt_events();
@@ -1512,6 +1512,8 @@ create function private.count_answers(p_event_id uuid, p_going bigint, p_guests 
 
 create function private.count_deliveries(p_changes jsonb) returns void language plpgsql set search_path="";
 
+create function private.count_event_recipients(p_occasion text, p_event_ids uuid[]) returns jsonb language plpgsql set search_path="";
+
 create function private.create_default_roles(p_association_id uuid) returns void language sql set search_path="";
 
 create function private.database_identity() returns text language sql stable set search_path="";
@@ -1573,6 +1575,8 @@ create table private.event_member_changes (
 alter table private.event_member_changes enable row level security;
 CREATE INDEX event_member_changes_by ON private.event_member_changes USING btree (event_id, changed_by);
 
+create function private.event_recipients(p_occasion text, p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[]) language sql stable set search_path="";
+
 create table private.event_reminders (
   event_id uuid not null,
   queued_at timestamp with time zone not null default now(),
@@ -1600,6 +1604,8 @@ alter table private.event_sequences enable row level security;
 
 create function private.event_variables(p_event api.events) returns jsonb language sql immutable set search_path="";
 
+create function private.expected_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[]) language sql stable set search_path="";
+
 create function private.fill_in(p_source text, p_variables jsonb) returns text language sql immutable set search_path="";
 
 create function private.find_link(p_token text) returns private.verifications language plpgsql stable set search_path="";
@@ -1613,8 +1619,6 @@ create function private.forget_in_audit_log(p_user api.users) returns void langu
 create function private.give_answer(p_event_id uuid, p_status text, p_comment text, p_answered_at timestamp with time zone, p_guests integer, p_guest_names text[]) returns jsonb language plpgsql set search_path="";
 
 create function private.give_places(p_event api.events) returns void language plpgsql set search_path="";
-
-create function private.going_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[]) language sql stable set search_path="";
 
 create function private.guessed_first(p_password text, p_own text[]) returns boolean language sql stable set search_path="";
 
@@ -2138,6 +2142,7 @@ create table private.untold_changes (
   start_time timestamp with time zone not null,
   end_time timestamp with time zone not null,
   location text,
+  address text,
   constraint untold_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
   constraint untold_changes_pkey PRIMARY KEY (event_id)
 );

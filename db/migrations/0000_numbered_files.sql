@@ -320,11 +320,12 @@ create table private.untold_changes (
   event_id uuid primary key references api.events on delete cascade,
   start_time timestamptz not null,
   end_time timestamptz not null,
-  location text
+  location text,
+  address text
 );
 alter table private.untold_changes enable row level security;
 comment on table private.untold_changes is
-  'When and where a published event was before it changed, until staff has said whether to tell those who are going.';
+  'When and where a published event was before it changed, until staff has said whether to tell those who are going or wait for a place.';
 
 create table private.told_events (
   event_id uuid primary key references api.events on delete cascade,

@@ -560,7 +560,12 @@ export const ANSWERS: Record<string, z.ZodType> = {
     events: whole,
     recipients: whole,
     opted_out: whole,
-    before: strictObject({ start_time: text, end_time: text, location: text.nullable() }).nullable(),
+    before: strictObject({
+      start_time: text,
+      end_time: text,
+      location: text.nullable(),
+      address: text.nullable(),
+    }).nullable(),
   }),
   'api.verify_email': strictObject({ type: linkType, email: text, reset_token: text.optional() }),
   'api.verify_reset_token': strictObject({ valid: z.literal(true) }),

@@ -925,7 +925,7 @@ export type Database = {
         Args: never
         Returns: undefined
       }
-      /** Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled, or are invited to what is published, get a mail, with the words of p_message if there are any; of one event's publishing once. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      /** Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled or wait for a place there, or are invited to what is published, get a mail, with the words of p_message if there are any; of one event's publishing once. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
       change_events: {
         Args: {
           p_event_ids: string[]
@@ -992,7 +992,7 @@ export type Database = {
         }
         Returns: { recovery_codes: string[] }
       }
-      /** How many people change_events would tell that these events are cancelled, and how many of those going take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      /** How many people change_events would tell that these events are cancelled, and how many of those going or waiting for a place take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
       count_cancellation_recipients: {
         Args: {
           p_event_ids: string[]
@@ -1636,7 +1636,7 @@ export type Database = {
         }
         Returns: number
       }
-      /** Mails those who are going what has changed of an event and of others of its series, once, with the words of p_message if there are any; without p_tell nobody, and it is not asked again: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      /** Mails those who are going or wait for a place what has changed of an event and of others of its series, once, with the words of p_message if there are any; without p_tell nobody, and it is not asked again: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
       tell_of_changes: {
         Args: {
           p_event_id: string
@@ -1653,12 +1653,12 @@ export type Database = {
         }
         Returns: { type: string }
       }
-      /** Whether the members are still to be told that an event, or others of its series, changed in time or place: {events (how many), recipients, opted_out, before: {start_time, end_time, location} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update. */
+      /** Whether the members are still to be told that an event, or others of its series, changed in time, place or address: {events (how many), recipients, opted_out, before: {start_time, end_time, location, address} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update. */
       untold_changes: {
         Args: {
           p_event_id: string
         }
-        Returns: { events: number; recipients: number; opted_out: number; before: { start_time: string; end_time: string; location: string | null } | null }
+        Returns: { events: number; recipients: number; opted_out: number; before: { start_time: string; end_time: string; location: string | null; address: string | null } | null }
       }
       /** Gives all these members a role, a status, or both; how many. With one that the caller may not change nothing is changed: ERROR_RESOURCE_NOT_FOUND, ERROR_ROLE_TOO_HIGH, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_LAST_ADMIN, ERROR_VALIDATION_FAILED {field}. */
       update_members: {

@@ -55,6 +55,7 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
     start_time: '2040-05-05T17:00:00+00:00',
     end_time: '2040-05-05T19:00:00+00:00',
     location: null,
+    address: null,
   }
   const change = (status: string, told: boolean, ids = [event], who = leader()) =>
     valueAs<{ changed: number; told: number }>(database, who, 'select api.change_events($1, $2, $3)', [
@@ -115,6 +116,26 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
     expect(await valueOf(database, 'select count(*) from private.untold_changes')).toBe(0)
     await save(`start_time = '2020-05-05T17:00Z', end_time = '2020-05-05T19:00Z'`)
     expect(await untold()).toEqual(NOTHING)
+  })
+
+  it('tells of an address alone, and those who wait for a place', async () => {
+    const waiting = await addMember(database, club.id, 'Member', { name: 'Wilma' })
+    await save('max_participants = 2')
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'queued')`,
+      [event, waiting],
+    )
+    await save(`address = 'Storgatan 1, Norrvik'`)
+    expect(await untold()).toEqual({ events: 1, recipients: 3, opted_out: 0, before: BEFORE })
+    expect(await tell()).toEqual({ told: 3 })
+    const sent = await mails()
+    expect(new Set(sent.map(({ name }) => name))).toEqual(new Set(['Ellen', 'Sven', 'Wilma']))
+    const mail = sent.find(({ name }) => name === 'Wilma')
+    expect(mail?.html_body).toContain('<br>Adress: {{ address_before_b }} → {{ address_b }}')
+    expect(mail?.html_body).not.toContain('Plats')
+    expect(mail?.variables).toMatchObject({ address_before_b: '–', address_b: 'Storgatan 1, Norrvik' })
+    expect(await change('cancelled', true)).toEqual({ changed: 1, told: 3 })
+    await database.query('delete from api.users where id = $1', [waiting])
   })
 
   it('need not be done, and is not asked again', async () => {

@@ -45,7 +45,7 @@ begin
 end
 $$;
 comment on function api.change_events(uuid[], text, boolean, text) is
-  'Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled, or are invited to what is published, get a mail, with the words of p_message if there are any; of one event''s publishing once. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
+  'Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled or wait for a place there, or are invited to what is published, get a mail, with the words of p_message if there are any; of one event''s publishing once. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.change_events(uuid[], text, boolean, text) to authenticated;
 
 create or replace function api.delete_events(p_event_ids uuid[]) returns jsonb

@@ -1,4 +1,5 @@
--- Telling members of events: those who are invited that one was published, those who are going that it changed or is cancelled.
+-- Telling members of events: those who are invited that one was published, those who are going or wait for a place that
+-- it changed or is cancelled.
 
 -- Kept until somebody has said whether to tell: a dialog that was closed, or a page that was lost, loses nothing.
 create or replace function app.note_untold_change() returns trigger
@@ -8,39 +9,39 @@ begin
     delete from private.untold_changes where event_id = new.id and new.status <> 'published';
     return null;
   end if;
-  insert into private.untold_changes (event_id, start_time, end_time, location)
-  values (old.id, old.start_time, old.end_time, old.location)
+  insert into private.untold_changes (event_id, start_time, end_time, location, address)
+  values (old.id, old.start_time, old.end_time, old.location, old.address)
   -- What the members know is how it was before the first change.
   on conflict (event_id) do nothing;
   delete from private.untold_changes c
-  where c.event_id = new.id and (c.start_time, c.end_time, c.location)
-    is not distinct from (new.start_time, new.end_time, new.location);
+  where c.event_id = new.id and (c.start_time, c.end_time, c.location, c.address)
+    is not distinct from (new.start_time, new.end_time, new.location, new.address);
   return null;
 end
 $$;
 comment on function app.note_untold_change() is
   'Trigger: keeps when and where a published event was until its members are told; nothing when it is put back.';
-create trigger note_untold_change after update of start_time, end_time, location, status on api.events
+create trigger note_untold_change after update of start_time, end_time, location, address, status on api.events
   for each row
-  when ((new.start_time, new.end_time, new.location, new.status)
-    is distinct from (old.start_time, old.end_time, old.location, old.status))
+  when ((new.start_time, new.end_time, new.location, new.address, new.status)
+    is distinct from (old.start_time, old.end_time, old.location, old.address, old.status))
   execute function app.note_untold_change();
 
-create or replace function private.going_recipients(p_event_ids uuid[])
+create or replace function private.expected_recipients(p_event_ids uuid[])
 returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[])
 language sql stable set search_path = '' as $$
   select e.association_id, u.id, u.email, u.name, u.language,
     bool_and(coalesce(p.events, a.events) is not false), array_agg(e.id order by e.start_time, e.id)
   from api.events e
-  join api.event_registrations r on r.event_id = e.id and r.status = 'going'
+  join api.event_registrations r on r.event_id = e.id and r.status in ('going', 'queued')
   join api.users u on u.id = r.user_id and u.status = 'verified'
   left join api.email_preferences p on p.user_id = u.id
   left join private.mail_addresses a on a.email = u.email
   where e.id = any (p_event_ids) and e.status = 'published' and e.end_time > now()
   group by e.association_id, u.id
 $$;
-comment on function private.going_recipients(uuid[]) is
-  'Who is going to those of the events that are published and not over, to which of them, and whether they take mail about events.';
+comment on function private.expected_recipients(uuid[]) is
+  'Who is going to, or waits for a place at, those of the events that are published and not over, to which of them, and whether they take mail about events.';
 
 create or replace function private.invited_recipients(p_event_ids uuid[])
 returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[])
@@ -58,29 +59,39 @@ $$;
 comment on function private.invited_recipients(uuid[]) is
   'Who is invited to those of the events that are not over and of which nobody was told yet, to which of them, and whether they take mail about events.';
 
-create or replace function api.count_cancellation_recipients(p_event_ids uuid[]) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create or replace function private.event_recipients(p_occasion text, p_event_ids uuid[])
+returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[])
+language sql stable set search_path = '' as $$
+  select * from private.expected_recipients(p_event_ids) where p_occasion <> 'published'
+  union all
+  select * from private.invited_recipients(p_event_ids) where p_occasion = 'published'
+$$;
+comment on function private.event_recipients(text, uuid[]) is 'Whom it concerns that events are published, changed or cancelled.';
+
+create or replace function private.count_event_recipients(p_occasion text, p_event_ids uuid[]) returns jsonb
+language plpgsql set search_path = '' as $$
 begin
   perform private.lock_events(p_event_ids, 'event:update');
   return (
     select jsonb_build_object('recipients', count(distinct user_id) filter (where wants),
       'opted_out', count(distinct user_id) filter (where not wants))
-    from private.going_recipients(p_event_ids));
+    from private.event_recipients(p_occasion, p_event_ids));
 end
 $$;
+comment on function private.count_event_recipients(text, uuid[]) is
+  'How many people would be told of events, and how many of those concerned take no mail about events: {recipients, opted_out}.';
+
+create or replace function api.count_cancellation_recipients(p_event_ids uuid[]) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.count_event_recipients('cancelled', p_event_ids)
+$$;
 comment on function api.count_cancellation_recipients(uuid[]) is
-  'How many people change_events would tell that these events are cancelled, and how many of those going take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
+  'How many people change_events would tell that these events are cancelled, and how many of those going or waiting for a place take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.count_cancellation_recipients(uuid[]) to authenticated;
 
 create or replace function api.count_publication_recipients(p_event_ids uuid[]) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_events(p_event_ids, 'event:update');
-  return (
-    select jsonb_build_object('recipients', count(distinct user_id) filter (where wants),
-      'opted_out', count(distinct user_id) filter (where not wants))
-    from private.invited_recipients(p_event_ids));
-end
+language sql security definer set search_path = '' as $$
+  select private.count_event_recipients('published', p_event_ids)
 $$;
 comment on function api.count_publication_recipients(uuid[]) is
   'How many people change_events would tell that these events are published, and how many of those invited take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
@@ -116,7 +127,8 @@ language sql stable set search_path = '' as $$
     ('time', case p_language when 'en' then 'Time' else 'Tid' end,
       private.mail_span(c.start_time, c.end_time, p_language, p_timezone),
       private.mail_span(p_event.start_time, p_event.end_time, p_language, p_timezone)),
-    ('place', case p_language when 'en' then 'Place' else 'Plats' end, coalesce(c.location, '–'), coalesce(p_event.location, '–'))
+    ('place', case p_language when 'en' then 'Place' else 'Plats' end, coalesce(c.location, '–'), coalesce(p_event.location, '–')),
+    ('address', case p_language when 'en' then 'Address' else 'Adress' end, coalesce(c.address, '–'), coalesce(p_event.address, '–'))
   ) change (name, label, before, after)
   where c.event_id = p_event.id and before <> after
 $$;
@@ -159,10 +171,7 @@ begin
       private.occasion_words(p_occasion, r.language) as words,
       jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name)) as recipients,
       array_agg(r.user_id) as people
-    from (
-      select * from private.going_recipients(p_event_ids) where p_occasion <> 'published'
-      union all
-      select * from private.invited_recipients(p_event_ids) where p_occasion = 'published') r
+    from private.event_recipients(p_occasion, p_event_ids) r
     join api.associations a on a.id = r.association_id
     where r.wants
     group by a.id, r.language, r.event_ids
@@ -200,7 +209,7 @@ begin
 end
 $$;
 comment on function private.tell_of_events(text, uuid[], text) is
-  'Mails those whom events concern, each in their language: who is going, that they are cancelled or changed; who is invited, that they are published. How many people.';
+  'Mails those whom events concern, each in their language: who is going or waits for a place, that they are cancelled or changed; who is invited, that they are published. How many people.';
 
 create or replace function private.merged(p_objects jsonb[]) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -233,13 +242,13 @@ begin
     select jsonb_build_object('events', cardinality(v_ids), 'recipients', count(*) filter (where wants),
       'opted_out', count(*) filter (where not wants),
       'before', (
-        select jsonb_build_object('start_time', start_time, 'end_time', end_time, 'location', location)
+        select jsonb_build_object('start_time', start_time, 'end_time', end_time, 'location', location, 'address', address)
         from private.untold_changes where event_id = p_event_id and event_id = any (v_ids)))
-    from private.going_recipients(v_ids));
+    from private.event_recipients('changed', v_ids));
 end
 $$;
 comment on function api.untold_changes(uuid) is
-  'Whether the members are still to be told that an event, or others of its series, changed in time or place: {events (how many), recipients, opted_out, before: {start_time, end_time, location} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update.';
+  'Whether the members are still to be told that an event, or others of its series, changed in time, place or address: {events (how many), recipients, opted_out, before: {start_time, end_time, location, address} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update.';
 grant execute on function api.untold_changes(uuid) to authenticated;
 
 create or replace function api.tell_of_changes(p_event_id uuid, p_tell boolean default true, p_message text default null) returns jsonb
@@ -259,5 +268,5 @@ begin
 end
 $$;
 comment on function api.tell_of_changes(uuid, boolean, text) is
-  'Mails those who are going what has changed of an event and of others of its series, once, with the words of p_message if there are any; without p_tell nobody, and it is not asked again: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
+  'Mails those who are going or wait for a place what has changed of an event and of others of its series, once, with the words of p_message if there are any; without p_tell nobody, and it is not asked again: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.tell_of_changes(uuid, boolean, text) to authenticated;

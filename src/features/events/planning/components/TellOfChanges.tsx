@@ -67,13 +67,14 @@ export function TellOfChanges({ event, zone, asking, onAsk, onClose }: TellOfCha
 
 type Before = NonNullable<AnswerOf<'untold_changes'>['before']>
 
-/** What was and what is, time and place, as far as they differ. */
+/** What was and what is, time, place and address, as far as they differ. */
 function changeTexts(before: Before, event: PlannedEvent, zone: string, language: string): string[] {
   const time = (span: Pick<PlannedEvent, 'start_time' | 'end_time'>) =>
     spanText(span, zone, language).join(' ')
   const pairs = [
     [time(before), time(event)],
     [before.location ?? '–', event.location ?? '–'],
+    [before.address ?? '–', event.address ?? '–'],
   ]
   return pairs.filter(([was, is]) => was !== is).map((pair) => pair.join(' → '))
 }
