@@ -152,6 +152,9 @@ grant execute on function api.club_page(uuid,text) to anon, authenticated;
 create function api.compare_user_roles(target_user_id uuid, current_user_id uuid) returns api.role_comparison language sql stable security definer set search_path="";
 grant execute on function api.compare_user_roles(uuid,uuid) to authenticated;
 
+create function api.confirm_password(current_password text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.confirm_password(text) to authenticated;
+
 create function api.confirm_second_factor(p_code text, p_end_others boolean DEFAULT true) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.confirm_second_factor(text,boolean) to authenticated;
 
@@ -1291,6 +1294,8 @@ create function app.require_manager(p_association_id uuid) returns void language
 
 create function app.require_over(p_user_id uuid, p_permission text) returns void language plpgsql stable security definer set search_path="";
 
+create function app.require_proof() returns void language plpgsql stable security definer set search_path="";
+
 create function app.require_stranger(p_email text) returns void language plpgsql stable security definer set search_path="";
 
 create function app.salt_events() returns trigger language plpgsql security definer set search_path="";
@@ -2010,6 +2015,8 @@ create function private.require_open_answers(p_event api.events) returns void la
 
 create function private.require_place(p_event api.events, p_more integer) returns void language plpgsql stable set search_path="";
 
+create function private.require_proof_for_role(p_role_id uuid) returns void language plpgsql stable set search_path="";
+
 create function private.roster_cursor() returns text language sql stable set search_path="";
 
 create function private.roster_page(p_event api.events, p_after uuid, p_limit integer, p_since xid8) returns SETOF uuid language plpgsql stable set search_path="";
@@ -2052,6 +2059,7 @@ create table private.sessions (
   revoked_at timestamp with time zone,
   device text,
   second_factor text,
+  proved_at timestamp with time zone not null default now(),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_second_factor_check CHECK ((second_factor = ANY (ARRAY['code'::text, 'recovery_code'::text, 'trusted_device'::text, 'passkey'::text]))),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE

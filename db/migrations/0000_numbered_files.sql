@@ -410,3 +410,6 @@ create table private.spent_challenges (
 alter table private.spent_challenges enable row level security;
 create index spent_challenges_expires on private.spent_challenges (expires_at);
 comment on table private.spent_challenges is 'Challenges that a passkey has signed, as long as they would be good: they are not good again.';
+
+alter table private.sessions add column proved_at timestamptz not null default now();
+comment on column private.sessions.proved_at is 'When somebody last showed in it who they are: at the login, or with api.confirm_password.';

@@ -7,7 +7,8 @@ create table private.sessions (
   last_used_at timestamptz not null default now(),
   revoked_at timestamptz,
   device text,
-  second_factor text check (second_factor in ('code', 'recovery_code', 'trusted_device', 'passkey'))
+  second_factor text check (second_factor in ('code', 'recovery_code', 'trusted_device', 'passkey')),
+  proved_at timestamptz not null default now()
 );
 alter table private.sessions enable row level security;
 create index sessions_user on private.sessions (user_id);
@@ -15,6 +16,7 @@ create index sessions_last_used on private.sessions (last_used_at);
 create index sessions_revoked on private.sessions (revoked_at) where revoked_at is not null;
 comment on table private.sessions is 'One row per login.';
 comment on column private.sessions.device is 'What the login''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
+comment on column private.sessions.proved_at is 'When somebody last showed in it who they are: at the login, or with api.confirm_password.';
 comment on column private.sessions.second_factor is 'What was shown beside the password, or instead of it; null when it was the password alone.';
 
 create table private.refresh_tokens (

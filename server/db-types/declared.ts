@@ -402,6 +402,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
       }),
     ),
   }),
+  'api.confirm_password': strictObject({}),
   'api.confirm_second_factor': recoveryCodes,
   'api.count_cancellation_recipients': audience,
   'api.count_recipients': audience,

@@ -2,6 +2,7 @@ import { PostgrestClient, type PostgrestSingleResponse } from '@supabase/postgre
 
 import { authorizedFetch } from './authorized-fetch.ts'
 import { errorFromResponse } from './errors.ts'
+import { proofGiven } from './proof.ts'
 import type { Database } from './schema.gen.ts'
 import { baseUrl } from './send.ts'
 
@@ -23,12 +24,17 @@ export const translationsApi = new PostgrestClient<Database, Record<string, neve
   },
 )
 
-/** What a write answers. Throws ApiError. */
+/** What a write answers; one that needs proof of who asks is sent again once it is given. Throws ApiError. */
 export async function unwrap<Result>(call: PromiseLike<PostgrestSingleResponse<Result>>): Promise<Result> {
-  const response = await call
+  let response = await call
+  // A call is sent whenever it is awaited.
+  if (needsProof(response) && (await proofGiven())) response = await call
   if (response.error) throw errorFromResponse(response.status, response.error)
   return response.data
 }
+
+const needsProof = ({ status, error }: PostgrestSingleResponse<unknown>): boolean =>
+  error !== null && errorFromResponse(status, error).code === 'ERROR_PROOF_REQUIRED'
 
 /** Waits for a write whose answer is not needed. Throws ApiError. */
 export async function unwrapVoid(call: PromiseLike<PostgrestSingleResponse<unknown>>): Promise<void> {

@@ -24,7 +24,6 @@ export type ErrorCode =
   | 'ERROR_EVENT_NOT_PUBLISHED'
   | 'ERROR_IMAGE_TOO_LARGE'
   | 'ERROR_INSUFFICIENT_PERMISSIONS'
-  | 'ERROR_INSUFFICIENT_PERMISSIONS'
   | 'ERROR_INTERNAL_SERVER_ERROR'
   | 'ERROR_INVALID_CREDENTIALS'
   | 'ERROR_INVALID_CURRENT_PASSWORD'
@@ -45,8 +44,8 @@ export type ErrorCode =
   | 'ERROR_PASSWORD_REQUIRES_UPPERCASE'
   | 'ERROR_PASSWORD_TOO_COMMON'
   | 'ERROR_PASSWORD_TOO_SHORT'
+  | 'ERROR_PROOF_REQUIRED'
   | 'ERROR_RATE_LIMITED'
-  | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_RESOURCE_NOT_FOUND'
   | 'ERROR_ROLE_IN_USE'
   | 'ERROR_ROLE_TOO_HIGH'
@@ -984,6 +983,13 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['role_comparison']
       }
+      /** Shows that it is oneself, for ten minutes of this session: {}. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…. */
+      confirm_password: {
+        Args: {
+          current_password: string
+        }
+        Returns: Record<string, never>
+      }
       /** From now on the login asks for a code: {recovery_codes}, ten, shown once. All other sessions end, unless p_end_others is false. The code proves that the app has the secret of begin_second_factor. ERROR_INVALID_SECOND_FACTOR, ERROR_RESOURCE_NOT_FOUND {resource} an hour after it was begun. */
       confirm_second_factor: {
         Args: {
@@ -1508,7 +1514,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Makes the password enough again for a member who has lost the app and the recovery codes, removes passkeys, logs them out and tells them by mail; for those with user:update:status, over whom the member does not stand, nor manages people in a club where they are not. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource}. */
+      /** Makes the password enough again for a member who has lost the app and the recovery codes, removes passkeys, logs them out and tells them by mail; for those with user:update:status, over whom the member does not stand, nor manages people in a club where they are not. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource}. */
       reset_second_factor: {
         Args: {
           p_user_id: string

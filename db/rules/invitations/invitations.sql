@@ -23,6 +23,7 @@ begin
     or not app.holds_all_of(new.role_id, new.association_id)) then
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
+  perform private.require_proof_for_role(new.role_id);
   delete from api.association_invitations
   where association_id = new.association_id and email = new.email and expires_at <= now();
   if exists (

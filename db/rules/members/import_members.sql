@@ -108,6 +108,8 @@ begin
     -- In order, so that two clubs with the same people wait for each other and do not deadlock.
     perform private.drop_registration(email)
     from (select lower(btrim(value ->> 'email')) as email from jsonb_array_elements(p_rows) order by 1) given;
+    perform private.require_proof_for_role(role_id)
+    from (select distinct coalesce(role_id, p_role_id) as role_id from jsonb_to_recordset(p_rows) r (role_id uuid)) given;
     with people as (
       insert into api.users (name, email, address, date_of_birth, language, member_since)
       select name, lower(btrim(email)), address, date_of_birth, coalesce(language, v_language), coalesce(member_since, current_date)

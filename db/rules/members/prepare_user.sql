@@ -54,6 +54,7 @@ begin
     perform app.fail('ERROR_CANNOT_DELETE_SELF');
   end if;
   perform app.require_over(old.id, 'user:delete');
+  perform app.require_proof();
   return old;
 end
 $$;

@@ -22,6 +22,9 @@ begin
   if least(v_old, v_new) < v_rank or not app.holds_all_of(new.role_id, new.association_id) then
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
+  if new.role_id is distinct from old.role_id then
+    perform private.require_proof_for_role(new.role_id);
+  end if;
   return new;
 end
 $$;

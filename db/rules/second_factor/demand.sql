@@ -33,6 +33,7 @@ begin
   ) then
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
+  perform app.require_proof();
   perform from private.second_factors where user_id = p_user_id for update;
   if not private.has_second_factor(p_user_id) and not exists (select from private.passkeys where user_id = p_user_id) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "second_factor"}');
@@ -45,5 +46,5 @@ begin
 end
 $$;
 comment on function api.reset_second_factor(uuid) is
-  'Makes the password enough again for a member who has lost the app and the recovery codes, removes passkeys, logs them out and tells them by mail; for those with user:update:status, over whom the member does not stand, nor manages people in a club where they are not. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource}.';
+  'Makes the password enough again for a member who has lost the app and the recovery codes, removes passkeys, logs them out and tells them by mail; for those with user:update:status, over whom the member does not stand, nor manages people in a club where they are not. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource}.';
 grant execute on function api.reset_second_factor(uuid) to authenticated;

@@ -15,6 +15,7 @@ import { Themed } from '../Themed.tsx'
 import { Main } from './Main.tsx'
 import { navItems } from './nav-items.ts'
 import { BottomBar, SideRail } from './Navigation.tsx'
+import { ProofGate } from './ProofGate.tsx'
 import { SecondFactorDemand } from './SecondFactorDemand.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -58,6 +59,7 @@ function Bars({ children }: PropsWithChildren) {
           </Main>
         </div>
         {!isDesktop && <BottomBar items={items} />}
+        <ProofGate />
       </div>
     </ToastProvider>
   )

@@ -128,6 +128,19 @@ export const ACCOUNT: Provocations = {
         }),
     },
   ],
+  ERROR_PROOF_REQUIRED: [
+    {
+      when: 'to delete somebody, an hour after the login',
+      status: 400,
+      provoke: async ({ ask, database, world: { people, club } }) => {
+        await database().query(
+          `update private.sessions set proved_at = now() - interval '1 hour' where user_id = $1`,
+          [people.admin.id],
+        )
+        return ask(`DELETE /users?id=eq.${club.members.Member}`, { as: people.admin.token })
+      },
+    },
+  ],
   ERROR_RATE_LIMITED: [
     {
       when: 'within a minute',

@@ -49,6 +49,7 @@ export const accountCalls: Calls = (f) => [
   post('give a member a way in without codes', 'admin', '/rpc/reset_second_factor', {
     p_user_id: f.other.id,
   }),
+  post('show again who I am', 'member', '/rpc/confirm_password', { current_password: f.password }),
   post('refresh the session', 'visitor', '/rpc/refresh_token', { refresh_token_param: f.refreshToken }),
   post('check the session', 'member', '/rpc/validate_session', {}),
   post('log out', 'member', '/rpc/logout', {}),
