@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '#api/query-keys.ts'
 import { reloadSession, type Session, SESSION_STORAGE_KEY, sessionStore } from '#api/session.ts'
 import { claimDrafts } from '#lib/drafts.ts'
-import { freeKiosk } from '#lib/kiosk.ts'
 import { keepKnownClub } from '#lib/known-club.ts'
 import { isDoorOpen } from '#lib/open-door.ts'
 
@@ -40,8 +39,6 @@ export function followSession({ queryClient, router, persistence }: Following): 
   })
 
   async function begun(userId: string) {
-    // Whoever knows a password need not know the PIN.
-    freeKiosk()
     if (endKeeping(userId)) await forget()
     claimDrafts(userId)
     await persistence.start(userId)

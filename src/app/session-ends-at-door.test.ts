@@ -5,7 +5,6 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { sessionStore, signIn, signOut } from '#api/session.ts'
 import { token, tokenPair } from '#api/tokens.fixture.ts'
-import { isKiosk, KIOSK_KEY } from '#lib/kiosk.ts'
 import { holdDoorOpen } from '#lib/open-door.ts'
 import { rosterDatabase } from '#offline/roster/roster-database.ts'
 import { listRosters } from '#offline/roster/roster-store.ts'
@@ -62,22 +61,6 @@ it('leaves an open door as it is when the server ends the session, until somebod
   signIn({ ...tokenPair(1), access_token: token({ user_id: 'u2', email: 'nils@example.org' }) })
   await vi.waitFor(async () => expect(await listRosters()).toEqual([]))
   expect(queryClient.getQueryData(ROLE)).toBeUndefined()
-  closeDoor()
-})
-
-it('frees a tablet from the self check-in when somebody logs in, and not when the session is renewed', async () => {
-  signIn(tokenPair(1))
-  startApp('/admin/qr-kiosk')
-  localStorage.setItem(KIOSK_KEY, '{}')
-  const closeDoor = holdDoorOpen()
-  signIn(tokenPair(2))
-  expect(isKiosk()).toBe(true)
-  signOut('server')
-  await vi.waitFor(() => expect(localStorage.getItem('samspel-kept-for')).toBe('u1'))
-  expect(isKiosk()).toBe(true)
-  signIn(tokenPair(1))
-  await vi.waitFor(() => expect(localStorage.getItem('samspel-kept-for')).toBe(null))
-  expect(isKiosk()).toBe(false)
   closeDoor()
 })
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { currentSession, signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
+import { isKiosk, KIOSK_KEY } from '#lib/kiosk.ts'
 
 import { checkSession, login, logout } from './account.ts'
 
@@ -28,6 +29,21 @@ it('begins a session with both tokens of a login', async () => {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token,
   })
+})
+
+it('frees a tablet from the self check-in for whoever can log in, and for nobody else', async () => {
+  const kept = new Map([[KIOSK_KEY, '{}']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  await expect(login({ email: 'maja@example.org', password: 'x' })).rejects.toThrow('ERROR_NETWORK')
+  expect(isKiosk()).toBe(true)
+  server.answer = () => Promise.resolve(Response.json(tokenPair(1)))
+  await login({ email: 'maja@example.org', password: 'Samspel-2026' })
+  expect(isKiosk()).toBe(false)
+  vi.unstubAllGlobals()
 })
 
 it('begins no session with an access token that does not decode', async () => {

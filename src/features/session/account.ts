@@ -2,6 +2,7 @@ import { ApiError, isRetryable, toApiError } from '#api/errors.ts'
 import { type AnswerOf, call } from '#api/functions.ts'
 import { deviceToken, keepDeviceToken } from '#api/known-device.ts'
 import { currentSession, signIn, signOut } from '#api/session.ts'
+import { freeKiosk } from '#lib/kiosk.ts'
 
 // Someone who logs out is not kept waiting for a network that does not answer.
 const LOGOUT_LIMIT_MS = 3000
@@ -36,6 +37,8 @@ export async function enter(attempt: () => Promise<AnswerOf<'authenticate'>>): P
   try {
     const tokens = await waitingItsTurn(attempt)
     keepDeviceToken(tokens.device_token)
+    // Whoever can log in need not know the PIN of the self check-in.
+    freeKiosk()
     if (!signIn(tokens)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
   } catch (error) {
     // What a right password gives is half a login: no failure, and nothing for a log.

@@ -31,7 +31,7 @@ export function preloadGuards(): void {
 /** Keeps a device that checks people in by itself at that, whichever address or button somebody tries. */
 export function stayInKiosk(pathname: string): void {
   if (pathname !== KIOSK_PATH && isKiosk() && currentSession().isAuthenticated)
-    throw redirect({ to: KIOSK_PATH, replace: true })
+    throw redirect({ to: KIOSK_PATH })
 }
 
 /** Sends who is logged out to the login, and afterwards back to `href`. */
