@@ -468,6 +468,8 @@ export const ANSWERS: Record<string, z.ZodType> = {
         status: valueOf('users.status'),
         registration: registration.nullable(),
         queued: z.literal(true).optional(),
+        guests: whole.optional(),
+        guest_names: array(text).optional(),
         card_hash: text.nullable(),
         handle: text.nullable(),
         keys: z.record(text, text).optional(),

@@ -37,6 +37,9 @@ export interface RosterEntry {
   registration: RegistrationStatus | null
   /** Waits for a place; the registration then says interested, for apps that do not know of the queue. */
   queued?: true
+  /** How many guests the member said they bring, and what those are called; missing for none, and from an older server. */
+  guests?: number
+  guest_names?: string[]
   /** base64url of sha-256(salt bytes, token bytes); null while the member has no card. */
   card_hash: string | null
   /** The first 12 characters of the same hash of the token's first six bytes: what a signed code shows; null without a card, missing from an older server. */

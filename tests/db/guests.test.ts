@@ -124,6 +124,22 @@ describe.each(DATABASES)('guests on %s', (kind) => {
     ).toEqual([])
   })
 
+  it('are told to the door, of those who bring any', async () => {
+    const event = await addEvent(database, club.id, { guests_allowed: 2 })
+    await answer(ann, event, 'going', 2, ['Kim'])
+    await answer(bo, event, 'going')
+    const [told] = await rowsAs<{ roster: { members: { user_id: string }[] } }>(
+      database,
+      person(club.members['Door staff']),
+      'select api.event_roster($1) as roster',
+      [event],
+    )
+    const of = (id: string) => told?.roster.members.find(({ user_id }) => user_id === id)
+    expect(of(ann)).toMatchObject({ guests: 2, guest_names: ['Kim'] })
+    expect(of(bo)).toMatchObject({ registration: 'going' })
+    expect(Object.keys(of(bo) ?? {})).not.toEqual(expect.arrayContaining(['guests']))
+  })
+
   it('lose their names a month after the event, and stay counted', async () => {
     const [event, lately] = await Promise.all([
       addEvent(database, club.id, { guests_allowed: 1 }),

@@ -95,6 +95,8 @@ begin
       'check_in_time', a.check_in_time, 'device_id', a.device_id, 'device_name', a.device_name)
       -- Who waits for a place. An app that does not know of the queue takes them for interested: staff decide.
       || case when r.status = 'queued' then '{"queued": true}' else '{}'::jsonb end
+      || case when r.guests > 0 then jsonb_build_object('guests', r.guests) else '{}' end
+      || case when r.guest_names <> '{}' then jsonb_build_object('guest_names', r.guest_names) else '{}' end
       || case when a.scan_id is null then '{}' else jsonb_build_object('scan_id', a.scan_id) end
       || case when coalesce(c.last_key, 0) = 0 then '{}' else jsonb_build_object('last_key', c.last_key, 'keys', keys.told) end
       || case when others.told is null then '{}' else jsonb_build_object('others', others.told) end

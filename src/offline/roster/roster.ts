@@ -86,7 +86,7 @@ export class Roster {
     return this.#members.values()
   }
 
-  /** How many are registered as going and not inside. */
+  /** How many are registered as going and not inside, with the guests that they bring. */
   get expected(): number {
     return this.#expected
   }
@@ -231,7 +231,7 @@ export class Roster {
   #show(userId: string, member: RosterMember | undefined): void {
     const before = this.#members.get(userId)
     this.#inside += Number(isInside(member)) - Number(isInside(before))
-    this.#expected += Number(isExpected(member)) - Number(isExpected(before))
+    this.#expected += expectedWith(member) - expectedWith(before)
     if (member) this.#members.set(userId, member)
     else this.#members.delete(userId)
   }
@@ -241,6 +241,7 @@ function isInside(member: RosterMember | undefined): boolean {
   return member !== undefined && member.check_in_time !== null
 }
 
-function isExpected(member: RosterMember | undefined): boolean {
-  return member?.registration === 'going' && member.check_in_time === null
+/** The member and the guests that they bring, until the member is inside: who comes with them is counted as a visitor then. */
+function expectedWith(member: RosterMember | undefined): number {
+  return member?.registration === 'going' && member.check_in_time === null ? 1 + (member.guests ?? 0) : 0
 }

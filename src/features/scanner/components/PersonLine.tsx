@@ -13,7 +13,7 @@ interface Props {
 /** A person who was found: pressing them checks them in. Most stay from one letter of a search to the next. */
 export const PersonLine = memo(function PersonLine({ member, onCheckIn }: Props) {
   const { t, i18n } = useTranslation()
-  const { name, status, registration, queued, check_in_time: since } = member
+  const { name, status, registration, queued, guests, check_in_time: since } = member
   const standing =
     status === 'inactive'
       ? t('scanner.search.inactive')
@@ -27,7 +27,10 @@ export const PersonLine = memo(function PersonLine({ member, onCheckIn }: Props)
       >
         <span>
           <b>{name}</b>
-          <small>{standing}</small>
+          <small>
+            {standing}
+            {!!guests && ` · ${t('scanner.guests', { count: guests })}`}
+          </small>
         </span>
         <b>
           {since

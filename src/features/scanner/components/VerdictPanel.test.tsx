@@ -8,6 +8,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { swedish } from '#locales/all.fixture.ts'
 
 import type { Outcome } from '../model/outcome.ts'
+import type { DoorMember } from '../model/verdict.ts'
 import { aMember } from '../testing.fixture.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
@@ -22,10 +23,19 @@ interface Options {
   onAnswer?: (letIn: boolean) => void
   onRetry?: () => void
   member?: boolean
+  guests?: Pick<DoorMember, 'guests' | 'guest_names'>
 }
 
-function show(outcome: Outcome, { onAnswer = nothing, onRetry = nothing, member = true }: Options = {}) {
-  const shown = { id: 'scan-1', outcome, at: '2026-11-21T18:00:00Z', ...(member && { member: aMember() }) }
+function show(
+  outcome: Outcome,
+  { onAnswer = nothing, onRetry = nothing, member = true, guests = {} }: Options = {},
+) {
+  const shown = {
+    id: 'scan-1',
+    outcome,
+    at: '2026-11-21T18:00:00Z',
+    ...(member && { member: { ...aMember(), ...guests } }),
+  }
   render(
     <VerdictPanel
       shown={shown}
@@ -40,6 +50,17 @@ function show(outcome: Outcome, { onAnswer = nothing, onRetry = nothing, member 
 }
 
 describe('the verdict', () => {
+  it('says how many guests the member brings, and what they are called', () => {
+    const guests = { guests: 2, guest_names: ['Kim Berg'] }
+    expect(show({ kind: 'admitted' }, { guests }).textContent).toContain('+2 gäster · Kim Berg')
+    cleanup()
+    expect(show({ kind: 'refused', reason: 'account_inactive' }, { guests }).textContent).not.toContain(
+      'gäst',
+    )
+    cleanup()
+    expect(show({ kind: 'admitted' }).textContent).not.toContain('gäst')
+  })
+
   it.each<[Outcome, string[]]>([
     [{ kind: 'admitted' }, ['Insläppt', 'Alva Ek', 'anmäld']],
     [{ kind: 'admitted_unregistered' }, ['Insläppt', 'Alva Ek', 'inte anmäld']],

@@ -93,6 +93,13 @@ function Verdict({ shown, deviceId, onAnswer, onRetry }: VerdictProps) {
           {member.name}
         </Typography>
       )}
+      {!!member?.guests && outcome.kind !== 'refused' && outcome.kind !== 'undone' && (
+        <Typography sx={REASON} data-guests={member.guests}>
+          {[t('scanner.guests', { count: member.guests }), member.guest_names?.join(', ')]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      )}
       <Typography sx={REASON}>{outcomeDetail(outcome, t, i18n.language, deviceId)}</Typography>
       {'code' in outcome && outcome.code && (
         <Typography sx={{ fontWeight: 600 }} data-code={outcome.code}>

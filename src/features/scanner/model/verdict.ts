@@ -15,7 +15,16 @@ export type Presented =
 /** What the verdict needs to know of a member. Times are ISO 8601. */
 export type DoorMember = Pick<
   RosterEntry,
-  'user_id' | 'name' | 'status' | 'registration' | 'queued' | 'check_in_time' | 'device_id' | 'device_name'
+  | 'user_id'
+  | 'name'
+  | 'status'
+  | 'registration'
+  | 'queued'
+  | 'guests'
+  | 'guest_names'
+  | 'check_in_time'
+  | 'device_id'
+  | 'device_name'
 >
 
 /** What the check of a card's code comes to: a kind, or a signature that does not fit, or the key of a phone that was ended. */
@@ -47,7 +56,7 @@ export type Decision =
   | { kind: 'ask'; reason: AskReason }
   | { kind: 'refused'; reason: RefusalReason }
 
-/** How full the event is: people inside, and people who said that they come and are not inside yet. */
+/** How full the event is: people inside, and people (guests too) who said that they come and are not inside yet. */
 export interface Occupancy {
   inside: number
   expected: number

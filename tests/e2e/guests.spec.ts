@@ -1,0 +1,61 @@
+import { expect } from 'playwright/test'
+
+import { logIn as logInToApi } from './api.ts'
+import {
+  logIn,
+  prepareDoor,
+  scan,
+  sendAll,
+  startScanning,
+  untilInstalled,
+  untilWaiting,
+} from './door-staff.ts'
+import { test } from './test.ts'
+
+test('a member says who comes along, and the door shows it without a network and counts who really came', async ({
+  server,
+  openEvening,
+  phone,
+  doorPhone,
+}) => {
+  const { eventId, people, change } = await openEvening('Guests')
+  const admin = await logInToApi(server.url, 'Admin')
+  await change({ guests_allowed: 2, max_participants: 9 })
+  const [event] = await admin.call<{ slug: string }[]>('GET', `/events?select=slug&id=eq.${eventId}`)
+
+  const { page } = phone
+  await logIn(page, 'Member')
+  await page.goto(`/events/${event!.slug}`)
+  const going = page.getByRole('button', { name: 'Going', exact: true })
+  await expect(going).toHaveAttribute('aria-pressed', 'true')
+  const more = page.getByRole('button', { name: 'One guest more' })
+  await more.click()
+  await more.click()
+  await expect(more).toBeDisabled()
+  await expect(page.getByText('and 2 guests')).toBeVisible()
+  await page.getByLabel('Guest 1, name (optional)').fill('Kim Berg')
+  await page.getByRole('button', { name: 'Save names' }).click()
+  const told = () =>
+    admin.call<object[]>(
+      'GET',
+      `/event_registrations?select=guests,guest_names&event_id=eq.${eventId}&guests=gt.0`,
+    )
+  await expect.poll(told).toEqual([{ guests: 2, guest_names: ['Kim Berg'] }])
+
+  const door = doorPhone.page
+  await logIn(door, 'Door staff')
+  await untilInstalled(door)
+  await prepareDoor(door, eventId)
+  await startScanning(door)
+  await doorPhone.context.setOffline(true)
+  await scan(doorPhone, people.Member.card, 'admitted')
+  await expect(door.locator('[data-verdict]')).toContainText('+2 guests · Kim Berg')
+  await door.getByRole('button', { name: '+1 visitor' }).click()
+  await expect(door.locator('[data-count="inside"]')).toHaveText('2 / 9')
+  await untilWaiting(door, 2)
+  await sendAll(doorPhone)
+  const figures = await admin.call<object>('POST', '/rpc/event_participation_figures', {
+    p_event_id: eventId,
+  })
+  expect(figures).toMatchObject({ guests: 2, attended: 1, visitors: 1 })
+})
