@@ -543,7 +543,7 @@ create policy read on api.group_needs for select to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
 grant select on api.group_needs to authenticated;
 
-create type api.group_person as (user_id uuid, name text, email text, status text, is_leader boolean);
+create type api.group_person as (user_id uuid, name text, email text, status text, is_leader boolean, phone text, emergency_name text, emergency_phone text);
 
 create table api.groups (
   id uuid not null default gen_random_uuid(),
@@ -592,7 +592,7 @@ grant execute on function api.logout(boolean) to authenticated;
 
 create type api.mailing_recipient as (name text, email text, wants boolean);
 
-create type api.me as (id uuid, email text, name text, date_of_birth date, address text, status text, language text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date);
+create type api.me as (id uuid, email text, name text, date_of_birth date, address text, status text, language text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, phone text, emergency_name text, emergency_phone text);
 
 create function api.me() returns api.me language sql stable set search_path="";
 grant execute on function api.me() to authenticated;
@@ -963,12 +963,18 @@ create table api.users (
   member_since date not null default CURRENT_DATE,
   deleted_at timestamp with time zone,
   association_ids uuid[] not null default '{}'::uuid[],
+  phone text,
+  emergency_name text,
+  emergency_phone text,
   constraint users_address_check CHECK ((length(address) <= 300)),
   constraint users_date_of_birth_check CHECK (((date_of_birth >= '1900-01-01'::date) AND (date_of_birth <= '2100-01-01'::date))),
   constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   constraint users_email_key UNIQUE (email),
+  constraint users_emergency_name_check CHECK ((length(emergency_name) <= 100)),
+  constraint users_emergency_phone_check CHECK ((length(emergency_phone) <= 30)),
   constraint users_language_check CHECK ((language = ANY (ARRAY['sv'::text, 'en'::text]))),
   constraint users_name_check CHECK (((length(name) >= 2) AND (length(name) <= 100))),
+  constraint users_phone_check CHECK ((length(phone) <= 30)),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_status_check CHECK ((status = ANY (ARRAY['unverified'::text, 'verified'::text, 'inactive'::text])))
 );
@@ -978,21 +984,21 @@ CREATE INDEX users_by_name ON api.users USING btree (name, id);
 CREATE INDEX users_email_trgm ON api.users USING gin (email extensions.gin_trgm_ops);
 CREATE INDEX users_name_trgm ON api.users USING gin (name extensions.gin_trgm_ops);
 CREATE TRIGGER add_email_preferences AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.add_email_preferences();
-CREATE TRIGGER end_registration AFTER UPDATE OF name, address, date_of_birth ON api.users FOR EACH ROW WHEN ((new.status = 'unverified'::text)) EXECUTE FUNCTION app.end_registration();
+CREATE TRIGGER end_registration AFTER UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth ON api.users FOR EACH ROW WHEN ((new.status = 'unverified'::text)) EXECUTE FUNCTION app.end_registration();
 CREATE TRIGGER end_sessions AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((new.status = 'inactive'::text) AND (old.status <> 'inactive'::text))) EXECUTE FUNCTION app.end_sessions_of_inactive();
 CREATE TRIGGER follow_accounts AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.follow_accounts();
-CREATE TRIGGER guard BEFORE UPDATE OF name, address, date_of_birth, language, status ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user();
+CREATE TRIGGER guard BEFORE UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user();
 CREATE TRIGGER guard_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user_deletion();
 CREATE TRIGGER issue_cards AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.issue_cards();
 CREATE TRIGGER keep_manager AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((old.status = 'verified'::text) AND (new.status <> 'verified'::text))) EXECUTE FUNCTION app.keep_active_manager();
 CREATE TRIGGER leave_nothing BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.forget_user();
 CREATE TRIGGER lock_events BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.lock_events_of_user();
-CREATE TRIGGER note_change AFTER UPDATE OF name, address, date_of_birth, language, status ON api.users FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.address IS DISTINCT FROM new.address)) OR (old.date_of_birth IS DISTINCT FROM new.date_of_birth)) OR (old.language IS DISTINCT FROM new.language)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION app.note_member_change();
+CREATE TRIGGER note_change AFTER UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status ON api.users FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.address IS DISTINCT FROM new.address)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.emergency_name IS DISTINCT FROM new.emergency_name)) OR (old.emergency_phone IS DISTINCT FROM new.emergency_phone)) OR (old.date_of_birth IS DISTINCT FROM new.date_of_birth)) OR (old.language IS DISTINCT FROM new.language)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION app.note_member_change();
 CREATE TRIGGER note_changes AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_users();
 CREATE TRIGGER note_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.note_deletion();
 CREATE TRIGGER note_email AFTER UPDATE OF email ON api.users FOR EACH ROW WHEN (((old.email <> new.email) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION app.note_email_change();
-CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF name, email, address, date_of_birth, status, language ON api.users FOR EACH ROW EXECUTE FUNCTION app.prepare_user();
-CREATE TRIGGER touch BEFORE UPDATE OF name, email, address, date_of_birth, status, language ON api.users FOR EACH ROW EXECUTE FUNCTION app.touch();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF name, email, address, phone, emergency_name, emergency_phone, date_of_birth, status, language ON api.users FOR EACH ROW EXECUTE FUNCTION app.prepare_user();
+CREATE TRIGGER touch BEFORE UPDATE OF name, email, address, phone, emergency_name, emergency_phone, date_of_birth, status, language ON api.users FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy change_members on api.users for update to authenticated
   using ((association_ids && ARRAY( SELECT app.associations_with('user:update:profile'::text) AS associations_with
 UNION
@@ -1008,13 +1014,13 @@ create policy read_self on api.users for select to authenticated
   using ((id = ( SELECT app.user_id() AS user_id)));
 create policy remove_members on api.users for delete to authenticated
   using ((association_ids && ARRAY( SELECT app.associations_with('user:delete'::text) AS associations_with)));
-grant delete, select, update (name, date_of_birth, address, status, language) on api.users to authenticated;
+grant delete, select, update (name, date_of_birth, address, status, language, phone, emergency_name, emergency_phone) on api.users to authenticated;
 
-create view api.users_in_groups (id uuid, name text, email text, status text, language text, date_of_birth date, address text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], group_id uuid, is_leader boolean) with (security_invoker=true);
+create view api.users_in_groups (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], group_id uuid, is_leader boolean) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.users_in_groups FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
 grant select on api.users_in_groups to authenticated;
 
-create view api.users_with_roles (id uuid, name text, email text, status text, language text, date_of_birth date, address text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[]) with (security_invoker=true);
+create view api.users_with_roles (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[]) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.users_with_roles FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
 grant select on api.users_with_roles to authenticated;
 
@@ -1239,6 +1245,8 @@ create function app.note_users() returns trigger language plpgsql security defin
 
 create function app.passkey(p_credential_id text) returns jsonb language sql stable security definer set search_path="";
 grant execute on function app.passkey(text) to passkeys;
+
+create function app.phone_field(p_field text, p_phone text) returns text language plpgsql immutable set search_path="";
 
 create function app.placeholders(p_text text) returns text[] language sql immutable set search_path="";
 

@@ -413,3 +413,7 @@ comment on table private.spent_challenges is 'Challenges that a passkey has sign
 
 alter table private.sessions add column proved_at timestamptz not null default now();
 comment on column private.sessions.proved_at is 'When somebody last showed in it who they are: at the login, or with api.confirm_password.';
+alter table api.users
+  add column phone text check (length(phone) <= 30),
+  add column emergency_name text check (length(emergency_name) <= 100),
+  add column emergency_phone text check (length(emergency_phone) <= 30);

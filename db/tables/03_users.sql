@@ -16,7 +16,11 @@ create table api.users (
   deleted_at timestamptz,
   -- A policy that looks somebody's membership up does it for the whole club at once, whoever is asked for; beside the
   -- person it is one comparison, and an index of its own finds the members of one club among many.
-  association_ids uuid[] not null default '{}'
+  association_ids uuid[] not null default '{}',
+  phone text check (length(phone) <= 30),
+  -- Who is called when something happens.
+  emergency_name text check (length(emergency_name) <= 100),
+  emergency_phone text check (length(emergency_phone) <= 30)
 );
 alter table api.users enable row level security;
 create index users_name_trgm on api.users using gin (name extensions.gin_trgm_ops);

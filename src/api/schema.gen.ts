@@ -716,20 +716,26 @@ export type Database = {
           date_of_birth: string | null
           deleted_at: string | null
           email: string
+          emergency_name: string | null
+          emergency_phone: string | null
           id: string
           language: 'sv' | 'en'
           last_login: string | null
           last_modified: string
           member_since: string
           name: string
+          phone: string | null
           status: 'unverified' | 'verified' | 'inactive'
         }
         Insert: Record<string, never>
         Update: {
           address?: string | null
           date_of_birth?: string | null
+          emergency_name?: string | null
+          emergency_phone?: string | null
           language?: 'sv' | 'en'
           name?: string
+          phone?: string | null
           status?: 'unverified' | 'verified' | 'inactive'
         }
         Relationships: []
@@ -775,6 +781,8 @@ export type Database = {
           association_id: string
           date_of_birth: string | null
           email: string
+          emergency_name: string | null
+          emergency_phone: string | null
           group_id: string
           group_ids: string[]
           id: string
@@ -784,6 +792,7 @@ export type Database = {
           last_modified: string
           member_since: string
           name: string
+          phone: string | null
           role_id: string
           role_name: string
           role_sort_order: number
@@ -798,6 +807,8 @@ export type Database = {
           association_id: string
           date_of_birth: string | null
           email: string
+          emergency_name: string | null
+          emergency_phone: string | null
           group_ids: string[]
           id: string
           language: Database['api']['Tables']['users']['Row']['language']
@@ -805,6 +816,7 @@ export type Database = {
           last_modified: string
           member_since: string
           name: string
+          phone: string | null
           role_id: string
           role_name: string
           role_sort_order: number
@@ -1252,7 +1264,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['group_attendance'][]
       }
-      /** Makes members of rows [{name, email, date_of_birth?, address?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, new_groups, errors: [{row, field, code, params}]}: with errors nothing is imported. groups are names; those that the club does not have are made (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, and with groups without group:manage, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
+      /** Makes members of rows [{name, email, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, new_groups, errors: [{row, field, code, params}]}: with errors nothing is imported. groups are names; those that the club does not have are made (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, and with groups without group:manage, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
       import_members: {
         Args: {
           p_rows: Json
@@ -1261,7 +1273,7 @@ export type Database = {
         }
         Returns: { rows: number; imported: number; new_groups: string[]; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
       }
-      /** The members of a group with their addresses, for its leaders, group:manage and user:read:profile. ERROR_RESOURCE_NOT_FOUND for others. */
+      /** The members of a group with their addresses, for its leaders, group:manage and user:read:profile; the telephone numbers not by group:manage alone. ERROR_RESOURCE_NOT_FOUND for others. */
       list_group_members: {
         Args: {
           p_group_id: string
@@ -1831,8 +1843,11 @@ export type Database = {
       }
       group_person: {
         email: string
+        emergency_name: string | null
+        emergency_phone: string | null
         is_leader: boolean
         name: string
+        phone: string | null
         status: Database['api']['Tables']['users']['Row']['status']
         user_id: string
       }
@@ -1845,12 +1860,15 @@ export type Database = {
         address: string | null
         date_of_birth: string | null
         email: string
+        emergency_name: string | null
+        emergency_phone: string | null
         id: string
         language: Database['api']['Tables']['users']['Row']['language']
         last_login: string | null
         last_modified: string
         member_since: string
         name: string
+        phone: string | null
         status: Database['api']['Tables']['users']['Row']['status']
       }
       member_card: {

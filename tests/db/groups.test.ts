@@ -134,6 +134,42 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect(await people(other)).toHaveLength(1)
   })
 
+  it('show their leaders whom to call, and not those who only put groups together', async () => {
+    const group = await make('Trumpet')
+    const [player] = await addMembers(database, club.id, 1)
+    const leader = club.members.Member
+    await change(group, [player!, leader], 'add')
+    await database.query(
+      `update api.users set phone = '070-123 45 67', emergency_name = 'Bo Ek', emergency_phone = '08-123 456' where id = $1`,
+      [player],
+    )
+    const called = async (who: string) =>
+      (
+        await rowsAs(
+          database,
+          person(who),
+          'select phone, emergency_name, emergency_phone from api.list_group_members($1) where user_id = $2',
+          [group, player],
+        )
+      )[0]
+    const all = { phone: '070-123 45 67', emergency_name: 'Bo Ek', emergency_phone: '08-123 456' }
+    expect((await failure(people(group, leader))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    await change(group, [leader], 'make_leaders')
+    expect(await called(leader)).toEqual(all)
+    await database.query(
+      `delete from api.role_permissions rp using api.roles r, api.permissions p
+      where r.id = rp.role_id and p.id = rp.permission_id and r.association_id = $1 and r.name = 'Board'
+        and p.name = 'user:read:profile'`,
+      [club.id],
+    )
+    expect(await called(club.members.Board)).toEqual({
+      phone: null,
+      emergency_name: null,
+      emergency_phone: null,
+    })
+    expect(await called(admin)).toEqual(all)
+  })
+
   it('have leaders, and leading ends with being in the group', async () => {
     const group = await make('Trumpet')
     const leader = club.members.Member

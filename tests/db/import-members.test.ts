@@ -104,12 +104,27 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect(await people()).toBe(before)
   })
 
+  it('says of each line which number is none, and whose number is missing', async () => {
+    const lines = [
+      row({ phone: 'fråga' }),
+      row({ emergency_name: 'Bo Ek' }),
+      row({ emergency_name: 'Bo Ek', emergency_phone: '08-123 456' }),
+    ]
+    expect((await importAs(club.members.Admin, lines)).errors).toMatchObject([
+      { row: 0, field: 'phone', code: 'ERROR_VALIDATION_FAILED' },
+      { row: 1, field: 'emergency_phone', code: 'ERROR_VALIDATION_FAILED' },
+    ])
+  })
+
   it('makes everybody a member with the details in the list, and without a password', async () => {
     const full = row({
       name: ' Åsa Öberg ',
       email: 'ASA.OBERG@example.org',
       date_of_birth: '1980-02-29',
       address: 'Storgatan 1, Norrvik',
+      phone: '0911-123 45',
+      emergency_name: 'Bo Öberg',
+      emergency_phone: '+46 70 123 45 67',
       member_since: '2019-08-15',
       language: 'en',
     })
@@ -119,6 +134,9 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
       name: 'Åsa Öberg',
       date_of_birth: '1980-02-29',
       address: 'Storgatan 1, Norrvik',
+      phone: '0911-123 45',
+      emergency_name: 'Bo Öberg',
+      emergency_phone: '+46 70 123 45 67',
       member_since: '2019-08-15',
       language: 'en',
       status: 'unverified',

@@ -53,6 +53,56 @@ describe.each(DATABASES)('members on %s', (kind) => {
     expect(await rowsAs(database, person(neighbours.members.Admin), list, [club.id])).toEqual([])
   })
 
+  it('give a telephone number and whom to call, as people write them', async () => {
+    const me = await addMember(database, club.id)
+    const mine = async () =>
+      (
+        await rowsAs(
+          database,
+          person(me),
+          'select phone, emergency_name, emergency_phone from api.users where id = $1',
+          [me],
+        )
+      )[0]
+    await change(
+      me,
+      me,
+      `phone = ' 070-123 45 67 ', emergency_name = E'Bo\\nEk', emergency_phone = '+46 (0)8 123 456'`,
+    )
+    const given = { phone: '070-123 45 67', emergency_name: 'Bo Ek', emergency_phone: '+46 (0)8 123 456' }
+    expect(await mine()).toEqual(given)
+    expect((await rowsAs(database, person(me), 'select * from api.me()'))[0]).toMatchObject(given)
+    for (const [set, field] of [
+      [`phone = 'ring mig'`, 'phone'],
+      [`phone = '1234'`, 'phone'],
+      [`phone = '1234567890123456'`, 'phone'],
+      [`emergency_phone = null`, 'emergency_phone'],
+      [`emergency_name = '${'a'.repeat(101)}'`, 'emergency_name'],
+    ] as const)
+      expect((await failure(change(me, me, set))).params).toMatchObject({ field })
+    expect(await mine()).toEqual(given)
+    await change(me, me, `phone = '', emergency_name = ' ', emergency_phone = ''`)
+    expect(await mine()).toEqual({ phone: null, emergency_name: null, emergency_phone: null })
+  })
+
+  it('have telephone numbers that only staff with the right read and change, and the log names no number', async () => {
+    const them = await addMember(database, club.id)
+    await change(them, them, `phone = '070-123 45 67'`)
+    const seen = (who: string) =>
+      rowsAs(database, person(who), 'select phone from api.users_with_roles where id = $1', [them])
+    expect(await seen(club.members.Leader)).toEqual([])
+    expect(await seen(neighbours.members.Admin)).toEqual([])
+    expect(await change(neighbours.members.Admin, them, `phone = '0911-12345'`)).toEqual([])
+    expect(await change(club.members.Leader, them, `phone = '0911-12345'`)).toEqual([])
+    expect(await seen(club.members.Board)).toEqual([{ phone: '070-123 45 67' }])
+    await change(club.members.Admin, them, `phone = '0911-12345'`)
+    expect(await seen(club.members.Board)).toEqual([{ phone: '0911-12345' }])
+    const noted = `select details::text from private.audit_log where subject_id = $1 and action = 'member.profile'`
+    const details = await valueOf<string>(database, noted, [them])
+    expect(details).toContain('phone')
+    expect(details).not.toContain('12345')
+  })
+
   it('change their own profile, but neither their state nor their e-mail', async () => {
     const me = await addMember(database, club.id)
     await change(me, me, `name = '  Nytt Namn ', language = 'en', date_of_birth = '1990-05-01'`)

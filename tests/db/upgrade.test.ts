@@ -29,6 +29,7 @@ async function openNumbered(kind: DatabaseKind): Promise<Database> {
 /** Columns that the numbered files had not. */
 const NEW_IN_EVENTS =
   'address,group_ids,others_see,answer_by,answer_reminder_days,old_codes,paper_cards,queued_count,guests_allowed,guests_count'
+const NEW_IN_USERS = 'phone,emergency_name,emergency_phone'
 const NEW_IN_SCANS = 'undoes,undoes_others,undone,outdated,settlement_id,estimated_at,estimated_error_ms,code'
 
 /** Everything that a club would miss. */
@@ -36,7 +37,7 @@ const contents = (database: Database) =>
   valueOf(
     database,
     `select jsonb_build_object(
-      'users', (select jsonb_agg(to_jsonb(u) order by id) from api.users u),
+      'users', (select jsonb_agg(to_jsonb(u) - '{${NEW_IN_USERS}}'::text[] order by id) from api.users u),
       'passwords', (select count(*) from private.passwords),
       'events', (select jsonb_agg(to_jsonb(e) - '{${NEW_IN_EVENTS}}'::text[] order by id) from api.events e),
       'registrations', (select count(*) from api.event_registrations),

@@ -1,20 +1,28 @@
 -- Who is in a group, for those who manage it, lead it or see all members.
-create type api.group_person as (user_id uuid, name text, email text, status text, is_leader boolean);
+create type api.group_person as (
+  user_id uuid, name text, email text, status text, is_leader boolean, phone text, emergency_name text, emergency_phone text
+);
 comment on type api.group_person is 'A member of a group, with what is needed to reach them.';
 
 create or replace function api.list_group_members(p_group_id uuid) returns setof api.group_person
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_group api.groups := private.visible_group(p_group_id);
+  -- Whoever only puts groups together reaches their members by mail.
+  v_calls boolean := v_group.id in (select app.groups_led())
+    or v_group.association_id in (select app.associations_with('user:read:profile'));
 begin
   return query
-    select u.id, u.name, u.email, u.status, m.is_leader
+    select u.id, u.name, u.email, u.status, m.is_leader,
+      case when v_calls then u.phone end,
+      case when v_calls then u.emergency_name end,
+      case when v_calls then u.emergency_phone end
     from api.group_members m join api.users u on u.id = m.user_id
     where m.group_id = v_group.id;
 end
 $$;
 comment on function api.list_group_members(uuid) is
-  'The members of a group with their addresses, for its leaders, group:manage and user:read:profile. ERROR_RESOURCE_NOT_FOUND for others.';
+  'The members of a group with their addresses, for its leaders, group:manage and user:read:profile; the telephone numbers not by group:manage alone. ERROR_RESOURCE_NOT_FOUND for others.';
 grant execute on function api.list_group_members(uuid) to authenticated;
 
 create type api.group_candidate as (user_id uuid, name text, email text);

@@ -7,6 +7,9 @@ begin
   case p_rule
     when 'name' then perform app.line_field(p_field, p_value, 2, 100);
     when 'address' then perform app.text_field(p_field, p_value, 0, 300);
+    when 'contact' then perform app.line_field(p_field, p_value, 0, 100);
+    when 'phone' then perform app.phone_field(p_field, p_value);
+    when 'given' then perform app.require(btrim(p_value) <> '', p_field);
     when 'email' then perform app.require_stranger(app.email_field(p_value));
     when 'language' then perform app.require(p_value in ('sv', 'en'), p_field);
     when 'day' then
@@ -97,7 +100,12 @@ begin
     (6, 'member_since', 'day', m.value ->> 'member_since'),
     (7, 'language', 'language', coalesce(m.value ->> 'language', v_language)),
     (8, 'role_id', 'role', v_roles ->> coalesce(m.value ->> 'role_id', p_role_id::text)),
-    (9, 'groups', 'groups', m.value ->> 'groups')
+    (9, 'groups', 'groups', m.value ->> 'groups'),
+    (10, 'phone', 'phone', m.value ->> 'phone'),
+    (11, 'emergency_name', 'contact', m.value ->> 'emergency_name'),
+    (12, 'emergency_phone', 'phone', m.value ->> 'emergency_phone'),
+    (13, 'emergency_phone', 'given',
+      case when btrim(m.value ->> 'emergency_name') <> '' then coalesce(m.value ->> 'emergency_phone', '') else '–' end)
   ) c (position, field, rule, value)
   cross join lateral (select private.refusal(c.field, c.rule, c.value) as error) refused
   where refused.error is not null;
@@ -111,9 +119,10 @@ begin
     perform private.require_proof_for_role(role_id)
     from (select distinct coalesce(role_id, p_role_id) as role_id from jsonb_to_recordset(p_rows) r (role_id uuid)) given;
     with people as (
-      insert into api.users (name, email, address, date_of_birth, language, member_since)
-      select name, lower(btrim(email)), address, date_of_birth, coalesce(language, v_language), coalesce(member_since, current_date)
-      from jsonb_to_recordset(p_rows) r (name text, email text, address text, date_of_birth date, language text, member_since date)
+      insert into api.users (name, email, address, phone, emergency_name, emergency_phone, date_of_birth, language, member_since)
+      select name, lower(btrim(email)), address, phone, emergency_name, emergency_phone, date_of_birth, coalesce(language, v_language), coalesce(member_since, current_date)
+      from jsonb_to_recordset(p_rows) r (name text, email text, address text, phone text, emergency_name text,
+        emergency_phone text, date_of_birth date, language text, member_since date)
       on conflict (email) do nothing
       returning id, email
     ), members as (
@@ -138,5 +147,5 @@ begin
 end
 $$;
 comment on function api.import_members(jsonb, uuid, boolean) is
-  'Makes members of rows [{name, email, date_of_birth?, address?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, new_groups, errors: [{row, field, code, params}]}: with errors nothing is imported. groups are names; those that the club does not have are made (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, and with groups without group:manage, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS.';
+  'Makes members of rows [{name, email, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, new_groups, errors: [{row, field, code, params}]}: with errors nothing is imported. groups are names; those that the club does not have are made (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, and with groups without group:manage, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS.';
 grant execute on function api.import_members(jsonb, uuid, boolean) to authenticated;

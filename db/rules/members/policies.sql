@@ -13,5 +13,5 @@ create policy change_members on api.users for update to authenticated
 create policy remove_members on api.users for delete to authenticated
   using (association_ids && array(select app.associations_with('user:delete')));
 grant select on api.users to authenticated;
-grant update (name, address, date_of_birth, language, status) on api.users to authenticated;
+grant update (name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status) on api.users to authenticated;
 grant delete on api.users to authenticated;

@@ -5,6 +5,11 @@ begin
   new.name := app.name_field(new.name);
   new.email := app.email_field(new.email);
   new.address := app.text_field('address', new.address, 0, 300);
+  new.phone := app.phone_field('phone', new.phone);
+  new.emergency_name := nullif(app.line_field('emergency_name', new.emergency_name, 0, 100), '');
+  new.emergency_phone := app.phone_field('emergency_phone', new.emergency_phone);
+  -- A name alone cannot be called.
+  perform app.require(new.emergency_name is null or new.emergency_phone is not null, 'emergency_phone');
   perform app.require(new.date_of_birth is null or new.date_of_birth between '1900-01-01' and current_date, 'date_of_birth');
   perform app.require(new.status in ('unverified', 'verified', 'inactive'), 'status');
   perform app.require(new.language in ('sv', 'en'), 'language');
@@ -12,9 +17,11 @@ begin
 end
 $$;
 comment on function app.prepare_user() is 'Trigger: trims and bounds what is written, with codes instead of constraint names.';
-create trigger prepare before insert or update of name, email, address, date_of_birth, status, language on api.users
+create trigger prepare before insert or update of name, email, address, phone, emergency_name, emergency_phone, date_of_birth, status, language
+  on api.users
   for each row execute function app.prepare_user();
-create trigger touch before update of name, email, address, date_of_birth, status, language on api.users
+create trigger touch before update of name, email, address, phone, emergency_name, emergency_phone, date_of_birth, status, language
+  on api.users
   for each row execute function app.touch();
 
 create or replace function app.guard_user() returns trigger
@@ -29,8 +36,8 @@ begin
     end if;
     return new;
   end if;
-  if (new.name, new.address, new.date_of_birth, new.language) is distinct from
-    (old.name, old.address, old.date_of_birth, old.language) then
+  if (new.name, new.address, new.phone, new.emergency_name, new.emergency_phone, new.date_of_birth, new.language) is distinct from
+    (old.name, old.address, old.phone, old.emergency_name, old.emergency_phone, old.date_of_birth, old.language) then
     perform app.require_over(new.id, 'user:update:profile');
   end if;
   if new.status is distinct from old.status then
@@ -40,7 +47,8 @@ begin
 end
 $$;
 comment on function app.guard_user() is 'Trigger: who may change what of whom. Nobody changes the state of their own account.';
-create trigger guard before update of name, address, date_of_birth, language, status on api.users
+create trigger guard before update of name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status
+  on api.users
   for each row execute function app.guard_user();
 
 -- Deleting somebody else's account, by those who may. One's own goes with rpc/delete_my_account.

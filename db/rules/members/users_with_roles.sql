@@ -1,6 +1,7 @@
 -- The list of members with their roles.
 create view api.users_with_roles with (security_invoker = true) as
-  select u.id, u.name, u.email, u.status, u.language, u.date_of_birth, u.address, u.last_login, u.last_modified,
+  select u.id, u.name, u.email, u.status, u.language, u.date_of_birth, u.address, u.phone, u.emergency_name,
+    u.emergency_phone, u.last_login, u.last_modified,
     u.member_since, ur.association_id, r.id as role_id, r.name as role_name, r.sort_order as role_sort_order,
     array(
       select m.group_id from api.group_members m

@@ -34,7 +34,8 @@ begin
   delete from private.calendar_tokens where user_id = v_user.id;
   delete from api.email_preferences where user_id = v_user.id;
   update api.users
-  set name = '–––', email = id || '@deleted.invalid', date_of_birth = null, address = null, status = 'inactive',
+  set name = '–––', email = id || '@deleted.invalid', date_of_birth = null, address = null, phone = null,
+    emergency_name = null, emergency_phone = null, status = 'inactive',
     last_login = null, member_since = date_trunc('year', member_since), deleted_at = now()
   where id = v_user.id;
   return '{}';

@@ -61,7 +61,7 @@ end
 $$;
 comment on function app.end_registration() is
   'Trigger: an unproven account that staff have changed is no longer what a visitor registered.';
-create trigger end_registration after update of name, address, date_of_birth on api.users
+create trigger end_registration after update of name, address, phone, emergency_name, emergency_phone, date_of_birth on api.users
   for each row when (new.status = 'unverified') execute function app.end_registration();
 create trigger end_registration after update of role_id on api.user_roles
   for each row execute function app.end_registration();

@@ -61,6 +61,23 @@ end
 $$;
 comment on function app.email_field(text) is 'The address in lower case, or ERROR_INVALID_EMAIL {email}.';
 
+create or replace function app.phone_field(p_field text, p_phone text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_phone text := nullif(app.line_field(p_field, p_phone, 0, 30), '');
+begin
+  -- As people write it: with spaces, dashes and parentheses, of the country or with its number (ITU-T E.123); at most 15
+  -- digits (E.164).
+  perform app.require(
+    v_phone is null
+      or v_phone ~ '^\+?[0-9 ()./-]+$' and length(regexp_replace(v_phone, '[^0-9]', '', 'g')) between 5 and 15,
+    p_field);
+  return v_phone;
+end
+$$;
+comment on function app.phone_field(text, text) is
+  'A telephone number as it was written, trimmed; null when empty; ERROR_VALIDATION_FAILED {field} for what is none.';
+
 create or replace function app.subject_field(p_subject text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -2,7 +2,16 @@ import { expect, it } from 'vitest'
 
 import { fromForm, type ProfileForm, profileSchema, toForm } from './profile.ts'
 
-const maja: ProfileForm = { name: 'Maja Lind', address: '', date_of_birth: '', language: 'sv' }
+const nobody = { phone: null, emergency_name: null, emergency_phone: null }
+const maja: ProfileForm = {
+  name: 'Maja Lind',
+  address: '',
+  phone: '',
+  emergency_name: '',
+  emergency_phone: '',
+  date_of_birth: '',
+  language: 'sv',
+}
 const schema = profileSchema('2026-11-21')
 // Of a field that breaks several rules the form tells the first.
 const problems = (form: ProfileForm) => {
@@ -14,11 +23,19 @@ const problems = (form: ProfileForm) => {
 
 it('takes a profile with only a name', () => {
   expect(problems(maja)).toEqual([])
-  expect(fromForm(maja)).toEqual({ name: 'Maja Lind', address: null, date_of_birth: null, language: 'sv' })
+  expect(fromForm(maja)).toEqual({
+    name: 'Maja Lind',
+    address: null,
+    ...nobody,
+    date_of_birth: null,
+    language: 'sv',
+  })
 })
 
 it('shows what the server left out as empty', () => {
-  expect(toForm({ name: 'Maja Lind', address: null, date_of_birth: null, language: 'sv' })).toEqual(maja)
+  expect(
+    toForm({ name: 'Maja Lind', address: null, ...nobody, date_of_birth: null, language: 'sv' }),
+  ).toEqual(maja)
 })
 
 it('says what is missing, too short or too long', () => {
@@ -31,4 +48,12 @@ it('takes today as a date of birth, and neither tomorrow nor half a date', () =>
   expect(problems({ ...maja, date_of_birth: '2026-11-21' })).toEqual([])
   expect(problems({ ...maja, date_of_birth: '2026-11-22' })).toHaveLength(1)
   expect(problems({ ...maja, date_of_birth: 'Invalid Date' })).toEqual([['date_of_birth', 'form.date']])
+})
+
+it('asks for the number of whoever is to be called, and takes it as people write it', () => {
+  expect(problems({ ...maja, phone: '070-123 45 67', emergency_phone: '+46 8 123 456' })).toEqual([])
+  expect(problems({ ...maja, phone: 'fråga mig' })).toEqual([['phone', 'contact.not_a_phone']])
+  const named = { ...maja, emergency_name: 'Bo Lind' }
+  expect(problems(named)).toEqual([['emergency_phone', 'form.required']])
+  expect(problems({ ...named, emergency_phone: '08-123 456' })).toEqual([])
 })

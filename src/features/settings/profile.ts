@@ -2,11 +2,13 @@ import dayjs from 'dayjs'
 import * as z from 'zod/mini'
 
 import { api, unwrapVoid } from '#api/client.ts'
+import { type Contact, type ContactFields, fromContactFields, toContactFields } from '#lib/contact.ts'
 import { LANGUAGES, type Language } from '#lib/languages.ts'
+import { canBeCalled, contactRules } from '#ui/form/contact-rules.ts'
 import { day, text } from '#ui/form/rules.ts'
 
 /** What people may change about themselves. */
-export interface Profile {
+export interface Profile extends Contact {
   name: string
   address: string | null
   /** YYYY-MM-DD. */
@@ -14,7 +16,7 @@ export interface Profile {
   language: Language
 }
 
-export interface ProfileForm {
+export interface ProfileForm extends ContactFields {
   name: string
   address: string
   date_of_birth: string
@@ -26,23 +28,38 @@ export const EARLIEST_BIRTH = '1900-01-01'
 
 /** The server's rules for a profile; `today` as YYYY-MM-DD. */
 export const profileSchema = (today: string) =>
-  z.object({
-    name: text({ min: 2, max: 100 }),
-    address: text({ max: 300 }),
-    date_of_birth: day({ from: EARLIEST_BIRTH, to: today, optional: true }),
-    language: z.enum(LANGUAGES),
-  })
+  z
+    .object({
+      name: text({ min: 2, max: 100 }),
+      address: text({ max: 300 }),
+      ...contactRules(),
+      date_of_birth: day({ from: EARLIEST_BIRTH, to: today, optional: true }),
+      language: z.enum(LANGUAGES),
+    })
+    .check(canBeCalled())
 
 /** The day that it is here, as YYYY-MM-DD. */
 export const today = (): string => dayjs().format('YYYY-MM-DD')
 
-export function toForm({ name, address, date_of_birth, language }: Profile): ProfileForm {
-  return { name, address: address ?? '', date_of_birth: date_of_birth ?? '', language }
+export function toForm({ name, address, date_of_birth, language, ...contact }: Profile): ProfileForm {
+  return {
+    name,
+    address: address ?? '',
+    ...toContactFields(contact),
+    date_of_birth: date_of_birth ?? '',
+    language,
+  }
 }
 
 /** What was left empty is nothing to the server. */
-export function fromForm({ name, address, date_of_birth, language }: ProfileForm): Profile {
-  return { name, address: address || null, date_of_birth: date_of_birth || null, language }
+export function fromForm({ name, address, date_of_birth, language, ...contact }: ProfileForm): Profile {
+  return {
+    name,
+    address: address || null,
+    ...fromContactFields(contact),
+    date_of_birth: date_of_birth || null,
+    language,
+  }
 }
 
 /** Saves a person's own profile. Throws ApiError. */

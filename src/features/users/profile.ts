@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 
+import { type Contact, type ContactFields, fromContactFields, toContactFields } from '#lib/contact.ts'
 import { LANGUAGES, type Language } from '#lib/languages.ts'
+import { canBeCalled, contactRules } from '#ui/form/contact-rules.ts'
 import { day, text } from '#ui/form/rules.ts'
 
 import type { User } from './user.ts'
 
 /** What may be changed about a member. */
-export type Profile = Pick<User, 'name' | 'address' | 'date_of_birth' | 'language'>
+export type Profile = Pick<User, 'name' | 'address' | 'date_of_birth' | 'language' | keyof Contact>
 
-export interface ProfileFields {
+export interface ProfileFields extends ContactFields {
   name: string
   address: string
   date_of_birth: string
@@ -20,18 +22,32 @@ export const FIRST_DAY = '1900-01-01'
 
 /** @param today the last day that the server takes, YYYY-MM-DD */
 export const profileSchema = (today: string) =>
-  z.object({
-    name: text({ min: 2, max: 100 }),
-    date_of_birth: day({ from: FIRST_DAY, to: today, optional: true }),
-    address: text({ max: 300 }),
-    language: z.enum(LANGUAGES),
-  })
+  z
+    .object({
+      name: text({ min: 2, max: 100 }),
+      date_of_birth: day({ from: FIRST_DAY, to: today, optional: true }),
+      address: text({ max: 300 }),
+      ...contactRules(),
+      language: z.enum(LANGUAGES),
+    })
+    .check(canBeCalled())
 
-export function toFields({ name, address, date_of_birth, language }: Profile): ProfileFields {
-  return { name, date_of_birth: date_of_birth ?? '', address: address ?? '', language }
+export function toFields({ name, address, date_of_birth, language, ...contact }: Profile): ProfileFields {
+  return {
+    name,
+    date_of_birth: date_of_birth ?? '',
+    address: address ?? '',
+    ...toContactFields(contact),
+    language,
+  }
 }
 
 /** What is left empty is nothing to the server. */
 export function fromFields(fields: ProfileFields): Profile {
-  return { ...fields, address: fields.address || null, date_of_birth: fields.date_of_birth || null }
+  return {
+    ...fields,
+    ...fromContactFields(fields),
+    address: fields.address || null,
+    date_of_birth: fields.date_of_birth || null,
+  }
 }

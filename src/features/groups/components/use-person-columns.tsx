@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { BreakableText } from '#ui/content/BreakableText.tsx'
+import { EmergencyContact } from '#ui/content/EmergencyContact.tsx'
+import { PhoneLink } from '#ui/content/PhoneLink.tsx'
 import { Tag } from '#ui/content/Tag.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
@@ -36,6 +38,19 @@ export function usePersonColumns(seesProfiles: boolean): Column<GroupPerson>[] {
       ),
       brief: ({ email }) => email,
       csv: ({ email }) => email,
+    },
+    {
+      id: 'phone',
+      header: t('contact.phone'),
+      cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : '–'),
+      csv: ({ phone }) => phone,
+    },
+    {
+      id: 'emergency',
+      header: t('contact.emergency'),
+      cell: (person) => <EmergencyContact person={person} none="–" />,
+      csv: ({ emergency_name, emergency_phone }) =>
+        [emergency_name, emergency_phone].filter(Boolean).join(' '),
     },
     {
       id: 'leader',

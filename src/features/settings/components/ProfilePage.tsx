@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES } from '#lib/languages.ts'
+import { ContactInputs } from '#ui/form/ContactInputs.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
@@ -52,6 +53,7 @@ export function ProfilePage({ profile, onSaved }: Props) {
           autoComplete="street-address"
           rows={2}
         />
+        <ContactInputs control={control} own />
         <DateInput
           control={control}
           name="date_of_birth"

@@ -106,7 +106,15 @@ it('saves what was left empty as nothing, and shows the new name beside it at on
   await press('Save')
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(sent('users')).toEqual([
-    { name: 'Maja Lind Ek', address: null, date_of_birth: null, language: 'en' },
+    {
+      name: 'Maja Lind Ek',
+      address: null,
+      phone: null,
+      emergency_name: null,
+      emergency_phone: null,
+      date_of_birth: null,
+      language: 'en',
+    },
   ])
   await press('Account')
   expect(within(await screen.findByRole('menu')).getByText('Maja Lind Ek')).toBeTruthy()

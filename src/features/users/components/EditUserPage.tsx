@@ -9,6 +9,7 @@ import { BreakableText } from '#ui/content/BreakableText.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
+import { ContactInputs } from '#ui/form/ContactInputs.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
@@ -92,6 +93,7 @@ function ProfileForm({ user, rights }: { user: User; rights: UserRights }) {
         openTo="year"
       />
       <TextInput control={control} name="address" label={t('users.address')} autoComplete="off" rows={2} />
+      <ContactInputs control={control} />
       <SelectInput
         control={control}
         name="language"

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { dayText, dateTimeText } from '#lib/date-text.ts'
+import { EmergencyContact } from '#ui/content/EmergencyContact.tsx'
+import { PhoneLink } from '#ui/content/PhoneLink.tsx'
 
 import type { User } from '../user.ts'
 import { Facts } from './Facts.tsx'
@@ -16,6 +18,14 @@ export function ProfileFacts({ user }: { user: User }) {
         [t('users.email'), user.email],
         [t('users.date_of_birth'), dayText(user.date_of_birth, language) ?? t('users.not_given')],
         [t('users.address'), user.address ?? t('users.not_given')],
+        [
+          t('contact.phone'),
+          user.phone ? <PhoneLink key="phone" phone={user.phone} /> : t('users.not_given'),
+        ],
+        [
+          t('contact.emergency'),
+          <EmergencyContact key="emergency" person={user} none={t('users.not_given')} />,
+        ],
         [t('users.language'), t(`app.language.${user.language}`)],
         [t('users.last_modified'), dateTimeText(user.last_modified, language)],
       ]}

@@ -77,6 +77,9 @@ export function useUserColumns(rights: UserRights, groups: readonly Group[]): Co
     },
     { id: 'date_of_birth', header: t('users.date_of_birth'), csv: (user) => user.date_of_birth },
     { id: 'address', header: t('users.address'), csv: (user) => user.address },
+    { id: 'phone', header: t('contact.phone'), csv: (user) => user.phone },
+    { id: 'emergency_name', header: t('contact.emergency_name'), csv: (user) => user.emergency_name },
+    { id: 'emergency_phone', header: t('contact.emergency_phone'), csv: (user) => user.emergency_phone },
     { id: 'language', header: t('users.language'), csv: (user) => user.language },
     {
       id: 'groups',

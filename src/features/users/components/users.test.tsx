@@ -133,6 +133,9 @@ it('saves an emptied address as nothing, and tells what is refused at its field'
   expect(written('users').at(-1)).toEqual({
     name: 'Anton Ek',
     address: null,
+    phone: null,
+    emergency_name: null,
+    emergency_phone: null,
     date_of_birth: null,
     language: 'sv',
   })

@@ -11,6 +11,9 @@ export type NewMember = {
   role_id?: string
   date_of_birth?: string
   address?: string
+  phone?: string
+  emergency_name?: string
+  emergency_phone?: string
   member_since?: string
   language?: Language
   /** By name. */
@@ -60,6 +63,9 @@ export function readMember(
     role_id: read('role', 'UNKNOWN_ROLE', (text) => roles.get(text.toLowerCase())?.id),
     date_of_birth: read('date_of_birth', 'NO_DATE', readDay),
     address: joined(', ', cell('address'), joined(' ', cell('postcode'), cell('city'))) || undefined,
+    phone: cell('phone') || undefined,
+    emergency_name: cell('emergency_name') || undefined,
+    emergency_phone: cell('emergency_phone') || undefined,
     member_since: read('member_since', 'NO_DATE', readDay),
     groups: read('groups', 'NO_GROUP', groupNames),
     language: read('language', 'UNKNOWN_LANGUAGE', (text) => LANGUAGES[text.toLowerCase()]),

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+
+import { isPhone, phoneLink } from './contact.ts'
+
+it.each([
+  '070-123 45 67',
+  '+46 70 123 45 67',
+  '(0911) 123 45',
+  '0046701234567',
+  '08.123.456',
+  '11414',
+  '060/12 34 56',
+])('takes %s for a telephone number', (phone) => expect(isPhone(phone)).toBe(true))
+
+it.each([
+  '',
+  '1234',
+  'ring mig',
+  '070-123 45 67 (hem)',
+  '+',
+  '++46701234567',
+  '1234567890123456',
+  '070+1234567',
+])('does not take “%s” for one', (phone) => expect(isPhone(phone)).toBe(false))
+
+it('calls a number without the marks that make it legible', () => {
+  expect(phoneLink('+46 (0)70-123 45 67')).toBe('tel:+460701234567')
+})

@@ -1,0 +1,31 @@
+/** How a person is reached, and who is called when something happens to them. */
+export interface Contact {
+  phone: string | null
+  emergency_name: string | null
+  emergency_phone: string | null
+}
+
+/** The same in a form. */
+export type ContactFields = Record<keyof Contact, string>
+
+export const toContactFields = ({ phone, emergency_name, emergency_phone }: Contact): ContactFields => ({
+  phone: phone ?? '',
+  emergency_name: emergency_name ?? '',
+  emergency_phone: emergency_phone ?? '',
+})
+
+/** What is left empty is nothing to the server. */
+export const fromContactFields = ({ phone, emergency_name, emergency_phone }: ContactFields): Contact => ({
+  phone: phone || null,
+  emergency_name: emergency_name || null,
+  emergency_phone: emergency_phone || null,
+})
+
+/** Whether it is written as a telephone number: the server's rule, `app.phone_field`. */
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return /^\+?[\d ()./-]+$/.test(text) && text.length <= 30 && digits >= 5 && digits <= 15
+}
+
+/** The address that calls a number (RFC 3966). */
+export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`

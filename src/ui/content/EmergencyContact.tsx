@@ -1,0 +1,19 @@
+import type { Contact } from '#lib/contact.ts'
+
+import { PhoneLink } from './PhoneLink.tsx'
+
+interface Props {
+  person: Contact
+  /** What stands there when nobody is named. */
+  none: string
+}
+
+/** Who is called when something happens to a person. */
+export function EmergencyContact({ person: { emergency_name, emergency_phone }, none }: Props) {
+  if (!emergency_phone) return none
+  return (
+    <>
+      {emergency_name} <PhoneLink phone={emergency_phone} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+import type { ContactFields } from '#lib/contact.ts'
+
+import { TextInput } from './TextInput.tsx'
+
+interface Props<Values extends ContactFields> {
+  control: Control<Values>
+  /** Whether it is the reader's own, which the browser may fill in. */
+  own?: boolean
+}
+
+/** How a person is reached, and who is called when something happens to them. */
+export function ContactInputs<Values extends ContactFields>({ control: whole, own = false }: Props<Values>) {
+  const { t } = useTranslation()
+  // Of a form with more fields it needs these; what the others are it does not care.
+  const control = whole as unknown as Control<ContactFields>
+  return (
+    <>
+      <TextInput
+        control={control}
+        name="phone"
+        label={t('contact.phone')}
+        type="tel"
+        autoComplete={own ? 'tel' : 'off'}
+      />
+      <TextInput
+        control={control}
+        name="emergency_name"
+        label={t('contact.emergency_name')}
+        hint={t('contact.emergency_hint')}
+        autoComplete="off"
+      />
+      <TextInput
+        control={control}
+        name="emergency_phone"
+        label={t('contact.emergency_phone')}
+        type="tel"
+        autoComplete="off"
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+import type { ContactFields } from '#lib/contact.ts'
+
+import { message } from './message.ts'
+import { always, phone, text } from './rules.ts'
+
+/** The rules of ContactInputs, each field by itself. */
+export const contactRules = () => ({
+  phone: phone(),
+  emergency_name: text({ max: 100 }),
+  emergency_phone: phone(),
+})
+
+/** For the check of an object with these: a name alone cannot be called. */
+export const canBeCalled = <Values extends ContactFields>() =>
+  z.refine<Values>(
+    ({ emergency_name, emergency_phone }) => !emergency_name.trim() || emergency_phone.trim() !== '',
+    {
+      ...always,
+      path: ['emergency_phone'],
+      error: message('form.required'),
+    },
+  )
