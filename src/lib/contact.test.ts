@@ -23,6 +23,11 @@ it.each([
   '070+1234567',
 ])('does not take “%s” for one', (phone) => expect(isPhone(phone)).toBe(false))
 
-it('calls a number without the marks that make it legible', () => {
-  expect(phoneLink('+46 (0)70-123 45 67')).toBe('tel:+460701234567')
-})
+it.each([
+  ['070-123 45 67', 'tel:0701234567'],
+  ['(0911) 123 45', 'tel:091112345'],
+  ['+46 70 123 45 67', 'tel:+46701234567'],
+  ['+46 (0)70-123 45 67', 'tel:+46701234567'],
+  ['0046 (0)70-123 45 67', 'tel:0046701234567'],
+  ['(0)70-123 45 67', 'tel:0701234567'],
+])('calls %s at %s', (phone, link) => expect(phoneLink(phone)).toBe(link))

@@ -27,5 +27,8 @@ export function isPhone(text: string): boolean {
   return /^\+?[\d ()./-]+$/.test(text) && text.length <= 30 && digits >= 5 && digits <= 15
 }
 
+// The zero of “+46 (0)70” is for callers in the country: after the country's number it leads nowhere (ITU-T E.123).
+const withoutTrunkPrefix = (phone: string): string => phone.replace(/^((?:\+|00)[\d ./-]*)\(0\)/, '$1')
+
 /** The address that calls a number (RFC 3966). */
-export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+export const phoneLink = (phone: string): string => `tel:${withoutTrunkPrefix(phone).replace(/[^\d+]/g, '')}`
