@@ -10,6 +10,8 @@ it.each([
   '08.123.456',
   '11414',
   '060/12 34 56',
+  '070–123\u00a045\u00a067',
+  '070\u2011123\u202f45\u200967',
 ])('takes %s for a telephone number', (phone) => expect(isPhone(phone)).toBe(true))
 
 it.each([

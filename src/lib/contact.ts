@@ -24,7 +24,12 @@ export const fromContactFields = ({ phone, emergency_name, emergency_phone }: Co
 /** Whether it is written as a telephone number: the server's rule, `app.phone_field`. */
 export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
-  return /^\+?[\d ()./-]+$/.test(text) && text.length <= 30 && digits >= 5 && digits <= 15
+  return (
+    /^\+?[\d ()./\-\u2010-\u2013\u2212\u00a0\u2009\u202f]+$/.test(text) &&
+    text.length <= 30 &&
+    digits >= 5 &&
+    digits <= 15
+  )
 }
 
 // The zero of “+46 (0)70” is for callers in the country: after the country's number it leads nowhere (ITU-T E.123).

@@ -81,6 +81,8 @@ describe.each(DATABASES)('members on %s', (kind) => {
     ] as const)
       expect((await failure(change(me, me, set))).params).toMatchObject({ field })
     expect(await mine()).toEqual(given)
+    await change(me, me, `phone = E'070\\u2013123\\u00a045\\u202f67'`)
+    expect(await mine()).toEqual(given)
     await change(me, me, `phone = '', emergency_name = ' ', emergency_phone = ''`)
     expect(await mine()).toEqual({ phone: null, emergency_name: null, emergency_phone: null })
   })

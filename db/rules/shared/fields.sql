@@ -64,7 +64,9 @@ comment on function app.email_field(text) is 'The address in lower case, or ERRO
 create or replace function app.phone_field(p_field text, p_phone text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  v_phone text := nullif(app.line_field(p_field, p_phone, 0, 30), '');
+  -- Spreadsheets and word processors make dashes and spaces of their own.
+  v_phone text := nullif(
+    translate(app.line_field(p_field, p_phone, 0, 30), E'\u2010\u2011\u2012\u2013\u2212\u00a0\u2009\u202f', '-----   '), '');
 begin
   -- As people write it: with spaces, dashes and parentheses, of the country or with its number (ITU-T E.123); at most 15
   -- digits (E.164).
@@ -76,7 +78,7 @@ begin
 end
 $$;
 comment on function app.phone_field(text, text) is
-  'A telephone number as it was written, trimmed; null when empty; ERROR_VALIDATION_FAILED {field} for what is none.';
+  'A telephone number as it was written, trimmed, with plain dashes and spaces; null when empty; ERROR_VALIDATION_FAILED {field} for what is none.';
 
 create or replace function app.subject_field(p_subject text) returns text
 language plpgsql immutable set search_path = '' as $$
