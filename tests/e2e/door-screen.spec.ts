@@ -72,6 +72,7 @@ test('a phone on its side shows the picture on the left and the verdict on the r
   expect(picture.height).toBeGreaterThan(300)
   expect(verdict.x).toBeGreaterThan(picture.x + picture.width)
   expect(verdict.height).toBeGreaterThanOrEqual(180)
+  await expect(page.locator('[data-code]')).toBeInViewport({ ratio: 1 })
   for (const name of ['Find a person', 'Undo', 'List', 'Camera'])
     await expect(page.getByRole('navigation').getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })

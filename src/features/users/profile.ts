@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { type Contact, type ContactFields, fromContactFields, toContactFields } from '#lib/contact.ts'
 import { LANGUAGES, type Language } from '#lib/languages.ts'
-import { canBeCalled, contactRules } from '#ui/form/contact-rules.ts'
+import { canBeCalled, contactRules } from '#ui/contact/contact-rules.ts'
 import { day, text } from '#ui/form/rules.ts'
 
 import type { User } from './user.ts'

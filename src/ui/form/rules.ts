@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 import { isAddress } from '#lib/addresses.ts'
-import { isPhone } from '#lib/contact.ts'
 import { brokenPasswordRule, isPasswordTooLong, PASSWORD_MAX_BYTES } from '#lib/password.ts'
 
 import { message } from './message.ts'
@@ -27,14 +26,6 @@ export function emailAddress() {
   return z
     .string()
     .check(z.trim(), z.minLength(1, message('form.required')), z.refine(isAddress, message('form.email')))
-}
-
-/** A telephone number, which may be left out. */
-export function phone() {
-  return z.string().check(
-    z.trim(),
-    z.refine((value) => value === '' || isPhone(value), message('contact.not_a_phone')),
-  )
 }
 
 /** A password that is only compared, such as the current one. */

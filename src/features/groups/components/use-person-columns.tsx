@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
+import { EmergencyContact } from '#ui/contact/EmergencyContact.tsx'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { BreakableText } from '#ui/content/BreakableText.tsx'
-import { EmergencyContact } from '#ui/content/EmergencyContact.tsx'
-import { PhoneLink } from '#ui/content/PhoneLink.tsx'
 import { Tag } from '#ui/content/Tag.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'

@@ -77,7 +77,7 @@ function Verdict({ shown, deviceId, onAnswer, onRetry }: VerdictProps) {
   return (
     <Box sx={{ display: 'grid', gap: 0.5, minHeight: 0, animation: 'verdict 160ms ease-out', ...ENTER }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <Icon size="min(6rem, 30cqi)" style={{ marginInline: -4 }} />
+        <Icon size="min(6rem, 30cqi, 20dvh)" style={{ marginInline: -4 }} />
         <Typography component="p" sx={WORD}>
           {word}
           {rest.length > 0 && ' '}
@@ -111,11 +111,11 @@ function Verdict({ shown, deviceId, onAnswer, onRetry }: VerdictProps) {
   )
 }
 
-// Read at arm's length over a counter: 48, 34 and 22 px, where the panel is wide enough for them.
-const WORD = { fontSize: 'min(3rem, 15cqi)', fontWeight: 800, lineHeight: 1, letterSpacing: '-0.03em' }
+// Read at arm's length over a counter: 48, 34 and 22 px, where the panel is wide enough for them, and the phone not on its side.
+const WORD = { fontSize: 'min(3rem, 15cqi, 11dvh)', fontWeight: 800, lineHeight: 1, letterSpacing: '-0.03em' }
 const SECOND_WORD = { display: 'block', fontSize: '0.62em', lineHeight: 1.1 }
 const LONG_NAME = 40
-const NAME = { fontSize: 'min(2.125rem, 10.5cqi)', lineHeight: 1.15, overflowWrap: 'anywhere' }
+const NAME = { fontSize: 'min(2.125rem, 10.5cqi, 8dvh)', lineHeight: 1.15, overflowWrap: 'anywhere' }
 /** Names of a hundred letters leave room for the reason; the first four lines tell who it is. */
 const LONG_NAMED = {
   ...NAME,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES } from '#lib/languages.ts'
-import { ContactInputs } from '#ui/form/ContactInputs.tsx'
+import { ContactInputs } from '#ui/contact/ContactInputs.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'

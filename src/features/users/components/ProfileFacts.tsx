@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { dayText, dateTimeText } from '#lib/date-text.ts'
-import { EmergencyContact } from '#ui/content/EmergencyContact.tsx'
-import { PhoneLink } from '#ui/content/PhoneLink.tsx'
+import { EmergencyContact } from '#ui/contact/EmergencyContact.tsx'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 import type { User } from '../user.ts'
 import { Facts } from './Facts.tsx'

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 
-import type { ContactFields } from '#lib/contact.ts'
+import { type ContactFields, isPhone } from '#lib/contact.ts'
 
-import { message } from './message.ts'
-import { always, phone, text } from './rules.ts'
+import { message } from '../form/message.ts'
+import { always, text } from '../form/rules.ts'
+
+/** A telephone number, which may be left out. */
+const phone = () =>
+  z.string().check(
+    z.trim(),
+    z.refine((value) => value === '' || isPhone(value), message('contact.not_a_phone')),
+  )
 
 /** The rules of ContactInputs, each field by itself. */
 export const contactRules = () => ({
@@ -16,9 +23,5 @@ export const contactRules = () => ({
 export const canBeCalled = <Values extends ContactFields>() =>
   z.refine<Values>(
     ({ emergency_name, emergency_phone }) => !emergency_name.trim() || emergency_phone.trim() !== '',
-    {
-      ...always,
-      path: ['emergency_phone'],
-      error: message('form.required'),
-    },
+    { ...always, path: ['emergency_phone'], error: message('form.required') },
   )

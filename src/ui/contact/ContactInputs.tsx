@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { ContactFields } from '#lib/contact.ts'
 
-import { TextInput } from './TextInput.tsx'
+import { TextInput } from '../form/TextInput.tsx'
 
 interface Props<Values extends ContactFields> {
   control: Control<Values>
