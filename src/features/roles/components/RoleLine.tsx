@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Tag } from '#ui/content/Tag.tsx'
@@ -10,6 +8,8 @@ import { LinkButton } from '#ui/control/LinkButton.ts'
 import { EditIcon } from '#ui/icon/EditIcon.ts'
 import { LockIcon } from '#ui/icon/LockIcon.ts'
 import { MoveButtons } from '#ui/order/MoveButtons.tsx'
+import { OrderedLine } from '#ui/order/OrderedLine.tsx'
+import type { LineMoves } from '#ui/order/OrderedList.tsx'
 
 import type { RelativeRank } from '../rank.ts'
 import type { Permission, Role, RoleRights } from '../role.ts'
@@ -24,51 +24,22 @@ interface RoleLineProps {
   members: number
   permissions: readonly Permission[]
   rights: RoleRights
-  /** Where it stands in the list. */
-  place: number
-  canRise: boolean
-  canSink: boolean
-  onMove: (by: -1 | 1) => void
-  onTake: (event: PointerEvent) => void
-  /** How far from its place it is shown, while some role is dragged. */
-  offset: number | undefined
-  /** Whether it is the one that is dragged. */
-  held: boolean
+  moves: LineMoves
 }
 
 /** One role of the list: what it is for, who has it, what it may do, and what can be done about it. */
-export function RoleLine(props: RoleLineProps) {
-  const { role, relativeRank, members, permissions, rights, offset, held, ...move } = props
+export function RoleLine({ role, relativeRank, members, permissions, rights, moves }: RoleLineProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()
   const words = useRoleTexts()
   const name = roleName(role.name)
   return (
-    <Paper
-      component="li"
-      variant="outlined"
-      sx={{
-        display: 'flex',
-        gap: { base: 1, sm: 2 },
-        p: { base: 1.5, sm: 2.5 },
-        borderRadius: 2,
-        boxShadow: held ? 6 : 0,
-      }}
-      style={
-        offset === undefined
-          ? undefined
-          : {
-              transform: `translateY(${offset}px)`,
-              transition: held ? 'none' : 'transform var(--motion-quick)',
-              ...(held && { position: 'relative', zIndex: 1 }),
-            }
-      }
-    >
+    <OrderedLine moves={moves}>
       {relativeRank === 'below' && rights.update ? (
         <MoveButtons
           upLabel={t('roles.move_up', { name })}
           downLabel={t('roles.move_down', { name })}
-          {...move}
+          {...moves.buttons}
         />
       ) : (
         <Box sx={{ width: 44, flex: 'none', textAlign: 'center', pt: 1.25, color: 'text.secondary' }}>
@@ -115,6 +86,6 @@ export function RoleLine(props: RoleLineProps) {
           </Box>
         )}
       </Box>
-    </Paper>
+    </OrderedLine>
   )
 }

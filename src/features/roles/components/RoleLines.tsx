@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box'
-import { useRef } from 'react'
-
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useDrag } from '#ui/order/use-drag.ts'
+import { OrderedList } from '#ui/order/OrderedList.tsx'
 
 import { moveRole, relativeRank } from '../rank.ts'
 import type { Permission, Role, RoleRights } from '../role.ts'
@@ -21,37 +18,24 @@ interface RoleLinesProps {
 /** The roles in their order, which those below one's own may be moved. */
 export function RoleLines({ roles, ownRoleId, members, permissions, rights }: RoleLinesProps) {
   const online = useOnline()
-  const list = useRef<HTMLOListElement>(null)
   const move = useOrder(ownRoleId)
   const own = roles.find(({ id }) => id === ownRoleId)
-  const drag = useDrag({
-    list,
-    order: roles.map(({ id }) => id).join(),
-    first: roles.findIndex((role) => relativeRank(role, own) === 'below'),
-    onDrop: (from, to) => {
-      const role = roles[from]
-      if (role) move(role, to - from)
-    },
-  })
   return (
-    <Box component="ol" ref={list} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {roles.map((role, place) => (
+    <OrderedList
+      items={roles}
+      first={roles.findIndex((role) => relativeRank(role, own) === 'below')}
+      canMove={(role, by) => online && moveRole(roles, own, role.id, by) !== undefined}
+      onMove={move}
+      renderLine={(role, moves) => (
         <RoleLine
-          key={role.id}
           role={role}
-          place={place}
           relativeRank={relativeRank(role, own)}
           members={members[role.id] ?? 0}
           permissions={permissions}
           rights={rights}
-          canRise={online && moveRole(roles, own, role.id, -1) !== undefined}
-          canSink={online && moveRole(roles, own, role.id, 1) !== undefined}
-          onMove={(by) => move(role, by)}
-          onTake={(event) => drag.take(place, event)}
-          offset={drag.offsetOf(place)}
-          held={drag.isHeld(place)}
+          moves={moves}
         />
-      ))}
-    </Box>
+      )}
+    />
   )
 }

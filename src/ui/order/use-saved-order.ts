@@ -1,0 +1,51 @@
+import { type DataTag, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { asFailure, failureText } from '../feedback/failure.ts'
+import { useToast } from '../feedback/toast-context.ts'
+
+interface SavedOrder<Item> {
+  /** Tells this list's saving from that of others. */
+  name: string
+  /** Where the list is kept. */
+  queryKey: DataTag<QueryKey, Item[], Error>
+  /** The list in the order of these ids, as it is shown until the server has answered. */
+  order: (items: Item[], ids: readonly string[]) => Item[]
+  save: (ids: string[]) => Promise<unknown>
+  /** What the server is asked anew afterwards. */
+  stale: readonly QueryKey[]
+}
+
+interface Move {
+  ids: string[]
+  before: string[]
+  /** What is told of it, and of taking it back. */
+  message: string
+  undone: string
+}
+
+/** Saves the order of a list: shown at once, saved at once, one move after the other, and taken back with "Undo". */
+export function useSavedOrder<Item>({ name, queryKey, order, save, stale }: SavedOrder<Item>) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const mutationKey = [name]
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: name },
+    mutationFn: ({ ids }: { ids: string[]; message: string; undo?: () => void }) => save(ids),
+    onMutate: ({ ids }) => {
+      void queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<Item[]>(queryKey, (items) => items && order(items, ids))
+    },
+    onSuccess: (_, { message, undo }) => toast({ message, severity: 'success', ...(undo && { undo }) }),
+    onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
+    onSettled: () => {
+      // While another one waits its turn, what the server has is older than what is shown.
+      if (queryClient.isMutating({ mutationKey }) > 1) return
+      for (const key of stale) void queryClient.invalidateQueries({ queryKey: key })
+    },
+  })
+  return ({ ids, before, message, undone }: Move) =>
+    mutate({ ids, message, undo: () => mutate({ ids: before, message: undone }) })
+}
