@@ -80,7 +80,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     await run(admin, `update api.users set address = 'Hemliga gatan 1' where id = $1`, [club.members.Member])
     await run(admin, `update api.users set status = 'inactive' where id = $1`, [club.members.Member])
     const gone = await addMember(database, club.id, 'Member', { name: 'Greta Borta' })
-    await run(admin, 'delete from api.users where id = $1', [gone])
+    await rowsAs(database, person(admin), 'delete from api.users where id = $1', [gone])
     const leader = await roleId('Leader')
     const rows = JSON.stringify([{ name: 'Ny Person', email: `${randomUUID()}@example.org` }])
     await run(admin, 'select api.import_members($1, $2)', [rows, leader])
@@ -165,7 +165,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
       ['invitation.sent', 'Test Admin', null, email, { role: 'Leader' }],
     ])
 
-    await run(admin, 'delete from api.users where email = $1', [email])
+    await rowsAs(database, person(admin), 'delete from api.users where email = $1', [email])
     expect(JSON.stringify(await lines())).not.toContain(email)
     expect((await lines({ p_area: 'invitation' })).map(({ action }) => action)).toEqual([
       'invitation.accepted',

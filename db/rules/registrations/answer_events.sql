@@ -1,7 +1,7 @@
 -- Many of one's own answers at once, as to all events of a series: in one transaction, and each by the rule of a single one.
 create or replace function private.requested_answers(p_answers jsonb)
 returns table (event_id uuid, status text, comment text, guests int, guest_names text[])
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable rows 20 set search_path = '' as $$
 declare
   v_max constant int := 200;
 begin
