@@ -77,6 +77,21 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     expect(rows).toEqual([{ guests: 2, guest_names: [] }])
   })
 
+  it('holds whom to call until the account is gone', async () => {
+    const given = { phone: '070-123 45 67', emergency_name: 'Bo Ek', emergency_phone: '08-123 456' }
+    await database.query(
+      'update api.users set phone = $2, emergency_name = $3, emergency_phone = $4 where id = $1',
+      [me, ...Object.values(given)],
+    )
+    expect(await call(email, 'select api.export_my_data()')).toMatchObject({ account: given })
+    await leave()
+    const { rows } = await database.query(
+      'select phone, emergency_name, emergency_phone from api.users where id = $1',
+      [me],
+    )
+    expect(rows).toEqual([{ phone: null, emergency_name: null, emergency_phone: null }])
+  })
+
   it('can be exported, complete and without secrets', async () => {
     const data = await call<Record<string, unknown>>(email, 'select api.export_my_data()')
     expect(data).toMatchObject({

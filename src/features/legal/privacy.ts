@@ -16,7 +16,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'What is stored about you',
         paragraphs: [
-          'Your name, e-mail address, date of birth and postal address; your role in the association and how long you have been a member; your choice of language; and when you last logged in.',
+          'Your name, e-mail address, date of birth, postal address and phone number; whom to call if something happens to you, if you have given somebody (ask them first); your role in the association and how long you have been a member; your choice of language; and when you last logged in.',
           'The events you say you are going to, interested in or waiting for a place at, and when you were checked in at an event, on which device and by whom.',
           'Your password is stored only as a hash, from which it cannot be read. The code on your membership card is a random number that says nothing about you by itself.',
           'Failed logins are counted by e-mail and network address for a short time, to stop people from guessing passwords.',
@@ -27,7 +27,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'Who can see it',
         paragraphs: [
-          'You can see your own data. Other members only see your name, where it is needed. People with a task in the association, such as the board or door staff, see what the task requires: at the door that is names, whether a person is registered, and whether the card is valid.',
+          'You can see your own data. Other members only see your name, where it is needed. People with a task in the association, such as the board or door staff, see what the task requires: at the door that is names, whether a person is registered, and whether the card is valid. Who leads a group you are in sees how to reach you, whom to call, and your answers.',
           'Nothing is sold, nothing is shared with third parties, and nothing is used for analytics or advertising.',
         ],
       },
@@ -65,7 +65,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'Vad som lagras om dig',
         paragraphs: [
-          'Ditt namn, din e-postadress, ditt födelsedatum och din postadress; din roll i föreningen och hur länge du har varit medlem; vilket språk du har valt; och när du senast loggade in.',
+          'Ditt namn, din e-postadress, ditt födelsedatum, din postadress och ditt telefonnummer; vem vi ska ringa om något händer dig, om du har angett någon (fråga personen först); din roll i föreningen och hur länge du har varit medlem; vilket språk du har valt; och när du senast loggade in.',
           'De evenemang du säger att du kommer till, är intresserad av eller står i kö till, och när du checkades in på ett evenemang, på vilken enhet och av vem.',
           'Ditt lösenord lagras bara som en kontrollsumma (hash), som det inte går att läsa ut lösenordet ur. Koden på ditt medlemskort är ett slumptal som i sig inte säger något om dig.',
           'Misslyckade inloggningar räknas en kort tid per e-postadress och nätverksadress, för att stoppa den som gissar lösenord.',
@@ -76,7 +76,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'Vem som kan se det',
         paragraphs: [
-          'Du ser dina egna uppgifter. Andra medlemmar ser bara ditt namn, där det behövs. De som har fått ett uppdrag av föreningen, som styrelsen eller de som står i dörren, ser det som uppdraget kräver: i dörren är det namn, om en person är anmäld och om kortet gäller.',
+          'Du ser dina egna uppgifter. Andra medlemmar ser bara ditt namn, där det behövs. De som har fått ett uppdrag av föreningen, som styrelsen eller de som står i dörren, ser det som uppdraget kräver: i dörren är det namn, om en person är anmäld och om kortet gäller. Den som leder en grupp du är med i ser hur du nås, vem som ska ringas och vad du har svarat.',
           'Inget säljs, inget lämnas till tredje part och inget används för analys eller reklam.',
         ],
       },
