@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 
 import { useToast } from '#ui/feedback/toast-context.ts'
 
-import { PasskeyProof, type ProofFields } from './PasskeyProof.tsx'
+import type { ProofFields } from '../components/ProofForm.tsx'
+import { PasskeyProof } from './PasskeyProof.tsx'
 import { addPasskey, type MyPasskey, removePasskey } from './passkeys.ts'
 import { RenamePasskey } from './RenamePasskey.tsx'
 

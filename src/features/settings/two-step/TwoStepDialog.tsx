@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 
 import { useToast } from '#ui/feedback/toast-context.ts'
 
-import { AskProof, type ProofFields } from './AskProof.tsx'
+import type { ProofFields } from '../components/ProofForm.tsx'
+import { AskProof } from './AskProof.tsx'
 import { ConfirmApp } from './ConfirmApp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { beginTwoStep, removeTwoStep, replaceRecoveryCodes, type TwoStepChange } from './two-step.ts'
