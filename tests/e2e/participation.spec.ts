@@ -89,8 +89,10 @@ test('the running event is found first, and its figures follow the doors without
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
-  expect(lines[0]).toBe('\uFEFFName,Participation,Answer,Place in the queue,Comment,Answered,Checked in')
-  expect(lines[1]).toMatch(/,Without registration,No answer,,,,\d{4}-/)
+  expect(lines[0]).toBe(
+    '\uFEFFName,Participation,Answer,Guests,Names of guests,Place in the queue,Comment,Answered,Checked in',
+  )
+  expect(lines[1]).toMatch(/,Without registration,No answer,0,,,,,\d{4}-/)
   expect(lines).toHaveLength(3)
 })
 

@@ -241,7 +241,7 @@ test('the list keeps search, filters, order and page in its address, and exports
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFTitle,Starts,Ends,Type,Status,Private,Place,Going,Interested,In the queue,Places',
+    '\uFEFFTitle,Starts,Ends,Type,Status,Private,Place,Going,Guests,Interested,In the queue,Places',
   )
   expect(lines.slice(1, 3).map((line) => line.split(',')[0])).toEqual(['Prov B', 'Prov A'])
 

@@ -9,8 +9,18 @@ test.slow()
 
 const ID = '00000000-0000-4000-8000-000000000077'
 
-/** Addresses that only lead to others, and the door on a phone, which has no room for a heading of its own. */
-const LEAD_ON = ['/$', '/admin', '/settings', '/register-association', '/admin/qr-portable']
+/**
+ * Addresses that only lead to others, the door on a phone, which has no room for a heading of its own, and the one that a
+ * tablet is locked to, which leads to the doors while it is not.
+ */
+const LEAD_ON = [
+  '/$',
+  '/admin',
+  '/settings',
+  '/register-association',
+  '/admin/qr-portable',
+  '/admin/qr-kiosk',
+]
 const LOGGED_OUT = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-account']
 
 /** The addresses of src/routes, with what is not there where one names a thing. */

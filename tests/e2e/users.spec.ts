@@ -141,7 +141,7 @@ test('what is filtered is saved as a file that a spreadsheet opens', async ({ ph
   expect(file.suggestedFilename()).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/)
   const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFName,E-mail,Role,Status,Last login,Member since,Date of birth,Address,Language,Groups',
+    '\uFEFFName,E-mail,Role,Status,Last login,Member since,Date of birth,Address,Phone,Emergency contact,Emergency contact’s phone,Language,Groups',
   )
   expect(lines[1]).toMatch(/^"'=Anna Formel","'=anna@tillagd\.example\.org",Member,Not verified,,2/)
   expect(lines).toHaveLength(4)
