@@ -113,7 +113,8 @@ test('loading the list again finds the place it was scrolled to', async ({ phone
   const scrolled = await place()
   expect(scrolled).toBeGreaterThan(740)
   await page.reload()
-  await expect.poll(place).toBe(scrolled)
+  // Within a part of a row: letters that come later move what is above by some pixels.
+  await expect.poll(async () => Math.abs((await place()) - scrolled)).toBeLessThan(40)
 })
 
 test('coming back to the list finds the place it was scrolled to', async ({ phone: { page } }) => {
@@ -128,7 +129,7 @@ test('coming back to the list finds the place it was scrolled to', async ({ phon
   await expect(page).toHaveURL(/\/admin\/users\/[\w-]{36}/)
   await expect.poll(place).toBe(0)
   await page.goBack()
-  await expect.poll(place).toBe(scrolled)
+  await expect.poll(async () => Math.abs((await place()) - scrolled)).toBeLessThan(40)
 })
 
 test('what is filtered is saved as a file that a spreadsheet opens', async ({ phone: { page } }) => {
