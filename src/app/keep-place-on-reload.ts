@@ -3,6 +3,9 @@ const KEY = 'samspel-place'
 /** Whoever has not found it by then has begun to read. */
 const LIMIT_MS = 10_000
 
+/** As far as what comes late above it may move a place, in pixels. */
+const NUDGE_PX = 100
+
 const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
@@ -16,10 +19,16 @@ export function keepPlaceOnReload(): void {
   const y = placeBefore()
   if (y === 0) return
   const root = document.documentElement
+  let found = false
   const growth = new ResizeObserver(() => {
     if (root.scrollHeight - innerHeight < y) return
+    // Letters that come late move what is above by some pixels, and the place with it; further away somebody has gone on.
+    if (found && Math.abs(scrollY - y) > NUDGE_PX) {
+      stop()
+      return
+    }
     scrollTo(0, y)
-    stop()
+    found = true
   })
   const timer = setTimeout(stop, LIMIT_MS)
   growth.observe(document.body)
