@@ -5,10 +5,13 @@ create domain api."*/*" as bytea;
 create function api.add_card_phone(p_public_key text, p_replaces integer DEFAULT NULL::integer) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.add_card_phone(text,integer) to authenticated;
 
+create function api.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language plpgsql security definer set search_path="";
+grant execute on function api.add_guardian(uuid,uuid,uuid) to authenticated;
+
 create type api.announcement as (id uuid, category text, subject text, body text, sender_name text, sent_at timestamp with time zone, event_slug text);
 
-create function api.answer_event(p_event_id uuid, p_status text DEFAULT NULL::text, p_comment text DEFAULT NULL::text, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_guests integer DEFAULT NULL::integer, p_guest_names text[] DEFAULT NULL::text[]) returns jsonb language plpgsql security definer set search_path="";
-grant execute on function api.answer_event(uuid,text,text,timestamp with time zone,integer,text[]) to authenticated;
+create function api.answer_event(p_event_id uuid, p_status text DEFAULT NULL::text, p_comment text DEFAULT NULL::text, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_guests integer DEFAULT NULL::integer, p_guest_names text[] DEFAULT NULL::text[], p_user_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.answer_event(uuid,text,text,timestamp with time zone,integer,text[],uuid) to authenticated;
 
 create function api.answer_events(p_answers jsonb, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.answer_events(jsonb,timestamp with time zone) to authenticated;
@@ -142,6 +145,14 @@ grant execute on function api.change_password(text,text) to authenticated;
 
 create function api.check_in(p_scans jsonb, p_sent_at timestamp with time zone, p_device jsonb DEFAULT NULL::jsonb) returns jsonb language plpgsql security definer set enable_seqscan=off set search_path="";
 grant execute on function api.check_in(jsonb,timestamp with time zone,jsonb) to authenticated;
+
+create function api.child_card(p_child_id uuid) returns api.member_card language plpgsql stable security definer set search_path="";
+grant execute on function api.child_card(uuid) to authenticated;
+
+create type api.child_event as (id uuid, slug text, title text, description text, type text, location text, address text, start_time timestamp with time zone, end_time timestamp with time zone, max_participants integer, is_private boolean, status text, image text, going_count integer, interested_count integer, answer_by date, group_ids uuid[], others_see boolean, queued_count integer, guests_allowed integer, guests_count integer, series_id uuid, registrations jsonb, attendance jsonb, place integer);
+
+create function api.child_events(p_child_id uuid) returns SETOF api.child_event language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.child_events(uuid) to authenticated;
 
 create function api.club_calendar(p_association_id uuid) returns api."*/*" language plpgsql stable security definer set search_path="";
 grant execute on function api.club_calendar(uuid) to anon, authenticated;
@@ -457,9 +468,9 @@ create policy add on api.events for insert to authenticated
 create policy change on api.events for update to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with))));
 create policy read on api.events for select to authenticated
-  using ((((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))) AND ((group_ids = '{}'::uuid[]) OR others_see OR (group_ids && ARRAY( SELECT app.my_groups() AS my_groups)))) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:read'::text) AS associations_with
+  using ((((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))) AND ((group_ids = '{}'::uuid[]) OR others_see OR (group_ids && ARRAY( SELECT app.family_groups() AS family_groups)))) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:read'::text) AS associations_with
 UNION
- SELECT app.associations_with('event:update'::text) AS associations_with))) OR ((created_by = ( SELECT app.user_id() AS user_id)) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations)))) OR ((status <> 'draft'::text) AND (id = ANY (ARRAY( SELECT app.my_registered_events() AS my_registered_events))))));
+ SELECT app.associations_with('event:update'::text) AS associations_with))) OR ((created_by = ( SELECT app.user_id() AS user_id)) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations)))) OR ((status <> 'draft'::text) AND (id = ANY (ARRAY( SELECT app.family_events() AS family_events))))));
 create policy read_public on api.events for select to anon
   using (((status = 'published'::text) AND (NOT is_private) AND (group_ids = '{}'::uuid[]) AND (association_id = ANY (ARRAY( SELECT app.public_associations() AS public_associations)))));
 create policy remove on api.events for delete to authenticated
@@ -469,6 +480,8 @@ grant delete, insert (association_id, title, description, type, location, start_
 
 create function api.export_my_data() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.export_my_data() to authenticated;
+
+create type api.family_member as (user_id uuid, name text, is_child boolean);
 
 create function api.find_attendees(p_event_id uuid, p_search text) returns SETOF api.event_candidate language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.find_attendees(uuid,text) to authenticated;
@@ -578,8 +591,40 @@ create policy remove on api.groups for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('group:manage'::text) AS associations_with))));
 grant delete, insert (association_id, kind, name), select, update (kind, name) on api.groups to authenticated;
 
+create table api.guardians (
+  association_id uuid not null,
+  child_id uuid not null,
+  guardian_id uuid not null,
+  slot smallint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint guardians_association_id_child_id_fkey FOREIGN KEY (association_id, child_id) REFERENCES api.user_roles(association_id, user_id) ON DELETE CASCADE,
+  constraint guardians_association_id_child_id_guardian_id_key UNIQUE (association_id, child_id, guardian_id),
+  constraint guardians_association_id_guardian_id_fkey FOREIGN KEY (association_id, guardian_id) REFERENCES api.user_roles(association_id, user_id) ON DELETE CASCADE,
+  constraint guardians_check CHECK ((child_id <> guardian_id)),
+  constraint guardians_child_id_fkey FOREIGN KEY (child_id) REFERENCES api.users(id) ON DELETE CASCADE,
+  constraint guardians_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES api.users(id) ON DELETE CASCADE,
+  constraint guardians_pkey PRIMARY KEY (association_id, child_id, slot),
+  constraint guardians_slot_check CHECK ((slot = ANY (ARRAY[1, 2])))
+);
+alter table api.guardians enable row level security;
+CREATE INDEX guardians_child ON api.guardians USING btree (child_id);
+CREATE INDEX guardians_guardian ON api.guardians USING btree (guardian_id, association_id);
+CREATE INDEX guardians_of_club ON api.guardians USING btree (association_id, guardian_id);
+CREATE TRIGGER note_added AFTER INSERT ON api.guardians REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_guardians();
+CREATE TRIGGER note_removed AFTER DELETE ON api.guardians REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_guardians();
+create policy read_members on api.guardians for select to authenticated
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('user:read:profile'::text) AS associations_with
+UNION
+ SELECT app.associations_with('user:update:profile'::text) AS associations_with))));
+create policy read_own on api.guardians for select to authenticated
+  using (((guardian_id = ( SELECT app.user_id() AS user_id)) OR (child_id = ( SELECT app.user_id() AS user_id))));
+grant select on api.guardians to authenticated;
+
 create function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean DEFAULT false) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.import_members(jsonb,uuid,boolean) to authenticated;
+
+create function api.list_family(p_association_id uuid, p_user_id uuid) returns SETOF api.family_member language plpgsql stable security definer set search_path="";
+grant execute on function api.list_family(uuid,uuid) to authenticated;
 
 create function api.list_group_members(p_group_id uuid) returns SETOF api.group_person language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.list_group_members(uuid) to authenticated;
@@ -687,6 +732,9 @@ grant execute on function api.register_user(text,text,text,date,text,uuid,text,t
 
 create function api.remind_unanswered(p_event_id uuid) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.remind_unanswered(uuid) to authenticated;
+
+create function api.remove_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language plpgsql security definer set search_path="";
+grant execute on function api.remove_guardian(uuid,uuid,uuid) to authenticated;
 
 create function api.remove_passkey(p_id uuid, current_password text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.remove_passkey(uuid,text) to authenticated;
@@ -1094,6 +1142,12 @@ grant execute on function app.fail(text,jsonb) to anon, authenticated;
 
 create function app.fail_softly(p_status integer, p_code text, p_params jsonb DEFAULT '{}'::jsonb) returns jsonb language plpgsql set search_path="";
 
+create function app.family_events() returns SETOF uuid language sql stable security definer set search_path="";
+grant execute on function app.family_events() to anon, authenticated;
+
+create function app.family_groups() returns SETOF uuid language sql stable security definer set search_path="";
+grant execute on function app.family_groups() to anon, authenticated;
+
 create function app.finish_mail(p_id uuid, p_lease uuid, p_outcome text, p_error text DEFAULT NULL::text, p_provider_message_id text DEFAULT NULL::text, p_subject text DEFAULT NULL::text) returns boolean language plpgsql security definer set search_path="";
 grant execute on function app.finish_mail(uuid,uuid,text,text,text,text) to mailer;
 
@@ -1179,12 +1233,6 @@ create function app.merges_duplicates() returns boolean language sql stable set 
 create function app.my_associations() returns SETOF uuid language sql stable security definer set search_path="";
 grant execute on function app.my_associations() to anon, authenticated;
 
-create function app.my_groups() returns SETOF uuid language sql stable security definer set search_path="";
-grant execute on function app.my_groups() to anon, authenticated;
-
-create function app.my_registered_events() returns SETOF uuid language sql stable security definer set search_path="";
-grant execute on function app.my_registered_events() to anon, authenticated;
-
 create function app.name_field(p_name text) returns text language sql immutable set search_path="";
 
 create function app.not_found(p_resource text) returns void language plpgsql set search_path="";
@@ -1210,6 +1258,8 @@ create function app.note_failed_login() returns trigger language plpgsql securit
 create function app.note_group() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_group_members() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_guardians() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_invitation() returns trigger language plpgsql security definer set search_path="";
 
@@ -1407,6 +1457,8 @@ CREATE TRIGGER keep_all BEFORE TRUNCATE ON private.audit_log FOR EACH STATEMENT 
 
 create function private.base32(p_bytes bytea) returns text language sql immutable strict set search_path="";
 
+create function private.become(p_user_id uuid) returns text language plpgsql set search_path="";
+
 create function private.begin_half_login(p_user_id uuid) returns jsonb language plpgsql set search_path="";
 
 create function private.calendar_entry(p_event api.events) returns text language sql stable set search_path="";
@@ -1440,6 +1492,8 @@ create table private.card_keys (
 alter table private.card_keys enable row level security;
 CREATE TRIGGER note_added AFTER INSERT ON private.card_keys REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_card_keys();
 CREATE TRIGGER note_removed AFTER DELETE ON private.card_keys REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_card_keys();
+
+create function private.card_of(p_user_id uuid, p_association_id uuid DEFAULT NULL::uuid) returns api.member_card language sql stable set search_path="";
 
 create table private.cards (
   user_id uuid not null,
@@ -1491,6 +1545,8 @@ create function private.club_data(p_club api.associations, p_site text) returns 
 create function private.club_day(p_association_id uuid, p_time timestamp with time zone) returns date language sql stable set search_path="";
 
 create function private.club_html(p_club api.associations, p_language text, p_site text) returns text language plpgsql stable set search_path="";
+
+create function private.club_of_child(p_child_id uuid) returns uuid language plpgsql stable set search_path="";
 
 create function private.code_rules(p_event api.events) returns jsonb language sql stable set search_path="";
 
@@ -1752,6 +1808,8 @@ CREATE INDEX login_failures_time ON private.login_failures USING btree (failed_a
 CREATE TRIGGER note_failed_login AFTER INSERT ON private.login_failures FOR EACH ROW EXECUTE FUNCTION app.note_failed_login();
 
 create function private.logo_path(p_association_id uuid, p_version integer) returns text language sql immutable set search_path="";
+
+create function private.looks_after(p_child_id uuid, p_association_id uuid) returns boolean language sql stable set search_path="";
 
 create table private.mail_addresses (
   email text not null,
@@ -2018,6 +2076,8 @@ create function private.remember_device(p_user_id uuid, p_token text) returns te
 create function private.reminded_since(p_event_id uuid) returns timestamp with time zone language sql stable set search_path="";
 
 create function private.requested_answers(p_answers jsonb) returns TABLE(event_id uuid, status text, comment text, guests integer, guest_names text[]) language plpgsql stable set search_path="";
+
+create function private.require_child(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language plpgsql set search_path="";
 
 create function private.require_open_answers(p_event api.events) returns void language plpgsql stable set search_path="";
 

@@ -5,6 +5,7 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { demoCheckIns, demoRegistrations } from './demo-attendance.ts'
 import { demoEvents } from './demo-events.ts'
 import { demoGroups, insertGroups } from './demo-groups.ts'
+import { insertGuardians } from './demo-guardians.ts'
 import { demoMembers } from './demo-members.ts'
 import { insertMessages } from './demo-messages.ts'
 import { insertPictures } from './demo-picture.ts'
@@ -41,6 +42,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
     await insertAssociation(tx, BAND)
     await insertMembers(tx, members)
     await insertGroups(tx, groups)
+    await insertGuardians(tx)
     await insertEvents(tx, events)
     await insertRegistrations(tx, registrations)
     await keepDemoRunning(tx, now)

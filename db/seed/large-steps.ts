@@ -39,6 +39,11 @@ export const LARGE_STEPS: readonly string[] = [
   from large, generate_series(0, members - 1) n, lateral (values (n), (n / 7 + 250)) its (g)
   where n % 3 > 0 or n = 3`,
 
+  // Guardians: one of ten members is looked after by the next two.
+  `insert into api.guardians (association_id, child_id, guardian_id, slot)
+  select club, ${user('n')}, ${user('(n + slot)')}, slot
+  from large, generate_series(15, members - 6, 10) n, generate_series(1, 2) slot`,
+
   // Events: evenly over twenty years, the last twentieth of them to come, and one that runs now.
   `insert into api.events (id, association_id, slug, title, description, type, location, start_time, end_time, max_participants,
     is_private, status, created_by)

@@ -19,6 +19,10 @@ export const queryKeys = {
   users: ['users'],
   roles: ['roles'],
   groups: ['groups'],
+  /** Who looks after whom. */
+  family: ['family'],
+  /** What one reads of those whom one looks after, each by their id. */
+  children: ['children'],
   translations: ['translations'],
   mailTemplates: ['mail', 'templates'],
 } as const

@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'ERROR_EVENT_FULL'
   | 'ERROR_EVENT_NOT_INVITED'
   | 'ERROR_EVENT_NOT_PUBLISHED'
+  | 'ERROR_GUARDIAN_LOOKED_AFTER'
   | 'ERROR_IMAGE_TOO_LARGE'
   | 'ERROR_INSUFFICIENT_PERMISSIONS'
   | 'ERROR_INTERNAL_SERVER_ERROR'
@@ -59,6 +60,7 @@ export type ErrorCode =
   | 'ERROR_TOO_MANY_ATTEMPTS_EMAIL'
   | 'ERROR_TOO_MANY_ATTEMPTS_IP'
   | 'ERROR_TOO_MANY_CARD_PHONES'
+  | 'ERROR_TOO_MANY_GUARDIANS'
   | 'ERROR_TOO_MANY_VERIFICATION_REQUESTS'
   | 'ERROR_UNAUTHORIZED'
   | 'ERROR_UNKNOWN'
@@ -503,6 +505,48 @@ export type Database = {
           },
         ]
       }
+      /** Members who are looked after by one or two others, in one club. */
+      guardians: {
+        Row: {
+          association_id: string
+          child_id: string
+          created_at: string
+          guardian_id: string
+          slot: number
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'guardians_association_id_child_id_fkey'
+            columns: ['association_id', 'child_id']
+            isOneToOne: false
+            referencedRelation: 'user_roles'
+            referencedColumns: ['association_id', 'user_id']
+          },
+          {
+            foreignKeyName: 'guardians_association_id_guardian_id_fkey'
+            columns: ['association_id', 'guardian_id']
+            isOneToOne: false
+            referencedRelation: 'user_roles'
+            referencedColumns: ['association_id', 'user_id']
+          },
+          {
+            foreignKeyName: 'guardians_child_id_fkey'
+            columns: ['child_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'guardians_guardian_id_fkey'
+            columns: ['guardian_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       /** How permissions are grouped on the role form. */
       permission_groups: {
         Row: {
@@ -834,7 +878,16 @@ export type Database = {
         }
         Returns: number
       }
-      /** Answers an event for the caller: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. p_guests, at most as many as the event allows, come along and take places; null for as many as before, and p_guest_names is what they are called. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (where some are, but not enough)}, ERROR_VALIDATION_FAILED {field}. */
+      /** Lets a member look after another one in a club; nothing happens when it is so. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH when the child stands higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER where the one is looked after already or the other looks after somebody, ERROR_VALIDATION_FAILED {field, reason}. */
+      add_guardian: {
+        Args: {
+          p_association_id: string
+          p_child_id: string
+          p_guardian_id: string
+        }
+        Returns: undefined
+      }
+      /** Answers an event for the caller, or for p_user_id, a member whom they look after in the club of the event, who has to see the event: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. p_guests, at most as many as the event allows, come along and take places; null for as many as before, and p_guest_names is what they are called. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (where some are, but not enough)}, ERROR_VALIDATION_FAILED {field}. */
       answer_event: {
         Args: {
           p_event_id: string
@@ -843,6 +896,7 @@ export type Database = {
           p_answered_at?: string | null
           p_guests?: number | null
           p_guest_names?: string[] | null
+          p_user_id?: string | null
         }
         Returns: { status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; guests: number; guest_names: string[]; taken: boolean; answered_at: string; place: number | null }
       }
@@ -971,6 +1025,20 @@ export type Database = {
           p_device?: Json | null
         }
         Returns: { server_time: string; results: ({ scan_id: string; result: 'recorded' | 'duplicate' | 'earlier' | 'conflict' | 'rejected'; code: string | null; check_in_time: string | null; device_name: string | null; staff_name: string | null })[] }
+      }
+      /** The card of a member whom the caller looks after, in the club where they do. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
+      child_card: {
+        Args: {
+          p_child_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['member_card']
+      }
+      /** The next 50 events that are meant for a member whom the caller looks after, with what the member answered. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
+      child_events: {
+        Args: {
+          p_child_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['child_event'][]
       }
       /** The next events that a public club shows to anyone, as text/calendar. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for a club that is not public. */
       club_calendar: {
@@ -1202,7 +1270,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, passkeys, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
+      /** Everything held about the caller, but no secrets: {account, memberships, groups, family (whom one looks after, and by whom one is), email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, passkeys, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
         Returns: Json
@@ -1272,6 +1340,14 @@ export type Database = {
           p_dry_run?: boolean | null
         }
         Returns: { rows: number; imported: number; new_groups: string[]; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
+      }
+      /** Whom a member looks after in a club, and who looks after them: of oneself, and of others for user:read:profile and user:update:profile. ERROR_INSUFFICIENT_PERMISSIONS without. */
+      list_family: {
+        Args: {
+          p_association_id: string
+          p_user_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['family_member'][]
       }
       /** The members of a group with their addresses, for its leaders, group:manage and user:read:profile; the telephone numbers not by group:manage alone. ERROR_RESOURCE_NOT_FOUND for others. */
       list_group_members: {
@@ -1434,6 +1510,15 @@ export type Database = {
           p_event_id: string
         }
         Returns: { reminded: number; opted_out: number }
+      }
+      /** Ends that a member looks after another one in a club; nothing happens when it is not so. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}. */
+      remove_guardian: {
+        Args: {
+          p_association_id: string
+          p_child_id: string
+          p_guardian_id: string
+        }
+        Returns: undefined
       }
       /** A passkey of one's own is no longer good: {}. All other sessions that began with a passkey end. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_RESOURCE_NOT_FOUND {resource}. */
       remove_passkey: {
@@ -1750,6 +1835,33 @@ export type Database = {
         number: number
         public_key: string
       }
+      child_event: {
+        address: string | null
+        answer_by: string | null
+        attendance: { check_in_time: string }[]
+        description: string | null
+        end_time: string
+        going_count: number
+        group_ids: string[]
+        guests_allowed: number
+        guests_count: number
+        id: string
+        image: string | null
+        interested_count: number
+        is_private: boolean
+        location: string | null
+        max_participants: number | null
+        others_see: boolean
+        place: number | null
+        queued_count: number
+        registrations: ({ comment: string | null; guest_names: string[]; guests: number; status: Database['api']['Tables']['event_registrations']['Row']['status'] })[]
+        series_id: string | null
+        slug: string
+        start_time: string
+        status: Database['api']['Tables']['events']['Row']['status']
+        title: string
+        type: Database['api']['Tables']['events']['Row']['type']
+      }
       email_log_recipient: {
         attempts: number
         email: string
@@ -1804,6 +1916,11 @@ export type Database = {
         taken_over_by_name: string | null
         undone: boolean
         user_id: string | null
+      }
+      family_member: {
+        is_child: boolean
+        name: string
+        user_id: string
       }
       group_answer: {
         comment: string | null

@@ -39,7 +39,7 @@ const FUNCTION_ROWS = `
   select n.nspname || '.' || p.proname as function, rn.nspname || '.' || t.typname as type, p.proretset as set
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   join pg_type t on t.oid = p.prorettype join pg_namespace rn on rn.oid = t.typnamespace
-  where rn.nspname || '.' || t.typname = any ($1)`
+  where rn.nspname || '.' || t.typname = any ($1) and n.nspname <> 'private'`
 
 /** What each function and view is declared to answer, by the path below /api that asks it. */
 async function declared(): Promise<[path: string, type: z.ZodType][]> {

@@ -32,6 +32,8 @@ export interface Facts {
   series: string
   memberRole: string
   spareRole: string
+  /** Whom the member looks after. */
+  child: string
   /** One with members in it, and one without. */
   group: string
   spareGroup: string
@@ -263,6 +265,15 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     spareRole: await one(
       `insert into api.roles (name, association_id, sort_order) values ('Extra', $1, 90) returning id`,
       [club],
+    ),
+    child: await one(
+      `insert into api.guardians (association_id, child_id, guardian_id, slot)
+      select $1, u.id, $2, 1 from api.users u
+      where u.association_ids @> array[$1::uuid] and u.status = 'verified' and u.id <> all ($3)
+        and not exists (select from api.guardians g where u.id in (g.child_id, g.guardian_id))
+      order by u.id limit 1
+      returning child_id`,
+      [club, ids.member, Object.values(ids)],
     ),
     group: await one(
       'select group_id from api.group_members where association_id = $1 order by group_id limit 1',

@@ -15,18 +15,24 @@ create trigger issue_cards after insert on api.users
 create type api.member_card as (
   card text, name text, association_name text, role_name text, member_since date, issued_at timestamptz
 );
-comment on type api.member_card is 'One''s own card: the text of the QR code and what is printed beside it.';
+comment on type api.member_card is 'A member''s card: the text of the QR code and what is printed beside it.';
 
-create or replace function api.my_card() returns api.member_card
-language sql stable security definer set search_path = '' as $$
+create or replace function private.card_of(p_user_id uuid, p_association_id uuid default null) returns api.member_card
+language sql stable set search_path = '' as $$
   select row('S1.' || app.base64url(c.token), u.name, a.name, r.name, u.member_since, c.issued_at)::api.member_card
   from api.users u
   join private.cards c on c.user_id = u.id
   join api.user_roles ur on ur.user_id = u.id
   join api.associations a on a.id = ur.association_id
   join api.roles r on r.id = ur.role_id
-  where u.id = app.user_id()
+  where u.id = p_user_id and (p_association_id is null or a.id = p_association_id)
   order by a.created_at limit 1
+$$;
+comment on function private.card_of(uuid, uuid) is 'A member''s card: of that club, or of the first one.';
+
+create or replace function api.my_card() returns api.member_card
+language sql stable security definer set search_path = '' as $$
+  select * from private.card_of(app.user_id())
 $$;
 comment on function api.my_card() is 'One''s own card.';
 grant execute on function api.my_card() to authenticated;

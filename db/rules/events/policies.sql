@@ -1,17 +1,18 @@
 -- Events: the open ones for members and, where the club is public, for visitors; all of them for event:read, and for
 -- event:update, which would otherwise lose sight of what it makes private; one's
--- own; and those whose list one is on, so that a private event is seen by whom staff put on it.
+-- own; those whose list one is on, so that a private event is seen by whom staff put on it; and what somebody sees whom one
+-- looks after.
 create policy read_public on api.events for select to anon
   using (status = 'published' and not is_private and group_ids = '{}'
     and association_id = any (array(select app.public_associations())));
 create policy read on api.events for select to authenticated
   using (
     (status = 'published' and not is_private and association_id = any (array(select app.my_associations()))
-      and (group_ids = '{}' or others_see or group_ids && array(select app.my_groups())))
+      and (group_ids = '{}' or others_see or group_ids && array(select app.family_groups())))
     or association_id = any (array(
       select app.associations_with('event:read') union select app.associations_with('event:update')))
     or (created_by = (select app.user_id()) and association_id = any (array(select app.my_associations())))
-    or (status <> 'draft' and id = any (array(select app.my_registered_events()))));
+    or (status <> 'draft' and id = any (array(select app.family_events()))));
 create policy add on api.events for insert to authenticated
   with check (association_id = any (array(select app.associations_with('event:create'))));
 create policy change on api.events for update to authenticated

@@ -1,17 +1,29 @@
 -- Which events and clubs somebody may see: what the policies ask.
-create or replace function app.my_registered_events() returns setof uuid
+create or replace function app.family_events() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select event_id from api.event_registrations where user_id = app.user_id()
+  union all
+  select r.event_id
+  from api.guardians g
+  join api.users child on child.id = g.child_id and child.status <> 'inactive'
+  join api.event_registrations r on r.user_id = g.child_id and r.association_id = g.association_id
+  where g.guardian_id = app.user_id()
 $$;
-comment on function app.my_registered_events() is 'The events whose list the caller is on.';
-grant execute on function app.my_registered_events() to anon, authenticated;
+comment on function app.family_events() is 'The events whose list the caller is on, or somebody whom they look after in that club.';
+grant execute on function app.family_events() to anon, authenticated;
 
-create or replace function app.my_groups() returns setof uuid
+create or replace function app.family_groups() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select group_id from api.group_members where user_id = app.user_id()
+  union all
+  select m.group_id
+  from api.guardians g
+  join api.users child on child.id = g.child_id and child.status <> 'inactive'
+  join api.group_members m on m.user_id = g.child_id and m.association_id = g.association_id
+  where g.guardian_id = app.user_id()
 $$;
-comment on function app.my_groups() is 'The groups that the caller is in.';
-grant execute on function app.my_groups() to anon, authenticated;
+comment on function app.family_groups() is 'The groups that the caller is in, or somebody whom they look after in that club.';
+grant execute on function app.family_groups() to anon, authenticated;
 
 create or replace function private.is_invited(p_event api.events, p_user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -33,10 +45,10 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(
     (p_event.status = 'published' and not p_event.is_private
       and p_event.association_id in (select app.my_associations())
-      and (p_event.group_ids = '{}' or p_event.others_see or p_event.group_ids && array(select app.my_groups())))
+      and (p_event.group_ids = '{}' or p_event.others_see or p_event.group_ids && array(select app.family_groups())))
     or p_event.association_id in (
       select app.associations_with('event:read') union select app.associations_with('event:update'))
     or (p_event.created_by = app.user_id() and p_event.association_id in (select app.my_associations()))
-    or (p_event.status <> 'draft' and p_event.id in (select app.my_registered_events())), false)
+    or (p_event.status <> 'draft' and p_event.id in (select app.family_events())), false)
 $$;
 comment on function app.can_see_event(api.events) is 'What the read policy of events says, for functions that bypass it.';

@@ -13,6 +13,13 @@ language sql stable security definer set search_path = '' as $$
         order by a.name, g.sort_order), '[]')
       from api.group_members m join api.groups g on g.id = m.group_id join api.associations a on a.id = m.association_id
       where m.user_id = u.id),
+    'family', (
+      select coalesce(jsonb_agg(jsonb_build_object('association', a.name, 'name', other.name,
+        'as', case u.id when f.guardian_id then 'guardian' else 'child' end, 'created_at', f.created_at) order by f.created_at), '[]')
+      from api.guardians f
+      join api.associations a on a.id = f.association_id
+      join api.users other on other.id = case u.id when f.guardian_id then f.child_id else f.guardian_id end
+      where u.id in (f.guardian_id, f.child_id)),
     'email_preferences', (select to_jsonb(p) - 'user_id' from api.email_preferences p where p.user_id = u.id),
     'registrations', (
       select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_time', e.start_time, 'status', r.status,
@@ -80,7 +87,7 @@ language sql stable security definer set search_path = '' as $$
   from api.users u where u.id = app.user_id()
 $$;
 comment on function api.export_my_data() is
-  'Everything held about the caller, but no secrets: {account, memberships, groups, email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, passkeys, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
+  'Everything held about the caller, but no secrets: {account, memberships, groups, family (whom one looks after, and by whom one is), email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, passkeys, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
 grant execute on function api.export_my_data() to authenticated;
 
 -- A GET writes nothing, so the app says it first, as it does of lists.

@@ -1,4 +1,4 @@
--- One's own answer to an event, also one that waited on a device for a network.
+-- One's own answer to an event, or that of somebody whom one looks after; also one that waited on a device for a network.
 create or replace function private.give_answer(
   p_event_id uuid, p_status text, p_comment text, p_answered_at timestamptz, p_guests int, p_guest_names text[]
 ) returns jsonb
@@ -43,19 +43,32 @@ comment on function private.give_answer(uuid, text, text, timestamptz, int, text
 
 create or replace function api.answer_event(
   p_event_id uuid, p_status text default null, p_comment text default null, p_answered_at timestamptz default null,
-  p_guests int default null, p_guest_names text[] default null
+  p_guests int default null, p_guest_names text[] default null, p_user_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_claims text;
+  v_answer jsonb;
 begin
   if app.user_id() is null then
     perform app.fail('ERROR_UNAUTHORIZED');
   end if;
-  return private.give_answer(p_event_id, p_status, p_comment, p_answered_at, p_guests, p_guest_names);
+  if p_user_id is null or p_user_id = app.user_id() then
+    return private.give_answer(p_event_id, p_status, p_comment, p_answered_at, p_guests, p_guest_names);
+  end if;
+  -- Whether the event is there at all is told by no other answer.
+  if private.looks_after(p_user_id, (select association_id from api.events where id = p_event_id)) is not true then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+  end if;
+  v_claims := private.become(p_user_id);
+  v_answer := private.give_answer(p_event_id, p_status, p_comment, p_answered_at, p_guests, p_guest_names);
+  perform set_config('request.jwt.claims', v_claims, true);
+  return v_answer;
 end
 $$;
-comment on function api.answer_event(uuid, text, text, timestamptz, int, text[]) is
-  'Answers an event for the caller: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. p_guests, at most as many as the event allows, come along and take places; null for as many as before, and p_guest_names is what they are called. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (where some are, but not enough)}, ERROR_VALIDATION_FAILED {field}.';
-grant execute on function api.answer_event(uuid, text, text, timestamptz, int, text[]) to authenticated;
+comment on function api.answer_event(uuid, text, text, timestamptz, int, text[], uuid) is
+  'Answers an event for the caller, or for p_user_id, a member whom they look after in the club of the event, who has to see the event: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. p_guests, at most as many as the event allows, come along and take places; null for as many as before, and p_guest_names is what they are called. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (where some are, but not enough)}, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.answer_event(uuid, text, text, timestamptz, int, text[], uuid) to authenticated;
 
 create or replace function private.answer_json(p_answer api.event_registrations, p_taken boolean) returns jsonb
 language sql stable set search_path = '' as $$

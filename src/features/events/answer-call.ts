@@ -1,29 +1,30 @@
 import { type AnswerOf, call } from '#api/functions.ts'
 import type { RegistrationStatus } from '#api/rows.ts'
-import type { KeptAnswer } from '#offline/answers/kept-answers.ts'
+import { answerKey, type KeptAnswer } from '#offline/answers/kept-answers.ts'
 import { serverNow } from '#offline/clock/device-clock.ts'
 
-/** When the answers that the server has told of were given, in milliseconds by its clock; by the event's id. */
+/** When the answers that the server has told of were given, in milliseconds by its clock; by the answer's key. */
 const heard = new Map<string, number>()
 
 /**
- * When an answer is given now, ISO 8601: later than what the server has told of this event, whatever this device, whose
+ * When an answer is given now, ISO 8601: later than what the server has told of this answer, whatever this device, whose
  * clock it knows only about, takes its time for. Else it could count as the earlier one, and be dropped.
  */
-export const answeredAt = (eventId: string): string =>
-  new Date(Math.max(serverNow(), (heard.get(eventId) ?? 0) + 1)).toISOString()
+export const answeredAt = (key: string): string =>
+  new Date(Math.max(serverNow(), (heard.get(key) ?? 0) + 1)).toISOString()
 
 type Told = Pick<KeptAnswer, 'status' | 'comment' | 'guests' | 'guest_names'> &
   Partial<Pick<KeptAnswer, 'answered_at'>>
 
 /**
- * Tells the server the reader's answer. Without answered_at it is given now, by the server's clock; only one that was kept
+ * Tells the server the reader's answer, or that of a child whom they look after. Without answered_at it is given now, by the server's clock; only one that was kept
  * says when. Resolves with the answer that holds: who asked for a place in the queue may have got one at the event. Throws
  * ApiError.
  */
 export async function sendAnswer(
   eventId: string,
   { status, comment, guests, guest_names, answered_at }: Told,
+  childId?: string,
 ): Promise<RegistrationStatus | null> {
   const told = await call('answer_event', {
     p_event_id: eventId,
@@ -31,8 +32,9 @@ export async function sendAnswer(
     ...(comment && { p_comment: comment }),
     ...(guests !== undefined && { p_guests: guests, p_guest_names: guest_names ?? [] }),
     ...(answered_at && { p_answered_at: answered_at }),
+    ...(childId !== undefined && { p_user_id: childId }),
   })
-  heard.set(eventId, Date.parse(told.answered_at))
+  heard.set(answerKey(eventId, childId), Date.parse(told.answered_at))
   return told.status
 }
 

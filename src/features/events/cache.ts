@@ -18,6 +18,20 @@ export function patchEvent(client: QueryClient, id: string, change: (event: Club
   }
 }
 
+/** Changes one event of a child whom the reader looks after. */
+export function patchChildEvent(
+  client: QueryClient,
+  { childId, id }: { childId: string; id: string },
+  change: (event: ClubEvent) => ClubEvent,
+): void {
+  const { queryKey } = eventQueries.ofChild(childId)
+  client.setQueryData(
+    queryKey,
+    (found) => found?.map((event) => (event.id === id ? { ...event, ...change(event) } : event)),
+    { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
+  )
+}
+
 /**
  * Puts an event that is cached as a row of some list where its own page looks, so that this page opens without
  * a network. Data that is already there stays.

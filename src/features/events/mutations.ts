@@ -1,12 +1,13 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 
 import { currentSession } from '#api/session.ts'
-import { type KeptAnswer, keptAnswersOf } from '#offline/answers/kept-answers.ts'
+import { answerKey, type KeptAnswer, keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { canBeSentLater } from '#offline/answers/send-answers.ts'
 
 import { answeredAt, sendAnswer } from './answer-call.ts'
-import { patchEvent } from './cache.ts'
-import { eventQueries } from './queries.ts'
+import { patchChildEvent, patchEvent } from './cache.ts'
+import type { ClubEvent } from './event.ts'
+import { ANSWERED, eventQueries } from './queries.ts'
 import { type GivenAnswer, withAnswer } from './registration.ts'
 import { keepSendingAnswers } from './send-kept-answers.ts'
 
@@ -16,34 +17,39 @@ export interface AnswerChange extends GivenAnswer {
   undoes?: boolean
 }
 
+/** Of any answer to it: the reader's own, and those for children. */
 const mutationKey = (eventId: string) => [...eventQueries.all, 'answer', eventId]
 
 /**
- * Saves the reader's answer to one event. It shows at once and goes back when the server refuses; answers to
+ * Saves the reader's answer to one event, or that of a child. It shows at once and goes back when the server refuses; answers to
  * the same event are sent one after another, so that the last one given is the last one saved. Without a network it is kept
  * and sent later: the result says whether it was.
  */
-export function answerMutation(client: QueryClient, eventId: string) {
-  const show = (given: GivenAnswer) => patchEvent(client, eventId, (event) => withAnswer(event, given))
+export function answerMutation(client: QueryClient, eventId: string, childId?: string) {
+  const show = (given: GivenAnswer) => {
+    const change = (event: ClubEvent) => withAnswer(event, given)
+    if (childId === undefined) patchEvent(client, eventId, change)
+    else patchChildEvent(client, { childId, id: eventId }, change)
+  }
   const isLast = () => client.isMutating({ mutationKey: mutationKey(eventId) }) === 1
   return mutationOptions({
     mutationKey: mutationKey(eventId),
     scope: { id: `answer ${eventId}` },
     networkMode: 'always',
     mutationFn: async (given: AnswerChange) => {
-      const outcome = await saveAnswer(eventId, given)
+      const outcome = await saveAnswer(eventId, given, childId)
       if (outcome.kept) keepSendingAnswers(client)
       return outcome
     },
     onMutate: async (given) => {
-      await client.cancelQueries({ queryKey: eventQueries.all })
+      await Promise.all(ANSWERED.map((queryKey) => client.cancelQueries({ queryKey })))
       show(given)
     },
     onError: (_error, { before }) => {
       if (isLast()) show(before)
     },
     onSettled: () => {
-      if (isLast()) void client.invalidateQueries({ queryKey: eventQueries.all })
+      if (isLast()) for (const queryKey of ANSWERED) void client.invalidateQueries({ queryKey })
     },
   })
 }
@@ -54,7 +60,9 @@ type Outcome = { kept: true } | { kept: false; holds: GivenAnswer['answer'] }
 async function saveAnswer(
   eventId: string,
   { answer, comment, guests, before, undoes }: AnswerChange,
+  childId: string | undefined,
 ): Promise<Outcome> {
+  const key = answerKey(eventId, childId)
   const store = keptAnswersOf(currentSession().user?.id ?? '')
   // Whoever has never brought anybody says nothing of guests, so that what another device said of them stays.
   const ofGuests = (guests ?? before.guests) && {
@@ -63,17 +71,17 @@ async function saveAnswer(
   }
   // Whoever takes back that they do not come gets the place again, or, where it is given away by now, one in the queue.
   const status = undoes && answer === 'going' && before.answer !== 'going' ? 'queued' : answer
-  const kept: KeptAnswer = { status, comment, ...ofGuests, answered_at: answeredAt(eventId) }
+  const kept: KeptAnswer = { status, comment, ...ofGuests, answered_at: answeredAt(key) }
   // Before it is sent: the page may be closed while the request is under way.
-  store.keep(eventId, kept)
+  store.keep(key, kept)
   let holds: GivenAnswer['answer']
   try {
-    holds = await sendAnswer(eventId, { status, comment, ...ofGuests })
+    holds = await sendAnswer(eventId, { status, comment, ...ofGuests }, childId)
   } catch (error) {
     if (canBeSentLater(error)) return { kept: true }
-    store.forget(eventId, kept)
+    store.forget(key, kept)
     throw error
   }
-  store.forget(eventId, kept)
+  store.forget(key, kept)
   return { kept: false, holds }
 }

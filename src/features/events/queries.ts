@@ -30,6 +30,9 @@ const all = queryKeys.events
 const pages = [...all, 'page'] as const
 const details = [...all, 'detail'] as const
 
+/** What an answer changes, one's own or a child's. */
+export const ANSWERED = [all, queryKeys.children] as const
+
 /** Keys: everything under `all`; everything that is a page of events under `pages`, single ones under `details`. */
 export const eventQueries = {
   all,
@@ -161,6 +164,13 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...details, slug],
       queryFn: ({ signal }) => ownEvents(readerId()).eq('slug', slug).one(signal),
+    }),
+
+  /** What is meant for a child whom the reader looks after, with its answers. */
+  ofChild: (childId: string) =>
+    queryOptions({
+      queryKey: [...queryKeys.children, childId, 'events'],
+      queryFn: ({ signal }) => call('child_events', { p_child_id: childId }, { get: true, signal }),
     }),
 
   types: eventTypes,

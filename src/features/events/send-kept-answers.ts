@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { currentSession } from '#api/session.ts'
-import { keptAnswersOf } from '#offline/answers/kept-answers.ts'
+import { type KeptAnswer, keptAnswersOf, partsOf } from '#offline/answers/kept-answers.ts'
 import { sendAnswers } from '#offline/answers/send-answers.ts'
 
 import { sendAnswer } from './answer-call.ts'
-import { eventQueries } from './queries.ts'
+import { ANSWERED } from './queries.ts'
 
 const AGAIN_MS = 60_000
 
@@ -23,9 +23,9 @@ export function keepSendingAnswers(client: QueryClient): void {
     const userId = currentSession().user?.id
     if (sending || userId === undefined) return
     sending = true
-    const heard = await sendAnswers(keptAnswersOf(userId), sendAnswer)
+    const heard = await sendAnswers(keptAnswersOf(userId), sendKept)
     sending = false
-    if (heard) await client.invalidateQueries({ queryKey: eventQueries.all })
+    if (heard) await Promise.all(ANSWERED.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   void send()
   addEventListener('online', () => void send())
@@ -33,4 +33,9 @@ export function keepSendingAnswers(client: QueryClient): void {
     if (document.visibilityState === 'visible') void send()
   })
   setInterval(() => void send(), AGAIN_MS)
+}
+
+function sendKept(key: string, answer: KeptAnswer) {
+  const { eventId, childId } = partsOf(key)
+  return sendAnswer(eventId, answer, childId)
 }

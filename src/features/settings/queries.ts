@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { embed } from '#api/embed.ts'
+import { ownFamily } from '#api/family.ts'
 import { type AnswerOf, call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
@@ -61,6 +62,9 @@ export const settingsQueries = {
           .toSorted((a, b) => a.sort_order - b.sort_order)
       },
     }),
+
+  /** Whom one looks after, and who looks after one. */
+  family: () => ({ ...ownFamily(currentSession().user?.id ?? ''), staleTime: 0 }),
 
   sessions: () =>
     queryOptions({

@@ -18,7 +18,17 @@ export interface KeptAnswer {
   refused?: string
 }
 
-/** By the event's id. */
+/** Under which an answer is kept: the event's id, and whose answer it is where it is given for a child. */
+export const answerKey = (eventId: string, childId?: string): string =>
+  childId === undefined ? eventId : `${eventId}/${childId}`
+
+/** The event and the child that a key names. */
+export function partsOf(key: string): { eventId: string; childId: string | undefined } {
+  const [eventId = '', childId] = key.split('/')
+  return { eventId, childId }
+}
+
+/** By `answerKey`. */
 export type KeptAnswers = Readonly<Record<string, KeptAnswer>>
 
 /** What one person has answered on this device while the server was out of reach. Another tab's changes arrive too. */
@@ -32,23 +42,23 @@ export function keptAnswers(userId: string) {
     store.setState(answers, true)
     writeItem(key(userId), Object.keys(answers).length > 0 ? JSON.stringify(answers) : null)
   }
-  const without = (eventId: string): KeptAnswers => {
-    const { [eventId]: _gone, ...others } = store.getState()
+  const without = (answerId: string): KeptAnswers => {
+    const { [answerId]: _gone, ...others } = store.getState()
     return others
   }
   return {
     all: store.getState,
     subscribe: (listener: () => void) => store.subscribe(listener),
-    /** Keeps the newest answer to an event. */
-    keep: (eventId: string, answer: KeptAnswer) => write({ ...without(eventId), [eventId]: answer }),
+    /** Keeps the newest answer under its key. */
+    keep: (answerId: string, answer: KeptAnswer) => write({ ...without(answerId), [answerId]: answer }),
     /** Forgets this answer; a newer one to the same event stays. */
-    forget(eventId: string, answer: Pick<KeptAnswer, 'answered_at'>): void {
-      if (store.getState()[eventId]?.answered_at === answer.answered_at) write(without(eventId))
+    forget(answerId: string, answer: Pick<KeptAnswer, 'answered_at'>): void {
+      if (store.getState()[answerId]?.answered_at === answer.answered_at) write(without(answerId))
     },
     /** Marks this answer as refused; a newer one to the same event stays as it is. */
-    refuse(eventId: string, answer: KeptAnswer, code: string): void {
-      if (store.getState()[eventId]?.answered_at !== answer.answered_at) return
-      write({ ...without(eventId), [eventId]: { ...answer, refused: code } })
+    refuse(answerId: string, answer: KeptAnswer, code: string): void {
+      if (store.getState()[answerId]?.answered_at !== answer.answered_at) return
+      write({ ...without(answerId), [answerId]: { ...answer, refused: code } })
     },
   }
 }

@@ -6,7 +6,7 @@ import type { KeptAnswer, KeptAnswerStore } from './kept-answers.ts'
 export const canBeSentLater = (error: unknown): boolean =>
   isRetryable(error) || toApiError(error).status === 401
 
-type Send = (eventId: string, answer: KeptAnswer) => Promise<unknown>
+type Send = (key: string, answer: KeptAnswer) => Promise<unknown>
 
 /**
  * Sends what was kept, the earliest answer first. One that the server refuses is marked and stays to be shown; at the first that
@@ -17,13 +17,13 @@ export async function sendAnswers(store: KeptAnswerStore, send: Send): Promise<b
     .filter(([, answer]) => answer.refused === undefined)
     .toSorted(([, a], [, b]) => a.answered_at.localeCompare(b.answered_at))
   let heard = false
-  for (const [eventId, answer] of waiting) {
+  for (const [key, answer] of waiting) {
     try {
-      await send(eventId, answer)
-      store.forget(eventId, answer)
+      await send(key, answer)
+      store.forget(key, answer)
     } catch (error) {
       if (canBeSentLater(error)) return heard
-      store.refuse(eventId, answer, toApiError(error).code)
+      store.refuse(key, answer, toApiError(error).code)
     }
     heard = true
   }

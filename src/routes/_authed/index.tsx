@@ -4,8 +4,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Announcements } from '#features/announcements/components/Announcements.tsx'
 import { announcementQueries } from '#features/announcements/queries.ts'
 import { CardStrip } from '#features/card/components/CardStrip.tsx'
+import { ChildCard } from '#features/card/components/ChildCard.tsx'
 import { HomeCard } from '#features/card/components/HomeCard.tsx'
 import { cardQueries } from '#features/card/queries.ts'
+import { Children } from '#features/events/children/Children.tsx'
 import { useRunningEvents } from '#features/events/components/use-running-events.ts'
 import { EventsGoingTo } from '#features/events/home/EventsGoingTo.tsx'
 import { EventsQueuedFor } from '#features/events/home/EventsQueuedFor.tsx'
@@ -55,6 +57,7 @@ function Start() {
   const mayScan = useCan('event_attendance:create')
   const { type } = association.data ?? {}
   const atDoor = mayScan && type !== undefined && hasFeature('qrScanner', type)
+  const children = <Children readerId={user?.id ?? ''} renderCard={(child) => <ChildCard child={child} />} />
   if (running.length > 0) {
     return (
       <EventsPage
@@ -64,6 +67,7 @@ function Start() {
       >
         {atDoor && <OpenDoorButtons events={running} />}
         <CardStrip openLarge={search.card} />
+        {children}
       </EventsPage>
     )
   }
@@ -73,7 +77,12 @@ function Start() {
       association={association.data?.name}
       age={<EventsAge />}
       card={<HomeCard openLarge={search.card} grown={goesToday} />}
-      waiting={<EventsToAnswer />}
+      waiting={
+        <>
+          <EventsToAnswer />
+          {children}
+        </>
+      }
       next={
         <>
           <EventsQueuedFor />

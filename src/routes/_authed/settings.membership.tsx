@@ -18,6 +18,7 @@ function MyMembership() {
   const me = useQuery(sessionQueries.me())
   const { data: role } = useQuery(sessionQueries.role(user?.id ?? ''))
   const { data: groups = [] } = useQuery(settingsQueries.groups())
+  const { data: family = [] } = useQuery(settingsQueries.family())
   const { data: association } = useQuery(sessionQueries.association())
   return (
     <Loaded query={me} height={640}>
@@ -30,6 +31,7 @@ function MyMembership() {
             memberSince: member_since,
             status,
             groups,
+            family,
           }}
           card={
             <MyCard>

@@ -52,6 +52,42 @@ export const CLUB: Provocations = {
         ask(`DELETE /users?id=eq.${people.admin.id}`, { as: people.admin.token }),
     },
   ],
+  ERROR_GUARDIAN_LOOKED_AFTER: [
+    {
+      when: 'of somebody who has a guardian',
+      status: 400,
+      provoke: ({ ask, world: { people, club } }) =>
+        ask('POST /rpc/add_guardian', {
+          as: people.admin.token,
+          body: {
+            p_association_id: club.id,
+            p_child_id: club.members.Leader,
+            p_guardian_id: club.members.Member,
+          },
+        }),
+    },
+  ],
+  ERROR_TOO_MANY_GUARDIANS: [
+    {
+      when: 'of a third one',
+      status: 400,
+      params: { max: 2 },
+      provoke: async ({ ask, database, world: { people, club } }) => {
+        await database().query(
+          `insert into api.guardians (association_id, child_id, guardian_id, slot) values ($1, $2, $3, 2)`,
+          [club.id, club.members.Member, club.members.Leader],
+        )
+        return ask('POST /rpc/add_guardian', {
+          as: people.admin.token,
+          body: {
+            p_association_id: club.id,
+            p_child_id: club.members.Member,
+            p_guardian_id: club.members.Board,
+          },
+        })
+      },
+    },
+  ],
   ERROR_EMAIL_ALREADY_EXISTS: [
     {
       when: 'of an invitation',

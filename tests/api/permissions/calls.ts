@@ -16,6 +16,11 @@ const inThreeWeeks = () => new Date(Date.now() + 21 * 86_400_000).toISOString().
  * What is asked about belongs to the club.
  */
 export const CALLS: Record<string, Parameters> = {
+  add_guardian: ({ club }) => ({
+    p_association_id: club.id,
+    p_child_id: club.members.Member,
+    p_guardian_id: club.members.Leader,
+  }),
   answer_event: ({ club }) => ({ p_event_id: club.openEvent, p_status: 'declined' }),
   answer_events: ({ club }) => ({ p_answers: [{ event_id: club.openEvent, status: 'declined' }] }),
   association_logo: ({ club }) => ({ id: club.id, v: club.logo }),
@@ -39,6 +44,8 @@ export const CALLS: Record<string, Parameters> = {
     p_scans: [scan(club.openEvent, club.members.Leader, me.id)],
     p_sent_at: soon(),
   }),
+  child_card: ({ club }) => ({ p_child_id: club.members.Member }),
+  child_events: ({ club }) => ({ p_child_id: club.members.Member }),
   club_calendar: ({ club }) => ({ p_association_id: club.id }),
   club_page: ({ club }) => ({ p_association_id: club.id }),
   compare_user_roles: ({ club }, me) => ({ target_user_id: club.members.Admin, current_user_id: me.id }),
@@ -89,6 +96,7 @@ export const CALLS: Record<string, Parameters> = {
     p_rows: [{ name: 'Ny Person', email: 'importerad@example.org' }],
     p_role_id: club.unusedRole,
   }),
+  list_family: ({ club }) => ({ p_association_id: club.id, p_user_id: club.members.Member }),
   list_group_members: ({ club }) => ({ p_group_id: club.group }),
   list_recipients: ({ club }) => ({ p_mode: 'registrants', p_event_id: club.openEvent }),
   add_card_phone: () => ({ p_public_key: `Ag${'a'.repeat(42)}`, p_replaces: 1 }),
@@ -131,6 +139,11 @@ export const CALLS: Record<string, Parameters> = {
   }),
   remind_unanswered: ({ club }) => ({ p_event_id: club.comingEvent }),
   // Nobody here has one.
+  remove_guardian: ({ club, people }) => ({
+    p_association_id: club.id,
+    p_child_id: club.members.Member,
+    p_guardian_id: people.member.id,
+  }),
   remove_passkey: () => ({ p_id: randomUUID(), current_password: PASSWORD }),
   rename_passkey: () => ({ p_id: randomUUID(), p_name: 'Telefon' }),
   // Nobody here has codes of their own.

@@ -133,6 +133,18 @@ export const RELATIONS: Record<string, Probes> = {
     },
     updates: { '': () => ({ name: 'Altfiol' }) },
   },
+  'api.guardians': {
+    rows: {
+      'of the member who asks': ({ club, people }) => ({
+        child_id: club.members.Member,
+        guardian_id: people.member.id,
+      }),
+      'in the other club': ({ other }) => ({
+        child_id: other.members.Member,
+        guardian_id: other.members.Leader,
+      }),
+    },
+  },
   'api.permission_groups': {
     rows: { any: () => id('event') },
   },

@@ -163,6 +163,8 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
     club: await addRows(db, club, everyone, heldPermission),
     other: await addRows(db, other, everyone, heldPermission),
   }
+  await addGuardian(db, club, people.member.id)
+  await addGuardian(db, other, other.members.Leader)
   await addLeader(db, rows.club.group, people['door staff'].id)
   await addLeader(db, rows.club.otherGroup, people.member.id)
   return { ...world, ...rows }
@@ -304,6 +306,14 @@ async function addGroup(db: Database, club: Club, name: string): Promise<string>
     [group, club.id],
   )
   return group
+}
+
+/** Lets somebody look after the club's member. */
+async function addGuardian(db: Database, club: Club, userId: string): Promise<void> {
+  await db.query(
+    'insert into api.guardians (association_id, child_id, guardian_id, slot) values ($1, $2, $3, 1)',
+    [club.id, club.members.Member, userId],
+  )
 }
 
 async function addLeader(db: Database, group: string, userId: string): Promise<void> {

@@ -121,6 +121,34 @@ export const clubCalls: Calls = (f) => [
   post('take a verification back', 'admin', '/rpc/delete_email_verification', { p_email: f.invited }),
 
   get(
+    'see whom I look after',
+    'member',
+    `/rpc/list_family?p_association_id=${f.club}&p_user_id=${f.ids.member}`,
+  ),
+  get(
+    'see the guardians of a member',
+    'admin',
+    `/guardians?select=guardian_id,slot&association_id=eq.${f.club}&child_id=eq.${f.child}`,
+  ),
+  get("see a child's events", 'member', `/rpc/child_events?p_child_id=${f.child}`),
+  get("see a child's card", 'member', `/rpc/child_card?p_child_id=${f.child}`),
+  post('answer for a child', 'member', '/rpc/answer_event', {
+    p_event_id: f.running,
+    p_status: 'interested',
+    p_user_id: f.child,
+  }),
+  post('let somebody look after a member', 'admin', '/rpc/add_guardian', {
+    p_association_id: f.club,
+    p_child_id: f.child,
+    p_guardian_id: f.ids.leader,
+  }),
+  post('end that somebody looks after a member', 'admin', '/rpc/remove_guardian', {
+    p_association_id: f.club,
+    p_child_id: f.child,
+    p_guardian_id: f.ids.member,
+  }),
+
+  get(
     'list the groups',
     'member',
     `/groups?select=id,kind,name&association_id=eq.${f.club}&order=sort_order.asc,id.asc`,

@@ -10,6 +10,7 @@ import { StarIcon } from '#ui/icon/StarIcon.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { answerOf, answersOf } from '../registration.ts'
+import { useChild } from './answering-for.ts'
 
 const ICONS: Record<RegistrationStatus, ComponentType> = {
   going: CheckIcon,
@@ -29,6 +30,7 @@ interface AnswerButtonsProps {
 export function AnswerButtons({ event, closed, onAnswer }: AnswerButtonsProps) {
   const { t } = useTranslation()
   const given = answerOf(event)
+  const joinQueue = useChild() ? ('events.child.join_queue' as const) : ('events.join_queue' as const)
   return answersOf(event).map((answer) => {
     const pressed = answer === given
     const Icon = ICONS[answer]
@@ -42,7 +44,7 @@ export function AnswerButtons({ event, closed, onAnswer }: AnswerButtonsProps) {
         onClick={() => onAnswer(answer)}
         className="button--answer"
       >
-        {t(answer === 'queued' && !pressed ? 'events.join_queue' : `events.${answer}`)}
+        {t(answer === 'queued' && !pressed ? joinQueue : `events.${answer}`)}
       </Button>
     )
   })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClubEvent } from '../event.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { AnswerBy } from './AnswerBy.tsx'
+import { useChild } from './answering-for.ts'
 import { KeptAnswerNote } from './KeptAnswerNote.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useInvited } from './use-invited.ts'
@@ -18,12 +19,18 @@ export function AnswerRow({ event, now }: AnswerRowProps) {
   const { t } = useTranslation()
   const give = useAnswer(event)
   const isInvited = useInvited(event)
+  const child = useChild()
+  const { title } = event
   if (!isInvited) return null
   return (
     <>
       <div
         role="group"
-        aria-label={t('events.to_answer.question', { title: event.title })}
+        aria-label={
+          child
+            ? t('events.child.question', { name: child.name, title })
+            : t('events.to_answer.question', { title })
+        }
         className="event__answers"
       >
         <AnswerButtons event={event} closed={false} onAnswer={give.answer} />

@@ -4,6 +4,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { failureText } from '#ui/feedback/failure.ts'
 
+import { useChild } from './answering-for.ts'
 import { refusalText } from './refusal-text.ts'
 import { useKeptAnswer } from './use-kept-answer.ts'
 
@@ -11,20 +12,26 @@ import { useKeptAnswer } from './use-kept-answer.ts'
 export function KeptAnswerNote({ eventId }: { eventId: string }) {
   const { t } = useTranslation()
   const { kept, dismiss } = useKeptAnswer(eventId)
+  const child = useChild()
+  // The same words, of a child.
+  const of = child ? ('events.child.' as const) : ('events.' as const)
+  const name = child?.name
   if (!kept) return null
   const said = t(`events.${kept.status ?? 'no_answer'}`)
   const answer = kept.guests ? `${said} +${kept.guests}` : said
   if (kept.refused === undefined)
     return (
       <Alert severity="info" role="status">
-        {kept.status === 'queued' ? t('events.queued_later') : t('events.waiting_to_send', { answer })}
+        {kept.status === 'queued'
+          ? t(`${of}queued_later`, { name })
+          : t(`${of}waiting_to_send`, { answer, name })}
       </Alert>
     )
   const reason =
-    refusalText(t, kept.refused, { count: kept.guests ?? 0 }) ||
+    refusalText(t, kept.refused, { guests: { count: kept.guests ?? 0 }, child }) ||
     failureText(t, { code: kept.refused, params: {}, status: 400 })
   return (
-    <Alert severity="warning" role="status" title={t('events.answer_not_taken', { answer })}>
+    <Alert severity="warning" role="status" title={t(`${of}answer_not_taken`, { answer, name })}>
       <p>{reason}</p>
       <Button color="inherit" onClick={dismiss}>
         {t('common.close')}

@@ -10,6 +10,7 @@ import { StarFilledIcon } from '#ui/icon/StarFilledIcon.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerOf } from '../registration.ts'
 import { eventMarks, type Mark } from '../status.ts'
+import { useChild } from './answering-for.ts'
 import { useInvited } from './use-invited.ts'
 import './event.css'
 import { useQueuePlace } from './use-queue-place.ts'
@@ -38,6 +39,7 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
   const place = useQueuePlace(event)
   const attended = event.attendance.length > 0
   const invited = useInvited(event)
+  const child = useChild()
   if (marks.length === 0 && invited && !answer && !attended) return null
   return (
     <div className="event-marks">
@@ -49,7 +51,7 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
       {!invited && <Tag>{t('events.mark.not_invited')}</Tag>}
       {attended ? (
         <Tag tone="success" icon={<CheckCircleFilledIcon />}>
-          {t('events.mark.attended')}
+          {t(child ? 'events.child.attended' : 'events.mark.attended')}
         </Tag>
       ) : (
         answer && (

@@ -1,9 +1,19 @@
 import type { TFunction } from 'i18next'
 
+import type { Child } from '#api/family.ts'
+
 import type { Guests } from '../registration.ts'
 
+interface Answered {
+  guests?: Pick<Guests, 'count'> | undefined
+  /** Whom it was answered for. */
+  child?: Child | undefined
+}
+
 /** Why an answer was refused, in words that say what else can be done; empty where there are none of its own. */
-export const refusalText = (t: TFunction, code: string, guests?: Pick<Guests, 'count'>): string =>
-  code === 'ERROR_EVENT_FULL' && guests && guests.count > 0
+export function refusalText(t: TFunction, code: string, { guests, child }: Answered): string {
+  if (child && code === 'ERROR_EVENT_FULL') return t('events.child.full', { name: child.name })
+  return code === 'ERROR_EVENT_FULL' && guests && guests.count > 0
     ? t('events.refused.with_guests')
     : t(`events.refused.${code}`, { defaultValue: '' })
+}

@@ -8,6 +8,7 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerMutation } from '../mutations.ts'
 import { type Answer, type GivenAnswer, givenAnswer, type Guests } from '../registration.ts'
+import { useChild } from './answering-for.ts'
 import { refusalText } from './refusal-text.ts'
 
 interface Answering {
@@ -19,11 +20,12 @@ interface Answering {
   guests: (guests: Guests) => void
 }
 
-/** Gives the reader's answer to `event`, says how it went, and offers to take it back. */
+/** Gives the reader's answer to `event`, or that of the child whom they answer for here, says how it went, and offers to take it back. */
 export function useAnswer(event: ClubEvent): Answering {
   const { t } = useTranslation()
   const toast = useToast()
-  const options = answerMutation(useQueryClient(), event.id)
+  const child = useChild()
+  const options = answerMutation(useQueryClient(), event.id, child?.user_id)
   const { mutate } = useMutation({
     ...options,
     onSuccess: (outcome, { before, undoes, ...given }) => {
@@ -31,15 +33,23 @@ export function useAnswer(event: ClubEvent): Answering {
       const undo = () => mutate({ ...before, before: given, undoes: true })
       const done = undoes
         ? t('events.answer_undone')
-        : answer === 'going' && guests && guests.count > 0
-          ? t('events.answered.with_guests', { count: guests.count })
-          : t(`events.answered.${answer ?? 'none'}`)
+        : child
+          ? t(`events.child.answered.${answer ?? 'none'}`, { name: child.name })
+          : answer === 'going' && guests && guests.count > 0
+            ? t('events.answered.with_guests', { count: guests.count })
+            : t(`events.answered.${answer ?? 'none'}`)
       const message = () => {
         if (undoes && answer === 'going' && !outcome.kept && outcome.holds === 'queued')
-          return t('events.answered.place_lost')
+          return child
+            ? t('events.child.answered.place_lost', { name: child.name })
+            : t('events.answered.place_lost')
         if (answer !== 'queued') return outcome.kept ? `${done} ${t('events.sent_later')}` : done
-        if (outcome.kept) return t('events.queued_later')
-        return outcome.holds === 'going' ? t('events.answered.place_found') : done
+        if (outcome.kept)
+          return child ? t('events.child.queued_later', { name: child.name }) : t('events.queued_later')
+        if (outcome.holds !== 'going') return done
+        return child
+          ? t('events.child.answered.place_found', { name: child.name })
+          : t('events.answered.place_found')
       }
       toast({ message: message(), undo: undoes ? undefined : undo })
     },
@@ -48,7 +58,8 @@ export function useAnswer(event: ClubEvent): Answering {
       const { code, params, status } = toApiError(error)
       toast({
         severity: 'error',
-        message: refusalText(t, code, given.guests) || failureText(t, { code, params, status }),
+        message:
+          refusalText(t, code, { guests: given.guests, child }) || failureText(t, { code, params, status }),
       })
     },
   })

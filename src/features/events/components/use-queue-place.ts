@@ -3,10 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
 import { answerOf } from '../registration.ts'
+import { useChild } from './answering-for.ts'
 
-/** Where the reader stands in the queue of an event, from 1; undefined when they do not wait, or it is not known yet. */
+/** Where the reader, or the child whom they answer for here, stands in the queue of an event, from 1; undefined when they do not wait, or it is not known yet. */
 export function useQueuePlace(event: ClubEvent): number | undefined {
   const waits = answerOf(event) === 'queued'
-  const { data } = useQuery({ ...eventQueries.queuePlaces(), enabled: waits })
-  return waits ? data?.find(({ event_id }) => event_id === event.id)?.place : undefined
+  const child = useChild()
+  const { data } = useQuery({ ...eventQueries.queuePlaces(), enabled: waits && !child })
+  const ofChild = useQuery({
+    ...eventQueries.ofChild(child?.user_id ?? ''),
+    enabled: waits && child !== undefined,
+  })
+  if (!waits) return undefined
+  if (child) return ofChild.data?.find(({ id }) => id === event.id)?.place ?? undefined
+  return data?.find(({ event_id }) => event_id === event.id)?.place
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 
+import { ChildAnswers } from '../children/ChildAnswers.tsx'
 import { type Abilities, EventHub } from '../components/EventHub.tsx'
 import { EventPicture } from '../components/EventPicture.tsx'
 import { GroupHeadcount } from '../components/GroupHeadcount.tsx'
@@ -57,6 +58,7 @@ export function EventDetail(props: EventDetailProps) {
           mt: 3,
         }}
       >
+        <ChildAnswers event={event} />
         <EventActions event={event} now={now} />
         <Typography
           component="div"

@@ -14,17 +14,24 @@ export interface Membership {
   status: 'unverified' | 'verified' | 'inactive'
   /** The groups that one is in, in the club's order. */
   groups: readonly OwnGroup[]
+  /** Whom one looks after, and who looks after one. */
+  family: readonly { name: string; is_child: boolean }[]
 }
 
 /** Role, status and how long, as a list of terms. */
 export function MembershipFacts({ membership }: { membership: Membership }) {
   const { t, i18n } = useTranslation()
-  const { association, role, memberSince, status, groups } = membership
+  const { association, role, memberSince, status, groups, family } = membership
+  const names = new Intl.ListFormat(i18n.language)
+  const namesOf = (isChild: boolean) =>
+    names.format(family.filter(({ is_child }) => is_child === isChild).map(({ name }) => name))
 
   const facts = [
     ['association', association],
     ['role', role ? t([`card.role.${role}`, role]) : t('settings.membership.no_role')],
     ['groups', groups.length > 0 && <GroupNames key="groups" groups={groups} />],
+    ['looks_after', namesOf(true)],
+    ['looked_after_by', namesOf(false)],
     ['since', memberSince && dayjs(memberSince).locale(i18n.language).format('D MMMM YYYY')],
     ['status', t(`settings.membership.status_of.${status}`)],
   ] as const

@@ -12,6 +12,7 @@ import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
+import { Guardians } from '../guardians/Guardians.tsx'
 import { userQueries } from '../queries.ts'
 import type { UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
@@ -83,6 +84,11 @@ export function UserPage({ id, rights, ownRoleId, renderGroups, attendance, acts
               <MembershipPanel user={known} obstacle={obstacle} rights={rights} ownRoleId={ownRoleId} />
             </Box>
             {renderGroups(known)}
+            <Guardians
+              user={known}
+              edits={rights.edit && (obstacle === undefined || obstacle === 'self')}
+              seesProfiles={rights.read}
+            />
             {attendance}
             <Activity userId={id} rights={rights} />
             {acts}

@@ -1,0 +1,8 @@
+-- Guardians: those one looks after or is looked after by, and all of the club for those who see or change profiles.
+-- insert, update and delete are not granted: rpc/add_guardian and rpc/remove_guardian are the only ways in.
+create policy read_own on api.guardians for select to authenticated
+  using (guardian_id = (select app.user_id()) or child_id = (select app.user_id()));
+create policy read_members on api.guardians for select to authenticated
+  using (association_id = any (array(
+    select app.associations_with('user:read:profile') union select app.associations_with('user:update:profile'))));
+grant select on api.guardians to authenticated;

@@ -1,0 +1,24 @@
+import type { Transaction } from '#server/database/database.ts'
+
+import { ASSOCIATION_ID } from './association.ts'
+import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+
+const [, LEADER] = DEMO_ACCOUNTS
+
+/** Lets whoever tries the demo out as its leader look after its two youngest members, and a neighbour after one of them. */
+export async function insertGuardians(tx: Transaction): Promise<void> {
+  await tx.query(
+    `with children as (
+      select u.id, row_number() over (order by u.date_of_birth desc, u.id) as n
+      from api.user_roles ur
+      join api.roles r on r.id = ur.role_id and r.name = 'Member'
+      join api.users u on u.id = ur.user_id and u.status = 'verified'
+      where ur.association_id = $1 and u.email <> all ($3)
+      order by n limit 3)
+    insert into api.guardians (association_id, child_id, guardian_id, slot)
+    select $1, c.id, leader.id, 1 from children c join api.users leader on leader.email = $2 where c.n < 3
+    union all
+    select $1, c.id, neighbour.id, 2 from children c join children neighbour on neighbour.n = 3 where c.n = 2`,
+    [ASSOCIATION_ID, LEADER.email, DEMO_ACCOUNTS.map(({ email }) => email)],
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { type Child, childrenOf, ownFamily } from '#api/family.ts'
+import { currentSession } from '#api/session.ts'
+import { useNow } from '#ui/browser/use-now.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+
+import { AnsweringFor } from '../components/answering-for.ts'
+import { AnswerRow } from '../components/AnswerRow.tsx'
+import { Marks } from '../components/Marks.tsx'
+import type { ClubEvent } from '../event.ts'
+import { eventQueries } from '../queries.ts'
+import { closedReason } from '../registration.ts'
+
+/** On the page of an event: whether the children come whom the reader looks after, as far as it is meant for them. */
+export function ChildAnswers({ event }: { event: ClubEvent }) {
+  const family = useQuery(ownFamily(currentSession().user?.id ?? ''))
+  return childrenOf(family.data).map((child) => (
+    <ChildAnswer key={child.user_id} child={child} eventId={event.id} />
+  ))
+}
+
+function ChildAnswer({ child, eventId }: { child: Child; eventId: string }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const list = useQuery(eventQueries.ofChild(child.user_id))
+  const event = list.data?.find(({ id }) => id === eventId)
+  if (!event) return null
+  return (
+    <AnsweringFor value={child}>
+      <Panel title={t('events.child.is_coming', { name: child.name })}>
+        <Marks event={event} now={now} />
+        {closedReason(event, now) === null && <AnswerRow event={event} now={now} />}
+      </Panel>
+    </AnsweringFor>
+  )
+}

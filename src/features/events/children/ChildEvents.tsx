@@ -1,0 +1,79 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { toApiError } from '#api/errors.ts'
+import type { Child } from '#api/family.ts'
+import { useNow } from '#ui/browser/use-now.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+
+import { AnsweringFor } from '../components/answering-for.ts'
+import { EventSummary } from '../components/EventSummary.tsx'
+import { QuickAnswer } from '../components/QuickAnswer.tsx'
+import { EventGrid } from '../list/EventGrid.tsx'
+import { eventQueries } from '../queries.ts'
+import { closedReason, needsAnswer } from '../registration.ts'
+import { eventPhase } from '../status.ts'
+
+const SHOWN = 3
+
+interface ChildEventsProps {
+  child: Child
+  /** Shows the child's card. */
+  card: ReactNode
+}
+
+/** What is ahead for a child whom the reader looks after: first what waits for an answer, then what has one. */
+export function ChildEvents({ child, card }: ChildEventsProps) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const [all, setAll] = useState(false)
+  const list = useQuery(eventQueries.ofChild(child.user_id))
+  const ahead = list.data?.filter((event) => eventPhase(event, now) !== 'ended')
+  const waits = ahead?.filter((event) => needsAnswer(event, now)) ?? []
+  const events = [...waits, ...(ahead?.filter((event) => !needsAnswer(event, now)) ?? [])]
+  return (
+    <AnsweringFor value={child}>
+      <Section title={child.name} more={card}>
+        {list.isPending ? (
+          <Loading>
+            <Skeleton variant="rounded" height={148} />
+          </Loading>
+        ) : !ahead ? (
+          <ErrorState
+            error={toApiError(list.error)}
+            retrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        ) : events.length === 0 ? (
+          <p className="child__nothing">{t('events.child.nothing', { name: child.name })}</p>
+        ) : (
+          <>
+            <EventGrid>
+              {(all ? events : events.slice(0, SHOWN)).map((event) => (
+                <li key={event.id}>
+                  {closedReason(event, now) === null ? (
+                    <QuickAnswer event={event} now={now} />
+                  ) : (
+                    <div className="plain-paper event-row">
+                      <EventSummary event={event} now={now} />
+                    </div>
+                  )}
+                </li>
+              ))}
+            </EventGrid>
+            {events.length > SHOWN && !all && (
+              <Button onClick={() => setAll(true)} style={{ marginTop: 8 }}>
+                {t('events.show_more', { count: events.length - SHOWN })}
+              </Button>
+            )}
+          </>
+        )}
+      </Section>
+    </AnsweringFor>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { type Child, childrenOf, ownFamily } from '#api/family.ts'
+
+import { ChildEvents } from './ChildEvents.tsx'
+
+interface ChildrenProps {
+  readerId: string
+  renderCard: (child: Child) => ReactNode
+}
+
+/** The children whom the reader looks after, each with what is ahead; nothing where there are none. */
+export function Children({ readerId, renderCard }: ChildrenProps) {
+  const family = useQuery(ownFamily(readerId))
+  return childrenOf(family.data).map((child) => (
+    <ChildEvents key={child.user_id} child={child} card={renderCard(child)} />
+  ))
+}

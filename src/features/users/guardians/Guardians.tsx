@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { childrenOf, type FamilyMember, familyOf } from '#api/family.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { Loaded } from '#ui/data/Loaded.tsx'
+import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
+import { TextLink } from '#ui/layout/links.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+
+import { AddGuardian } from './AddGuardian.tsx'
+import { useChangeGuardian } from './use-change-guardian.ts'
+
+const MOST = 2
+
+interface GuardiansProps {
+  user: { id: string; name: string }
+  /** Whether the reader may change who looks after this member. */
+  edits: boolean
+  /** Whether members' own pages may be opened. */
+  seesProfiles: boolean
+}
+
+/** Who looks after a member, and whom the member looks after. */
+export function Guardians({ user, edits, seesProfiles }: GuardiansProps) {
+  const { t } = useTranslation()
+  const online = useOnline()
+  const family = useQuery(familyOf(user.id))
+  const [adding, setAdding] = useState(false)
+  const { mutate, isPending } = useChangeGuardian()
+  const name = (person: FamilyMember) =>
+    seesProfiles ? (
+      <TextLink to="/admin/users/$id" params={{ id: person.user_id }}>
+        {person.name}
+      </TextLink>
+    ) : (
+      person.name
+    )
+  return (
+    <Panel title={t('users.guardians.title')} lead={t('users.guardians.lead')}>
+      <Loaded query={family} height={72} within>
+        {(known) => {
+          const children = childrenOf(known)
+          const guardians = known.filter(({ is_child }) => !is_child)
+          return (
+            <>
+              {children.length > 0 && (
+                <div>
+                  <Typography sx={{ color: 'text.secondary' }}>
+                    {t('users.guardians.looks_after', { name: user.name })}
+                  </Typography>
+                  <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+                    {children.map((child) => (
+                      <li key={child.user_id}>{name(child)}</li>
+                    ))}
+                  </Box>
+                </div>
+              )}
+              {children.length === 0 && guardians.length === 0 && (
+                <Typography sx={{ color: 'text.secondary' }}>{t('users.guardians.none')}</Typography>
+              )}
+              {guardians.length > 0 && (
+                <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                  {guardians.map((guardian) => (
+                    <Box
+                      component="li"
+                      key={guardian.user_id}
+                      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 48 }}
+                    >
+                      <Box sx={{ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+                        {name(guardian)}
+                      </Box>
+                      {edits && (
+                        <Button
+                          disabled={!online || isPending}
+                          aria-label={t('users.guardians.remove_of', { name: guardian.name })}
+                          onClick={() => mutate({ change: 'remove', child: user.id, guardian })}
+                        >
+                          {t('users.guardians.remove')}
+                        </Button>
+                      )}
+                    </Box>
+                  ))}
+                </Box>
+              )}
+              {edits && children.length === 0 && guardians.length < MOST && (
+                <Box>
+                  <Button
+                    variant="outlined"
+                    startIcon={<PersonAddIcon />}
+                    disabled={!online}
+                    onClick={() => setAdding(true)}
+                  >
+                    {t('users.guardians.add')}
+                  </Button>
+                </Box>
+              )}
+              {adding && (
+                <AddGuardian
+                  user={user}
+                  busy={isPending}
+                  others={known}
+                  onChoose={(guardian) => {
+                    mutate({ change: 'add', child: user.id, guardian })
+                    setAdding(false)
+                  }}
+                  onClose={() => setAdding(false)}
+                />
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+
+import { openOffice } from '#app/admin.fixture.ts'
+import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
+
+const [CHILD, MOTHER] = ['0a4d3f0e-0000-4000-8000-000000000002', '0a4d3f0e-0000-4000-8000-000000000003']
+const user = (id: string, name: string) => ({
+  id,
+  name,
+  email: `${name}@example.org`,
+  status: 'verified',
+  language: 'sv',
+  date_of_birth: null,
+  address: null,
+  last_login: null,
+  last_modified: '2026-01-01T12:00:00Z',
+  member_since: '2019-08-01',
+  role_id: 'r2',
+  role_name: 'Player',
+  role_sort_order: 2,
+  group_ids: [],
+})
+const MARIA = { user_id: MOTHER, name: 'Maria', is_child: false }
+
+const open = (answers: Answers) =>
+  openOffice(`users/${CHILD}`, ['user:read:profile', 'user:update:profile'], {
+    users_with_roles: [user(CHILD, 'Elsa')],
+    'rpc/compare_user_roles': { has_higher_role: false },
+    'rpc/list_family': [],
+    ...answers,
+  })
+const panel = async () => within(await screen.findByRole('region', { name: 'Guardians' }))
+const press = async (name: string) => userEvent.click(await (await panel()).findByRole('button', { name }))
+
+afterEach(closeScreen)
+
+it('finds who looks after a member by name, and takes it back', async () => {
+  const { answers, sent } = await open({ 'rpc/add_guardian': null, 'rpc/remove_guardian': null })
+  expect(await (await panel()).findByText('Nobody looks after this member.')).toBeTruthy()
+  await press('Add a guardian')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks after Elsa?' }))
+  expect(dialog.getByText(/Type at least two letters/)).toBeTruthy()
+  answers['users_with_roles'] = [user(CHILD, 'Elsa'), user(MOTHER, 'Maria')]
+  await userEvent.type(dialog.getByRole('searchbox'), 'ma{Enter}')
+  answers['rpc/list_family'] = [MARIA]
+  await userEvent.click(await dialog.findByRole('button', { name: 'Choose Maria' }))
+  expect(dialog.queryByRole('button', { name: 'Choose Elsa' })).toBeNull()
+  expect(await screen.findByText('Maria is a guardian now')).toBeTruthy()
+  expect(await (await panel()).findByRole('link', { name: 'Maria' })).toBeTruthy()
+  const link = expect.objectContaining({ p_child_id: CHILD, p_guardian_id: MOTHER })
+  expect(sent('rpc/add_guardian')).toEqual([link])
+  answers['rpc/list_family'] = []
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent('rpc/remove_guardian')).toEqual([link]))
+  expect(await (await panel()).findByText('Nobody looks after this member.')).toBeTruthy()
+})
+
+it('removes a guardian, and says why it could not', async () => {
+  const { answers } = await open({
+    'rpc/list_family': [MARIA],
+    'rpc/remove_guardian': refusal('ERROR_ROLE_TOO_HIGH'),
+  })
+  await press('Remove Maria as a guardian')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/higher role/)
+  answers['rpc/remove_guardian'] = null
+  answers['rpc/list_family'] = []
+  await press('Remove Maria as a guardian')
+  expect(await screen.findByText('Maria is no longer a guardian')).toBeTruthy()
+})
+
+it('offers no third guardian, and none for who looks after others', async () => {
+  await open({
+    'rpc/list_family': [MARIA, { ...MARIA, user_id: 'c', name: 'Fredrik' }],
+  })
+  expect(await (await panel()).findByText('Fredrik')).toBeTruthy()
+  expect((await panel()).queryByRole('button', { name: 'Add a guardian' })).toBeNull()
+  closeScreen()
+  await open({ 'rpc/list_family': [{ ...MARIA, is_child: true }] })
+  expect(await (await panel()).findByText('Elsa looks after:')).toBeTruthy()
+  expect((await panel()).queryByRole('button', { name: 'Add a guardian' })).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#api/functions.ts'
+import { queryKeys } from '#api/query-keys.ts'
+import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ephemeral } from '#lib/ephemeral.ts'
+
+import { members } from '../list-query.ts'
+
+const SHOWN = 20
+
+/** The first members with that in their name or address, and in `total` how many there are. */
+export const guardianCandidates = (search: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'guardian_candidates', search],
+    ...ephemeral,
+    queryFn: ({ signal }) =>
+      members().contains(['name', 'email'], search).order('name').order('id').first(SHOWN, signal),
+  })
+
+export interface GuardianChange {
+  change: 'add' | 'remove'
+  child: string
+  guardian: { user_id: string; name: string }
+}
+
+/** Lets a member look after another one, or ends that. Throws ApiError. */
+export const changeGuardian = ({ change, child, guardian }: GuardianChange): Promise<void> =>
+  call(change === 'add' ? 'add_guardian' : 'remove_guardian', {
+    p_association_id: ASSOCIATION_ID,
+    p_child_id: child,
+    p_guardian_id: guardian.user_id,
+  })

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { queryKeys } from '#api/query-keys.ts'
+import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
+
+import { changeGuardian, type GuardianChange } from './guardians.ts'
+
+const OPPOSITE = { add: 'remove', remove: 'add' } as const
+
+/** Changes who looks after a member, says so, and takes it back with "Undo". */
+export function useChangeGuardian() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ undoes: _undoes, ...change }: GuardianChange & { undoes?: boolean }) =>
+      changeGuardian(change),
+    onSuccess: (_done, { undoes, ...change }) => {
+      const { name } = change.guardian
+      toast({
+        message: undoes ? t('users.guardians.undone') : t(`users.guardians.${change.change}_done`, { name }),
+        severity: 'success',
+        ...(!undoes && {
+          undo: () => mutate({ ...change, change: OPPOSITE[change.change], undoes: true }),
+        }),
+      })
+    },
+    onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
+    // Also after a refusal: somebody else may have been quicker.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.family }),
+  })
+  return { mutate, isPending }
+}
