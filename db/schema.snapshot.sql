@@ -483,10 +483,10 @@ grant execute on function api.export_my_data() to authenticated;
 
 create type api.family_member as (user_id uuid, name text, is_child boolean);
 
-create function api.find_attendees(p_event_id uuid, p_search text) returns SETOF api.event_candidate language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+create function api.find_attendees(p_event_id uuid, p_search text) returns SETOF api.event_candidate language plpgsql stable security definer set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.find_attendees(uuid,text) to authenticated;
 
-create function api.find_group_candidates(p_group_id uuid, p_search text DEFAULT ''::text) returns SETOF api.group_candidate language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+create function api.find_group_candidates(p_group_id uuid, p_search text DEFAULT ''::text) returns SETOF api.group_candidate language plpgsql stable security definer set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.find_group_candidates(uuid,text) to authenticated;
 
 create function api.finish_login(p_token text, p_code text, p_device_token text DEFAULT NULL::text, p_trust_device boolean DEFAULT false) returns jsonb language plpgsql security definer set search_path="";
