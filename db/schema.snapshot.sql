@@ -1989,6 +1989,8 @@ create table private.passkeys (
 alter table private.passkeys enable row level security;
 CREATE INDEX passkeys_user ON private.passkeys USING btree (user_id);
 
+create function private.password_salt() returns text language sql set search_path="";
+
 create table private.passwords (
   user_id uuid not null,
   hash text not null,

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { applySchema } from '#server/database/schema/apply-schema.ts'
 import { readTexts, renderSnapshot } from '#server/db-snapshot/catalog.ts'
 
+import { takeRealPasswords } from '../helpers/database-contents.ts'
 import { DATABASES, type DatabaseKind, openTestDatabase } from '../helpers/databases.ts'
 import { valueOf } from '../helpers/requests.ts'
 
@@ -58,6 +59,7 @@ describe.each(DATABASES)('a database of the numbered files, on %s', (kind) => {
     const database = await openNumbered(kind)
     const fresh = await openTestDatabase(kind, 'migrated')
     try {
+      await takeRealPasswords(fresh)
       const before = await contents(database)
       expect(await applySchema(database)).toBe(true)
       expect(await applySchema(database)).toBe(false)

@@ -11,10 +11,19 @@ export type Contents = 'empty' | 'migrated' | 'demo'
 const schema = () => import('#server/database/schema/apply-schema.ts')
 const demo = () => import('#db/seed/demo.ts')
 
+const SALT_FILE = 'db/rules/login/password_salt.sql'
+
+/**
+ * Makes passwords cost what they cost a club. In the tests' databases a hash takes the least work that there is, for the
+ * tests make some thousands; whoever asks about the schema itself, or about that work, takes the real rule back first.
+ */
+export const takeRealPasswords = (database: Database) => database.exec(readFileSync(SALT_FILE, 'utf8'))
+
 /** Brings an empty database to its contents. */
 export async function fill(database: Database, contents: Contents): Promise<void> {
   if (contents === 'empty') return
   await (await schema()).applySchema(database)
+  await database.exec(readFileSync(SALT_FILE, 'utf8').replace("'bf', 10", "'bf', 4"))
   if (contents !== 'demo') return
   await (await demo()).seedDemo(database, new Date())
   // As the server marks it, which then moves the running event by itself: a template may be hours old.

@@ -17,8 +17,8 @@ begin
   end if;
 
   select p.hash into v_hash from private.passwords p where p.user_id = v_user.id;
-  -- An unknown e-mail costs the same: this is the hash of a password that nobody has.
-  v_hash := coalesce(v_hash, '$2a$10$Z1Rw0DlAdLFOZgTj4VS4FeKhGmR/fnjVxCzeLdvQ4jxBVJ6oVRdRS');
+  -- An unknown e-mail costs the same: no password has a salt for its hash.
+  v_hash := coalesce(v_hash, private.password_salt());
   if extensions.crypt(coalesce(authenticate.password, ''), v_hash) <> v_hash then
     insert into private.login_failures (email, address, source) values (coalesce(v_email, ''), app.client_address(), v_source);
     return app.fail_softly(400, 'ERROR_INVALID_CREDENTIALS');

@@ -69,7 +69,7 @@ begin
     union all
     select a.name from api.user_roles ur join api.associations a on a.id = ur.association_id where ur.user_id = p_user_id));
   insert into private.passwords (user_id, hash)
-  values (p_user_id, extensions.crypt(p_password, extensions.gen_salt('bf', 10)))
+  values (p_user_id, extensions.crypt(p_password, private.password_salt()))
   on conflict (user_id) do update set hash = excluded.hash, changed_at = now();
   -- Whoever has tried codes knew the old password.
   update private.second_factors set wrong_codes = 0 where user_id = p_user_id and wrong_codes > 0;

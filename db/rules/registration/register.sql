@@ -12,7 +12,7 @@ begin
     'address', app.text_field('address', p_address, 0, 300),
     'date_of_birth', p_date_of_birth,
     'language', p_language,
-    'hash', extensions.crypt(p_password, extensions.gen_salt('bf', 10)));
+    'hash', extensions.crypt(p_password, private.password_salt()));
 end
 $$;
 comment on function private.registration(text, text, date, text, text, text[]) is

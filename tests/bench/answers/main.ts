@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import { openPglite } from '#server/database/pglite.ts'
 
+import { takeRealPasswords } from '../../helpers/database-contents.ts'
 import { pgliteSnapshot } from '../../helpers/pglite-snapshot.ts'
 import { ms, printTable, summarise, times } from '../report.ts'
 
@@ -14,6 +15,7 @@ import { ms, printTable, summarise, times } from '../report.ts'
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 100)
 
 const database = await openPglite({ loadDataDir: await pgliteSnapshot('demo') })
+await takeRealPasswords(database)
 // The limits would answer instead of the calls.
 await database.exec(`
   update private.settings set value = '1000000'
