@@ -1,35 +1,33 @@
 import { aptInstall } from './helpers/apt.ts'
 import { caddyPath } from './helpers/caddy.ts'
-import { type Check, command, playwright, vitest } from './helpers/check.ts'
+import { command, playwright, type Result, type Step, vitest } from './helpers/check.ts'
 import { chromiumPath } from './helpers/chromium.ts'
 import { postgresBinaries } from './helpers/native-postgres.ts'
-import type { Counts } from './helpers/reports.ts'
 
-// `npm test`: every check, one after the other, and all of them also when one fails. With names as
-// arguments (`npm test -- types unit`) only those.
+// `npm test`: every check, and all of them also when one fails. With names as arguments (`npm test -- types unit`) only those.
 
 const RUNTIMES = ['src', 'sw', 'server', 'tests']
 
-const CHECKS: Check[] = [
+const STEPS: Step[] = [
   ...RUNTIMES.map((folder) => command(`types of ${folder}`, 'tsc', '-p', folder)),
   command('lint', 'oxlint'),
   command('format', 'oxfmt', '--check'),
   command('dead code', 'knip'),
   command('generated API types', 'npm', 'run', '--silent', 'db:types:check'),
   command('build', 'npm', 'run', '--silent', 'build'),
-  vitest('unit'),
-  after(postgresql, vitest('db')),
-  after(postgresql, vitest('gateway')),
-  after(postgresql, vitest('api')),
-  after(postgresql, vitest('mail')),
-  after(caddy, after(postgresql, vitest('server'))),
-  after(chromium, vitest('sw')),
-  after(chromium, playwright('e2e', 'tests/e2e/playwright.config.ts')),
+  vitest('api', 'db', 'gateway', 'mail', 'server', 'sw', 'unit'),
+  playwright('e2e', 'tests/e2e/playwright.config.ts'),
 ]
 
-/** A check that needs something of the machine; what is missing is its failure, never a reason to leave it out. */
-function after(provide: () => Promise<void>, check: Check): Check {
-  return { ...check, run: () => provide().then(check.run) }
+/** What a check needs of the machine; what is missing is its failure, never a reason to leave it out. */
+const NEEDS: Record<string, (() => Promise<void>)[]> = {
+  api: [postgresql],
+  db: [postgresql],
+  gateway: [postgresql],
+  mail: [postgresql],
+  server: [postgresql, caddy],
+  sw: [chromium],
+  e2e: [postgresql, chromium],
 }
 
 async function postgresql(): Promise<void> {
@@ -51,42 +49,55 @@ async function chromium(): Promise<void> {
   await chromiumPath()
 }
 
-const names = process.argv.slice(2)
-const unknown = names.filter((name) => !CHECKS.some((check) => matches(check, name)))
+const wanted = process.argv.slice(2)
+const matches = (name: string, want: string) => name === want || name.startsWith(`${want} `)
+const all = STEPS.flatMap(({ names }) => names)
+const unknown = wanted.filter((want) => !all.some((name) => matches(name, want)))
 if (unknown.length > 0) {
-  console.error(
-    `No such check: ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}.`,
-  )
+  console.error(`No such check: ${unknown.join(', ')}. There are: ${all.join(', ')}.`)
   process.exit(2)
 }
 
-function matches(check: Check, name: string): boolean {
-  return check.name === name || check.name.startsWith(`${name} `)
+const failed = (name: string, error: unknown): Result => ({
+  name,
+  seconds: 0,
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: [error instanceof Error ? error.message : String(error)],
+})
+
+/** The checks of a step whose needs are met; the others have failed. */
+async function provideFor(names: string[]): Promise<string[]> {
+  const ready: string[] = []
+  for (const name of names) {
+    try {
+      for (const provide of NEEDS[name] ?? []) await provide()
+      ready.push(name)
+    } catch (error) {
+      results.push(failed(name, error))
+    }
+  }
+  return ready
 }
 
-const results: (Counts & { name: string; seconds: string })[] = []
-for (const check of CHECKS) {
-  if (names.length > 0 && !names.some((name) => matches(check, name))) continue
-  console.log(`\n── ${check.name}`)
-  const started = performance.now()
-  const counts = await check.run().catch((error: unknown): Counts => {
-    return {
-      passed: 0,
-      failed: 1,
-      skipped: 0,
-      failures: [error instanceof Error ? error.message : String(error)],
-    }
-  })
-  results.push({ ...counts, name: check.name, seconds: ((performance.now() - started) / 1000).toFixed(1) })
+const results: Result[] = []
+for (const step of STEPS) {
+  const names = step.names.filter((name) => wanted.length === 0 || wanted.some((want) => matches(name, want)))
+  if (names.length === 0) continue
+  console.log(`\n── ${names.join(', ')}`)
+  const ready = await provideFor(names)
+  if (ready.length === 0) continue
+  results.push(...(await step.run(ready).catch((error: unknown) => ready.map((name) => failed(name, error)))))
 }
 
 console.log('\n── summary')
-for (const { name, passed, failed, skipped, failures, seconds } of results) {
+for (const { name, passed, failed: failures, skipped, failures: messages, seconds } of results) {
   const skips = skipped > 0 ? `, ${skipped} skipped` : ''
   console.log(
-    `${failed > 0 ? '✗' : '✓'} ${name.padEnd(20)} ${passed} passed, ${failed} failed${skips} (${seconds} s)`,
+    `${failures > 0 ? '✗' : '✓'} ${name.padEnd(20)} ${passed} passed, ${failures} failed${skips} (${seconds.toFixed(1)} s)`,
   )
-  for (const failure of failures) console.log(`  ✗ ${failure}`)
+  for (const message of messages) console.log(`  ✗ ${message}`)
 }
 const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0)
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`)

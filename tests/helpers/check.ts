@@ -5,51 +5,70 @@ import path from 'node:path'
 
 import { type Counts, readPlaywright, readVitest } from './reports.ts'
 
-/** One part of `npm test`. */
-export interface Check {
+/** What came of one check. */
+export interface Result extends Counts {
   name: string
-  run(): Promise<Counts>
+  seconds: number
+}
+
+/** What `npm test` starts as one program: a check, or several that share it. */
+export interface Step {
+  names: string[]
+  /** Runs those of the checks that are wanted. */
+  run(names: string[]): Promise<Result[]>
 }
 
 const BIN = path.resolve('node_modules/.bin')
 
 /** A check that is one command, and passes when it ends with 0. */
-export function command(name: string, program: string, ...args: string[]): Check {
-  return { name, run: async () => verdict((await runProgram(program, args)) === 0) }
+export function command(name: string, program: string, ...args: string[]): Step {
+  return timed(name, async () => verdict((await runProgram(program, args)) === 0))
 }
 
-/** The tests of one vitest project. */
-export function vitest(project: string): Check {
+/** The end-to-end tests. */
+export function playwright(name: string, config: string): Step {
+  return timed(name, () =>
+    withReport(async (file) => {
+      const ok =
+        (await runProgram('playwright', ['test', '-c', config, '--reporter=list,json'], {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        })) === 0
+      return atLeastOneFailure(ok, readPlaywright(file))
+    }),
+  )
+}
+
+/**
+ * The tests of vitest's projects, in one run: they share a PostgreSQL and its templates, and the files of one fill the time
+ * in which the last of another would leave a core without work.
+ */
+export function vitest(...projects: string[]): Step {
   return {
-    name: project,
-    run: () =>
+    names: projects,
+    run: (names) =>
       withReport(async (file) => {
-        const args = [
-          'run',
-          '--project',
-          project,
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${file}`,
-        ]
+        const wanted = names.flatMap((name) => ['--project', name])
+        const args = ['run', ...wanted, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
         const ok = (await runProgram('vitest', args)) === 0
-        return atLeastOneFailure(ok, readVitest(file))
+        const reports = readVitest(file)
+        const results = names.map((name) => {
+          const report = reports.get(name)
+          return { name, seconds: report?.seconds ?? 0, ...atLeastOneFailure(report !== undefined, report) }
+        })
+        if (ok || results.some(({ failed }) => failed > 0)) return results
+        return [...results, { name: 'outside of tests', seconds: 0, ...verdict(false) }]
       }),
   }
 }
 
-/** The end-to-end tests. */
-export function playwright(name: string, config: string): Check {
+function timed(name: string, run: () => Promise<Counts>): Step {
   return {
-    name,
-    run: () =>
-      withReport(async (file) => {
-        const ok =
-          (await runProgram('playwright', ['test', '-c', config, '--reporter=list,json'], {
-            PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-          })) === 0
-        return atLeastOneFailure(ok, readPlaywright(file))
-      }),
+    names: [name],
+    run: async () => {
+      const started = performance.now()
+      const counts = await run()
+      return [{ ...counts, name, seconds: (performance.now() - started) / 1000 }]
+    },
   }
 }
 

@@ -13,31 +13,43 @@ export interface Counts {
 
 const MESSAGE_LINES = 12
 
-/** The counts in a JSON report of vitest, or undefined when it wrote none. */
-export function readVitest(file: string): Counts | undefined {
-  const report = read<VitestReport>(file)
-  if (!report) return undefined
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
+/** The counts in a JSON report of vitest, by project, and how many seconds its files took together. */
+export function readVitest(file: string): Map<string, Counts & { seconds: number }> {
+  const projects = new Map<string, Counts & { seconds: number }>()
+  for (const result of read<VitestReport>(file)?.testResults ?? []) {
+    const { name, status, message, assertionResults, startTime, endTime } = result
+    const project = projectOf(name)
+    const counts = projects.get(project) ?? { passed: 0, failed: 0, skipped: 0, failures: [], seconds: 0 }
+    projects.set(project, counts)
+    counts.seconds += (endTime - startTime) / 1000
+    for (const test of assertionResults) {
+      if (test.status === 'passed') counts.passed += 1
+      else if (test.status !== 'failed') counts.skipped += 1
+      else {
+        counts.failed += 1
+        counts.failures.push(failure(name, test.fullName, test.failureMessages.join('\n')))
+      }
+    }
     // A file that does not load has no test that could have failed.
-    if (status === 'failed' && failed.length === 0) return [failure(name, '', message)]
-    return failed.map((test) => failure(name, test.fullName, test.failureMessages.join('\n')))
-  })
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures,
+    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) {
+      counts.failed += 1
+      counts.failures.push(failure(name, '', message))
+    }
   }
+  return projects
+}
+
+/** The project that runs a file, as vitest.config.ts says it. */
+function projectOf(file: string): string {
+  const [folder, subject] = path.relative('', file).split(path.sep)
+  return folder === 'tests' && subject !== 'docs' ? (subject ?? '') : 'unit'
 }
 
 interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
   testResults: {
     name: string
+    startTime: number
+    endTime: number
     status: string
     message: string
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
