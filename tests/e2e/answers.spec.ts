@@ -5,6 +5,8 @@ import { keptOnDevice, logIn, untilInstalled } from './door-staff.ts'
 import { planEvent } from './quiet.ts'
 import { test } from './test.ts'
 
+test.use({ installs: true })
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('an event is answered with one tap in the list, where the answer also waits for the network', async ({

@@ -6,6 +6,8 @@ import { logIn as logInToApi } from './api.ts'
 import { holdEndedSession, keptOnDevice, logIn, logOut, untilInstalled } from './door-staff.ts'
 import { test } from './test.ts'
 
+test.use({ installs: true })
+
 const card = (page: Page) => page.getByRole('button', { name: 'Enlarge the code' })
 
 test('who is logged out logs in first, and comes to where they wanted to go', async ({ phone: { page } }) => {

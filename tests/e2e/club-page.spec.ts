@@ -6,6 +6,8 @@ import { logIn, untilInstalled } from './door-staff.ts'
 import { planEvent } from './quiet.ts'
 import { test } from './test.ts'
 
+test.use({ installs: true })
+
 test('anyone reads about a public club and its coming events, without a login and without script', async ({
   server,
   phone: { page },

@@ -10,6 +10,8 @@ import { keptOnDevice, logIn, untilInstalled } from './door-staff.ts'
 import { planEvent, quietHour } from './quiet.ts'
 import { test } from './test.ts'
 
+test.use({ installs: true })
+
 const going = (page: Page) => page.getByRole('button', { name: 'Going', exact: true })
 
 /** Forgets role and association before the app restarts: while it runs, it may write them down again. */

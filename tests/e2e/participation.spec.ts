@@ -19,7 +19,7 @@ import {
 import type { Evening } from './evening.ts'
 import { test } from './test.ts'
 
-test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
+test.use({ installs: true, phoneOptions: { size: { width: 1280, height: 900 } } })
 
 let admin: Api
 let evening: Evening

@@ -24,6 +24,8 @@ const PHONE_SIZE = { width: 360, height: 740 }
 
 export interface DeviceOptions {
   size?: { width: number; height: number }
+  /** Whether the app installs itself, as it does after its first screen: by default not, for it fetches and keeps all of itself. */
+  installs?: boolean
 }
 
 export interface PhoneOptions extends DeviceOptions {
@@ -46,12 +48,13 @@ const CAMERA_FLAGS = {
   missing: () => ['--use-fake-ui-for-media-stream'],
 }
 
-const contextOptions = (baseURL: string, { size = PHONE_SIZE }: DeviceOptions) => ({
+const contextOptions = (baseURL: string, { size = PHONE_SIZE, installs = false }: DeviceOptions) => ({
   baseURL,
   viewport: size,
   hasTouch: size.width < 600,
   locale: 'en-GB',
   timezoneId: TIME_ZONE,
+  serviceWorkers: installs ? ('allow' as const) : ('block' as const),
 })
 
 /** Starts a Chromium without any camera, for many devices. */
@@ -76,7 +79,7 @@ export async function openPhone(baseURL: string, options: PhoneOptions = {}): Pr
   const folder = mkdtempSync(join(tmpdir(), 'samspel-phone-'))
   const camera = createFakeCamera(join(folder, 'camera.y4m'))
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    ...contextOptions(baseURL, options),
+    ...contextOptions(baseURL, { ...options, installs: true }),
     executablePath: await chromiumPath(),
     // As timezoneId, also for tabs that another tool opens.
     env: { ...process.env, TZ: TIME_ZONE },

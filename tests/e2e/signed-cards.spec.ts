@@ -15,6 +15,8 @@ import {
 } from './door-staff.ts'
 import { test } from './test.ts'
 
+test.use({ installs: true })
+
 /** Takes the card off all phones of somebody: other tests have opened it on theirs, and there is room for three. */
 async function freePhones(url: string, who: DemoRole): Promise<void> {
   const person = await logInToApi(url, who)

@@ -13,6 +13,8 @@ export const JWT_SECRET = 'a-secret-of-the-end-to-end-tests-only'
 
 interface Fixtures {
   phoneOptions: PhoneOptions
+  /** Whether `phone` lets the app install itself, so that it opens without a network (`untilInstalled`). */
+  installs: boolean
   /** A new device in the browser of all tests. */
   phone: Device
   /** A phone with a browser, a camera and a disk of its own, for those who stand at a door. */
@@ -45,8 +47,9 @@ export const test = base.extend<Fixtures, { server: ServerProcess; browser: Brow
     { scope: 'worker' },
   ],
   phoneOptions: [{}, { option: true }],
-  phone: async ({ server, browser, phoneOptions }, provide) => {
-    const device = await openDevice(browser, server.url, phoneOptions)
+  installs: [false, { option: true }],
+  phone: async ({ server, browser, phoneOptions, installs }, provide) => {
+    const device = await openDevice(browser, server.url, { ...phoneOptions, installs })
     await provide(device)
     await device.close()
   },
