@@ -1,0 +1,16 @@
+import type { ServerProcess } from '../helpers/server-process.ts'
+
+/** Calls a function of the API of a server that runs. */
+export function call(server: ServerProcess, name: string, body: object, token?: string): Promise<Response> {
+  return fetch(`${server.url}/api/rpc/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Logs in, by default as the demo's member; without a token when nobody is let in. */
+export async function logIn(server: ServerProcess, email = 'member@example.org', password = 'Samspel-2026') {
+  const response = await call(server, 'authenticate', { email, password })
+  return ((await response.json()) as { access_token?: string }).access_token
+}

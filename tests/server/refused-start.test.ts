@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { createNativeDatabase } from '../helpers/databases.ts'
+import { failToStart, interruptStart } from '../helpers/server-process.ts'
+
+// What cannot be started, by real processes.
+
+let root: string
+
+const newFolder = () => path.join(root, randomUUID())
+
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'samspel-refused-'))
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const refusal = (sentence: string) => ({ exitCode: 1, output: `Samspel did not start: ${sentence}\n` })
+
+it('says which port is taken, before it touches the data folder', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const folder = newFolder()
+  expect(await failToStart({ env: { PORT: String(port), DATA_DIR: folder } })).toEqual(
+    refusal(`port ${port} is taken by another program. Stop it, or set PORT to a free one.`),
+  )
+  expect(existsSync(folder)).toBe(false)
+  await new Promise((resolve) => other.close(resolve))
+})
+
+it('says which setting is wrong', async () => {
+  expect(await failToStart({ env: { PORT: 'http' } })).toEqual(
+    refusal('wrong setting: PORT must be a port number.'),
+  )
+})
+
+it('says that a database is away, without its password, and waits for it until it is told to end', async () => {
+  const start = await interruptStart(
+    { env: { DATABASE_URL: 'postgresql://club:hunter2@127.0.0.1:1/club' } },
+    /Trying again in 2 s/,
+    'SIGTERM',
+  )
+  expect(start.exitCode).toBe(0)
+  expect(start.output).toMatch(
+    /^The database postgresql:\/\/club@127\.0\.0\.1:1\/club is away: connect ECONNREFUSED 127\.0\.0\.1:1\. Trying again in 1 s …$/m,
+  )
+  expect(start.output).not.toContain('hunter2')
+})
+
+it('says that a database does not let it in, and does not try again', async () => {
+  const { url, drop } = await createNativeDatabase('empty')
+  const start = await failToStart({
+    env: { DATABASE_URL: url.replace('postgres@', 'nobody_at_all:hunter2@') },
+  })
+  expect(start.exitCode).toBe(1)
+  expect(start.output).toContain('cannot be used: role "nobody_at_all" does not exist.')
+  expect(start.output).not.toContain('hunter2')
+  await drop()
+})
+
+it('says which settings an empty database needs', async () => {
+  const start = await failToStart({
+    env: { DATA_DIR: newFolder(), DEMO: 'false', ASSOCIATION_NAME: 'Norrviks IF' },
+  })
+  expect(start.exitCode).toBe(1)
+  expect(start.output).toContain(
+    'the database has no association yet. Set ASSOCIATION_TYPE, ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD to create yours, or DEMO=true for the demo.',
+  )
+})
