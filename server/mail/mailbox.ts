@@ -21,10 +21,10 @@ const MOST_MAILS = 200
  * Opens a mailbox that keeps the newest mails in a folder. Only this machine can reach it, and of its programs and the
  * pages in its browsers only those that know the key in its address: anyone who reads it can log in.
  */
-export async function openMailbox(folder: string): Promise<Mailbox> {
+export async function openMailbox(folder: string, usualPort = USUAL_PORT): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Tried and not asked for before: two that start together would both find it free, and one would be without a mailbox.
-  return openOn(USUAL_PORT, folder).catch(() => openOn(0, folder))
+  return openOn(usualPort, folder).catch(() => openOn(0, folder))
 }
 
 async function openOn(web: number, folder: string): Promise<Mailbox> {
