@@ -2,9 +2,16 @@
 interface Chunk {
   name: string
   of: readonly string[]
+  without?: readonly string[]
   /** Only what this many screens share; the others fetch it for themselves. */
   sharedBy?: number
 }
+
+/** Controls that no visitor is shown. */
+const MEMBERS_CONTROLS = ['CopyField', 'PressArea', 'RadioField', 'Stepper', 'SwitchField'].map(
+  (control) => `src/ui/control/${control}.tsx`,
+)
+const MEMBERS_INPUTS = ['DateTimeInput', 'SwitchInput'].map((input) => `src/ui/form/${input}.tsx`)
 
 const BASICS = ['Box', 'Card', 'Link', 'Paper', 'Skeleton', 'Typography']
 
@@ -27,6 +34,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/ui/feedback/',
       'src/ui/public/',
     ],
+    without: MEMBERS_CONTROLS,
   },
   // What asks the server, and keeps what it said.
   {
@@ -39,7 +47,8 @@ export const CHUNKS: readonly Chunk[] = [
   // What reads and writes a card's code: for a card and an open door, not for what leads there.
   { name: 'card-code', of: ['src/lib/card.ts', 'src/lib/base45.ts', 'src/lib/p256.ts'] },
   { name: 'lib', of: ['src/lib/'], sharedBy: 3 },
-  { name: 'form', of: ['src/ui/form/'] },
+  { name: 'form', of: ['src/ui/form/'], without: MEMBERS_INPUTS },
+  { name: 'controls', of: [...MEMBERS_CONTROLS, ...MEMBERS_INPUTS] },
   // What Material UI is built on. Apart from the next, so that each runs by itself (src/app/first-screen).
   { name: 'styles', of: ['src/app/Themed.tsx'] },
   // What of Material UI nearly every screen needs.
@@ -54,8 +63,12 @@ export const CHUNKS: readonly Chunk[] = [
 ]
 
 /** The same for Rolldown. */
-export const chunkGroups = CHUNKS.map(({ name, of, sharedBy = 1 }) => ({
+export const chunkGroups = CHUNKS.map(({ name, of, without = [], sharedBy = 1 }) => ({
   name,
-  test: (id: string) => of.some((path) => id.replaceAll('\\', '/').includes(`/${path}`)),
+  test: (id: string) => {
+    const isOf = (paths: readonly string[]) =>
+      paths.some((path) => id.replaceAll('\\', '/').includes(`/${path}`))
+    return isOf(of) && !isOf(without)
+  },
   minShareCount: sharedBy,
 }))
