@@ -48,7 +48,9 @@ export const CHUNKS: readonly Chunk[] = [
   { name: 'card-code', of: ['src/lib/card.ts', 'src/lib/base45.ts', 'src/lib/p256.ts'] },
   { name: 'lib', of: ['src/lib/'], sharedBy: 3 },
   { name: 'form', of: ['src/ui/form/'], without: MEMBERS_INPUTS },
-  { name: 'controls', of: [...MEMBERS_CONTROLS, ...MEMBERS_INPUTS] },
+  // Apart: what is pressed as a card may not bring the forms along.
+  { name: 'controls', of: MEMBERS_CONTROLS },
+  { name: 'inputs', of: MEMBERS_INPUTS },
   // What Material UI is built on. Apart from the next, so that each runs by itself (src/app/first-screen).
   { name: 'styles', of: ['src/app/Themed.tsx'] },
   // What of Material UI nearly every screen needs.
