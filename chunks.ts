@@ -7,10 +7,21 @@ interface Chunk {
   sharedBy?: number
 }
 
-/** Controls that no visitor is shown. */
-const MEMBERS_CONTROLS = ['CopyField', 'PressArea', 'RadioField', 'Stepper', 'SwitchField'].map(
-  (control) => `src/ui/control/${control}.tsx`,
-)
+/** Controls, and what they and lists need, that no visitor is shown. */
+const MEMBERS_CONTROLS = [
+  'browser/save-file.ts',
+  'browser/use-debounced-callback.ts',
+  'browser/use-debounced-value.ts',
+  'browser/use-stored-ids.ts',
+  'browser/use-wake-lock.ts',
+  'content/BreakableText.tsx',
+  'content/Tag.tsx',
+  'control/CopyField.tsx',
+  'control/PressArea.tsx',
+  'control/RadioField.tsx',
+  'control/Stepper.tsx',
+  'control/SwitchField.tsx',
+].map((file) => `src/ui/${file}`)
 const MEMBERS_INPUTS = ['DateTimeInput', 'SwitchInput'].map((input) => `src/ui/form/${input}.tsx`)
 
 const BASICS = ['Box', 'Card', 'Link', 'Paper', 'Skeleton', 'Typography']
