@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { asFailure } from '../feedback/failure.ts'
 import { Loading } from '../feedback/Loading.tsx'
-import { useArriving } from '../pacing/use-arriving.ts'
 import { AgeNote } from './AgeNote.tsx'
 
 interface LoadedProps<Data> {
@@ -19,8 +18,7 @@ interface LoadedProps<Data> {
 
 /** What a query read, with its age while it cannot be renewed; before that a skeleton, or why it could not be read. */
 export function Loaded<Data>({ query, height, within = false, children }: LoadedProps<Data>) {
-  const arriving = useArriving(query)
-  if (query.isPending || arriving) {
+  if (query.isPending) {
     return (
       <Loading>
         <Skeleton variant="rounded" height={height} />

@@ -6,7 +6,6 @@ import { useMediaQuery } from '../browser/use-media-query.ts'
 import { AgeNote } from '../data/AgeNote.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { asFailure } from '../feedback/failure.ts'
-import { useArriving } from '../pacing/use-arriving.ts'
 import { sortable } from './column.ts'
 import { DataCards } from './DataCards.tsx'
 import { DataTable, type RowsProps } from './DataTable.tsx'
@@ -51,7 +50,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { list, view, onStep, columns, label, keyOf, nameOf, selection, all, exportName } = props
   const { filters, filtersSet = 0 } = props
   const cards = useMediaQuery('(max-width: 63.99em)')
-  const arriving = useArriving(list)
   const onShowAll = props.onShowAll ?? (() => onStep({ q: undefined }))
   return (
     <>
@@ -81,7 +79,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   )
 
   function renderList() {
-    if (list.isPending || arriving) return <ListSkeleton cards={cards} />
+    if (list.isPending) return <ListSkeleton cards={cards} />
     if (list.isError && (!list.data || list.isPlaceholderData)) {
       return (
         <ErrorState

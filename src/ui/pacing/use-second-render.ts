@@ -10,7 +10,9 @@ export function renderWhole(): void {
 
 /**
  * On the first screen false in the first render, then true in one that is made in small slices: for what is much and not
- * seen first, so that a slow phone shows something sooner and answers a touch in between.
+ * seen first, so that a slow phone shows something sooner and answers a touch in between. Without it the first screen of a
+ * phone at a quarter of a desktop's speed blocks for 191 ms in place of 46 (home), 67 in place of 16 (events) and 160 in
+ * place of 103 (a new event): medians of seven visits each in turns, by the processor's time.
  */
 export function useSecondRender(): boolean {
   const [isSecond, setSecond] = useState(!inSteps)

@@ -5,7 +5,6 @@ import { toApiError } from '#api/errors.ts'
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
-import { useArriving } from '#ui/pacing/use-arriving.ts'
 
 import { EventSkeletons } from '../components/EventSkeletons.tsx'
 import type { EventTime } from '../event.ts'
@@ -24,9 +23,8 @@ interface EventListProps {
 export function EventList({ time, search, onChange }: EventListProps) {
   const filter = toFilter(time, search)
   const list = useQuery({ ...eventQueries.list(filter), placeholderData: keepPreviousData })
-  const arriving = useArriving(list)
   const view = search.view === 'full' ? 'full' : 'list'
-  if (list.isPending || arriving) return <EventSkeletons count={5} view={view} />
+  if (list.isPending) return <EventSkeletons count={5} view={view} />
   if (list.isError && (!list.data || list.isPlaceholderData)) {
     return (
       <ErrorState
