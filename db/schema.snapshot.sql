@@ -650,6 +650,9 @@ create type api.member_card as (card text, name text, association_name text, rol
 create function api.member_cards(p_user_ids uuid[]) returns SETOF api.printed_card language plpgsql security definer set search_path="";
 grant execute on function api.member_cards(uuid[]) to authenticated;
 
+create function api.member_has_second_factor(p_user_id uuid) returns boolean language plpgsql stable security definer set search_path="";
+grant execute on function api.member_has_second_factor(uuid) to authenticated;
+
 create function api.move_in_queue(p_event_id uuid, p_user_id uuid, p_place integer, p_reason text) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.move_in_queue(uuid,uuid,integer,text) to authenticated;
 
@@ -1706,6 +1709,8 @@ CREATE INDEX half_logins_user ON private.half_logins USING btree (user_id);
 
 create function private.hand_picture_on(p_event_id uuid) returns void language sql set search_path="";
 
+create function private.has_other_factor(p_user_id uuid) returns boolean language sql stable set search_path="";
+
 create function private.has_second_factor(p_user_id uuid) returns boolean language sql stable set search_path="";
 
 create function private.has_second_factor_session() returns boolean language sql stable set search_path="";
@@ -2082,6 +2087,8 @@ create function private.requested_answers(p_answers jsonb) returns TABLE(event_i
 create function private.require_child(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language plpgsql set search_path="";
 
 create function private.require_open_answers(p_event api.events) returns void language plpgsql stable set search_path="";
+
+create function private.require_over_second_factor(p_user_id uuid) returns void language plpgsql stable set search_path="";
 
 create function private.require_place(p_event api.events, p_more integer) returns void language plpgsql stable set search_path="";
 

@@ -1397,6 +1397,13 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['printed_card'][]
       }
+      /** Whether a member has two-step login or a passkey, and nothing more of it; for who may reset it. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH. */
+      member_has_second_factor: {
+        Args: {
+          p_user_id: string
+        }
+        Returns: boolean
+      }
       /** Moves somebody to another place in the queue of an event, with a reason that the audit log keeps; the place. ERROR_RESOURCE_NOT_FOUND {resource} without event:update or when they are not in the queue, ERROR_VALIDATION_FAILED {field}. */
       move_in_queue: {
         Args: {

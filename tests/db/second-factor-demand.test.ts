@@ -138,6 +138,34 @@ describe.each(DATABASES)('a club that demands a second factor for rights over pe
     expect((await failure(reset(board.caller, member.id))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
 
+  it('tells staff whether a member has one, if they may reset it, and nobody else', async () => {
+    const [board, member, admin] = [await join('Board'), await join('Member'), await join('Admin')]
+    await enrol(database, board.tokens)
+    const has = (caller: Caller, id: string) =>
+      valueAs<boolean>(database, caller, 'select api.member_has_second_factor($1)', [id])
+    expect(await has(board.caller, member.id)).toBe(false)
+    await valueAs(database, member.caller, 'select api.begin_second_factor($1)', [PASSWORD])
+    // What was begun and not confirmed asks for nothing yet.
+    expect(await has(board.caller, member.id)).toBe(false)
+    await enrol(database, member.tokens)
+    expect(await has(board.caller, member.id)).toBe(true)
+    await enrol(database, admin.tokens)
+    expect((await failure(has(board.caller, admin.id))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect(await has(admin.caller, board.id)).toBe(true)
+    for (const id of [board.id, member.id])
+      expect((await failure(has(member.caller, id))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    const stranger = (await createClub(database, 'Annan klubb')).members.Member
+    expect((await failure(has(board.caller, stranger))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    await valueAs(database, board.caller, 'select api.reset_second_factor($1)', [member.id])
+    expect(await has(board.caller, member.id)).toBe(false)
+    await database.query(
+      `insert into private.passkeys (user_id, credential_id, public_key, is_synced, name)
+      values ($1, $2, 'key', true, 'Telefon')`,
+      [member.id, `key-of-${member.id}`],
+    )
+    expect(await has(board.caller, member.id)).toBe(true)
+  })
+
   it('lets staff of one club weaken nobody who manages people in another', async () => {
     const admin = await join('Admin')
     await enrol(database, admin.tokens)

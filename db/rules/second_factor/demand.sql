@@ -15,8 +15,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.has_second_factor_session() is 'Whether the caller has logged in with a second factor.';
 
-create or replace function api.reset_second_factor(p_user_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
+create or replace function private.require_over_second_factor(p_user_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
 begin
   if p_user_id = app.user_id() then
     -- One's own is turned off with a code.
@@ -33,9 +33,35 @@ begin
   ) then
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
+end
+$$;
+comment on function private.require_over_second_factor(uuid) is
+  'ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH for who may not reset a person''s second factor: those with user:update:status may, over whom the person does not stand, nor manages people in a club where they are not.';
+
+create or replace function private.has_other_factor(p_user_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select private.has_second_factor(p_user_id) or exists (select from private.passkeys where user_id = p_user_id)
+$$;
+comment on function private.has_other_factor(uuid) is 'Whether a person logs in with more than a password: two-step login, or a passkey.';
+
+create or replace function api.member_has_second_factor(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_over_second_factor(p_user_id);
+  return private.has_other_factor(p_user_id);
+end
+$$;
+comment on function api.member_has_second_factor(uuid) is
+  'Whether a member has two-step login or a passkey, and nothing more of it; for who may reset it. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH.';
+grant execute on function api.member_has_second_factor(uuid) to authenticated;
+
+create or replace function api.reset_second_factor(p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_over_second_factor(p_user_id);
   perform app.require_proof();
   perform from private.second_factors where user_id = p_user_id for update;
-  if not private.has_second_factor(p_user_id) and not exists (select from private.passkeys where user_id = p_user_id) then
+  if not private.has_other_factor(p_user_id) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "second_factor"}');
   end if;
   perform private.drop_second_factor(p_user_id);

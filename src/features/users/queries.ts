@@ -47,6 +47,14 @@ export const userQueries = {
       },
     }),
 
+  /** Whether a member logs in with more than a password; for who may reset it, else ERROR_ROLE_TOO_HIGH and the like. */
+  hasSecondFactor: (id: string) =>
+    queryOptions({
+      queryKey: [...all, 'has_second_factor', id],
+      ...ephemeral,
+      queryFn: ({ signal }) => call('member_has_second_factor', { p_user_id: id }, { get: true, signal }),
+    }),
+
   /** The roles of the club, the highest first. */
   roles: roleChoices,
 

@@ -104,6 +104,7 @@ export const CALLS: Record<string, Parameters> = {
   end_other_sessions: () => ({}),
   end_session: (_, me) => ({ p_session_id: me.token ? claimsOf(me.token)['session_id'] : randomUUID() }),
   logout: () => ({}),
+  member_has_second_factor: ({ club }) => ({ p_user_id: club.members.Member }),
   my_passkeys: () => ({}),
   my_sessions: () => ({}),
   me: () => ({}),

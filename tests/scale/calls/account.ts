@@ -46,6 +46,11 @@ export const accountCalls: Calls = (f) => [
     p_code: f.twoStep.recoveryCode,
   }),
   post('ask for a code on all devices again', 'member', '/rpc/distrust_devices', {}),
+  get(
+    'see whether a member logs in with a code',
+    'admin',
+    `/rpc/member_has_second_factor?p_user_id=${f.other.id}`,
+  ),
   post('give a member a way in without codes', 'admin', '/rpc/reset_second_factor', {
     p_user_id: f.other.id,
   }),

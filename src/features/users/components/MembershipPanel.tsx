@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,6 +8,7 @@ import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
+import { userQueries } from '../queries.ts'
 import type { Obstacle, UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
 import { CardsButton } from './CardsButton.tsx'
@@ -32,6 +34,10 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
   const [asking, setAsking] = useState<'role' | 'status'>()
   const close = () => setAsking(undefined)
   const canSetStatus = rights.setStatus && obstacle === undefined
+  const secondFactor = useQuery({
+    ...userQueries.hasSecondFactor(user.id),
+    enabled: canSetStatus && user.status === 'verified',
+  })
   return (
     <Panel title={t('users.membership')}>
       <Facts
@@ -40,6 +46,12 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
           [t('users.status.label'), <StatusChip key="status" status={user.status} />],
           [t('users.member_since'), dayText(user.member_since, i18n.language)],
           [t('users.last_login'), dateTimeText(user.last_login, i18n.language) ?? t('users.never')],
+          [
+            t('users.second_factor.label'),
+            secondFactor.data === undefined
+              ? null
+              : t(`users.second_factor.${secondFactor.data ? 'on' : 'off'}`),
+          ],
         ]}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -57,7 +69,7 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
         {rights.giveCards && (obstacle === undefined || obstacle === 'self') && (
           <ReplaceMemberCard user={user} />
         )}
-        {canSetStatus && user.status === 'verified' && <ResetSecondFactor user={user} />}
+        {secondFactor.data === true && <ResetSecondFactor user={user} />}
         {canSetStatus && user.status === 'unverified' && <PasswordLink email={user.email} />}
       </Box>
       {asking === 'role' && <RoleDialog users={[user]} ownRoleId={ownRoleId} onClose={close} />}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -10,12 +10,14 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import { resetSecondFactor } from '../mutations.ts'
+import { userQueries } from '../queries.ts'
 import type { User } from '../user.ts'
 
 /** The way back in for a member who has lost the app and the recovery codes. */
 export function ResetSecondFactor({ user: { id, name } }: { user: User }) {
   const { t } = useTranslation()
   const toast = useToast()
+  const client = useQueryClient()
   const online = useOnline()
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useMutation({
@@ -27,7 +29,10 @@ export function ResetSecondFactor({ user: { id, name } }: { user: User }) {
           ? { message: t('users.second_factor.none', { name }) }
           : { severity: 'error', message: failureText(t, asFailure(error)) },
       ),
-    onSettled: () => setAsking(false),
+    onSettled: () => {
+      setAsking(false)
+      return client.invalidateQueries({ queryKey: userQueries.hasSecondFactor(id).queryKey })
+    },
   })
   return (
     <>

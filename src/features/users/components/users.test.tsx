@@ -140,3 +140,23 @@ it('saves an emptied address as nothing, and tells what is refused at its field'
     language: 'sv',
   })
 })
+
+it('offers to reset two-step login only of a member who has it, and says when it is off', async () => {
+  let isOn = true
+  const { sent } = await open(`users/${U2}`, {
+    users_with_roles: [ANTON],
+    'rpc/compare_user_roles': { has_higher_role: false },
+    'rpc/member_has_second_factor': () => isOn,
+    'rpc/reset_second_factor': () => {
+      isOn = false
+      return null
+    },
+  })
+  const label = 'Two-step login or passkey'
+  expect((await screen.findByText(label)).nextElementSibling?.textContent).toBe('On')
+  await press('Reset two-step login')
+  await press('Reset')
+  await waitFor(() => expect(screen.getByText(label).nextElementSibling?.textContent).toBe('Off'))
+  expect(screen.queryByRole('button', { name: 'Reset two-step login' })).toBeNull()
+  expect(sent('rpc/reset_second_factor')).toEqual([{ p_user_id: U2 }])
+})
