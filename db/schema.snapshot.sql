@@ -610,6 +610,7 @@ alter table api.guardians enable row level security;
 CREATE INDEX guardians_child ON api.guardians USING btree (child_id);
 CREATE INDEX guardians_guardian ON api.guardians USING btree (guardian_id, association_id);
 CREATE INDEX guardians_of_club ON api.guardians USING btree (association_id, guardian_id);
+CREATE TRIGGER forget_children AFTER DELETE ON api.guardians REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.forget_children();
 CREATE TRIGGER note_added AFTER INSERT ON api.guardians REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_guardians();
 CREATE TRIGGER note_removed AFTER DELETE ON api.guardians REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_guardians();
 create policy read_members on api.guardians for select to authenticated
@@ -1159,6 +1160,8 @@ grant execute on function app.finish_passkey_login(text,text,bigint,boolean,text
 
 create function app.follow_accounts() returns trigger language plpgsql security definer set search_path="";
 
+create function app.forget_children() returns trigger language plpgsql security definer set search_path="";
+
 create function app.forget_invitation() returns trigger language plpgsql security definer set search_path="";
 
 create function app.forget_user() returns trigger language plpgsql security definer set search_path="";
@@ -1388,6 +1391,8 @@ create function app.touch() returns trigger language plpgsql set search_path="";
 create function app.user_id() returns uuid language sql stable set search_path="";
 grant execute on function app.user_id() to anon, authenticated;
 
+create function private.about(p_child_names text[], p_name text) returns text language sql immutable set search_path="";
+
 create function private.accept_invitation(p_token text, p_email text, p_registration jsonb) returns jsonb language plpgsql set search_path="";
 
 create function private.answer(p_scan_id uuid, p_result text, p_code text, p_time timestamp with time zone, p_device_name text, p_staff_name text) returns jsonb language sql immutable set search_path="";
@@ -1527,9 +1532,9 @@ create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, associ
 
 create function private.check_password(p_password text, p_own text[] DEFAULT '{}'::text[]) returns void language plpgsql set search_path="";
 
-create function private.checked_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_category text, p_user_ids uuid[]) returns TABLE(user_id uuid, email text, name text, wants boolean) language plpgsql stable set search_path="";
+create function private.checked_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_category text, p_user_ids uuid[]) returns TABLE(user_id uuid, email text, name text, wants boolean, about text) language plpgsql stable set search_path="";
 
-create function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_user_ids uuid[]) returns TABLE(user_id uuid, email text, name text) language plpgsql stable set search_path="";
+create function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_user_ids uuid[]) returns TABLE(user_id uuid, email text, name text, about text) language plpgsql stable set search_path="";
 
 create function private.claim_address(p_email text, p_registration jsonb) returns api.users language plpgsql set search_path="";
 
@@ -1647,7 +1652,7 @@ create table private.event_member_changes (
 alter table private.event_member_changes enable row level security;
 CREATE INDEX event_member_changes_by ON private.event_member_changes USING btree (event_id, changed_by);
 
-create function private.event_recipients(p_occasion text, p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[]) language sql stable set search_path="";
+create function private.event_recipients(p_occasion text, p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set search_path="";
 
 create table private.event_reminders (
   event_id uuid not null,
@@ -1676,7 +1681,7 @@ alter table private.event_sequences enable row level security;
 
 create function private.event_variables(p_event api.events) returns jsonb language sql immutable set search_path="";
 
-create function private.expected_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[]) language sql stable set search_path="";
+create function private.expected_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set search_path="";
 
 create function private.fill_in(p_source text, p_variables jsonb) returns text language sql immutable set search_path="";
 
@@ -1735,7 +1740,7 @@ create function private.invalid_addresses(p_emails text[]) returns text[] langua
 
 create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void language plpgsql set search_path="";
 
-create function private.invited_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[]) language sql stable set search_path="";
+create function private.invited_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set search_path="";
 
 create function private.is_image_size(p_width bigint, p_height bigint) returns boolean language sql immutable set search_path="";
 
@@ -1816,6 +1821,8 @@ create function private.logo_path(p_association_id uuid, p_version integer) retu
 
 create function private.looks_after(p_child_id uuid, p_association_id uuid) returns boolean language sql stable set search_path="";
 
+create function private.mail_about(p_language text) returns text language sql immutable set search_path="";
+
 create table private.mail_addresses (
   email text not null,
   token text not null,
@@ -1894,6 +1901,8 @@ CREATE INDEX mail_messages_inviter ON private.mail_messages USING btree (((varia
 CREATE INDEX mail_messages_logged ON private.mail_messages USING btree (association_id, created_at) WHERE (kind = ANY (ARRAY['announcement'::text, 'reminder'::text, 'answer_reminder'::text, 'invitation'::text]));
 CREATE INDEX mail_messages_sender ON private.mail_messages USING btree (sender_id) WHERE (sender_id IS NOT NULL);
 CREATE INDEX mail_messages_tests ON private.mail_messages USING btree (sender_id, created_at) WHERE is_test;
+
+create function private.mail_readers(p_association_id uuid, p_member_ids uuid[]) returns TABLE(child_name text, user_id uuid, email text, name text, language text) language plpgsql stable set plan_cache_mode=force_custom_plan set search_path="";
 
 create function private.mail_span(p_start timestamp with time zone, p_end timestamp with time zone, p_language text, p_timezone text) returns text language sql stable set search_path="";
 
@@ -2218,7 +2227,7 @@ create function private.unanswered_ahead(p_event api.events) returns bigint lang
 
 create function private.unanswered_members(p_event_id uuid) returns SETOF uuid language sql stable set search_path="";
 
-create function private.unanswered_recipients(p_event_id uuid) returns TABLE(user_id uuid, email text, name text, language text, wants boolean) language sql stable set search_path="";
+create function private.unanswered_recipients(p_event_id uuid) returns TABLE(user_id uuid, email text, name text, language text, wants boolean, about text) language sql stable set search_path="";
 
 create function private.undo_email_change(p_user api.users, p_email text) returns text language plpgsql set search_path="";
 
@@ -2272,6 +2281,8 @@ create function private.visitors(p_event_id uuid) returns integer language sql s
 create function private.visitors_by_door(p_event_id uuid) returns jsonb language sql stable set search_path="";
 
 create function private.wants_mail(p_email text, p_category text) returns boolean language sql stable set search_path="";
+
+create function private.without_repeats(p_ids uuid[]) returns uuid[] language sql immutable set search_path="";
 
 create view translations.distinct_namespaces (namespace text) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON translations.distinct_namespaces FOR EACH ROW EXECUTE FUNCTION app.refuse_write();

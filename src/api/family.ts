@@ -5,8 +5,6 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 import { call, type RowOfAnswer } from './functions.ts'
 import { queryKeys } from './query-keys.ts'
 
-const FIVE_MINUTES = 5 * 60_000
-
 /** Somebody whom a member looks after (`is_child`), or who looks after them. */
 export type FamilyMember = RowOfAnswer<'list_family'>
 
@@ -20,7 +18,6 @@ const readFamily = (userId: string, signal: AbortSignal) =>
 export const ownFamily = (userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.family, 'own', userId],
-    staleTime: FIVE_MINUTES,
     queryFn: async ({ client, signal }) => {
       const found = await readFamily(userId, signal)
       forgetOthers(client, found)

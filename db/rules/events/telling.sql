@@ -28,39 +28,42 @@ create trigger note_untold_change after update of start_time, end_time, location
   execute function app.note_untold_change();
 
 create or replace function private.expected_recipients(p_event_ids uuid[])
-returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[])
+returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text)
 language sql stable set search_path = '' as $$
-  select e.association_id, u.id, u.email, u.name, u.language,
-    bool_and(coalesce(p.events, a.events) is not false), array_agg(e.id order by e.start_time, e.id)
+  select e.association_id, r.user_id, r.email, r.name, r.language,
+    bool_and(coalesce(p.events, a.events) is not false),
+    case when count(r.child_name) > 0 then private.without_repeats(array_agg(e.id order by e.start_time, e.id)) else array_agg(e.id order by e.start_time, e.id) end,
+    case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
   from api.events e
-  join api.event_registrations r on r.event_id = e.id and r.status in ('going', 'queued')
-  join api.users u on u.id = r.user_id and u.status = 'verified'
-  left join api.email_preferences p on p.user_id = u.id
-  left join private.mail_addresses a on a.email = u.email
+  cross join lateral private.mail_readers(e.association_id, array(
+    select g.user_id from api.event_registrations g where g.event_id = e.id and g.status in ('going', 'queued'))) r
+  left join api.email_preferences p on p.user_id = r.user_id
+  left join private.mail_addresses a on a.email = r.email
   where e.id = any (p_event_ids) and e.status = 'published' and e.end_time > now()
-  group by e.association_id, u.id
+  group by e.association_id, r.user_id, r.email, r.name, r.language
 $$;
 comment on function private.expected_recipients(uuid[]) is
-  'Who is going to, or waits for a place at, those of the events that are published and not over, to which of them, and whether they take mail about events.';
+  'Who is going to, or waits for a place at, those of the events that are published and not over, and who looks after them; to which of the events, whether they take mail about events, and whom it is about where it is read for a child.';
 
 create or replace function private.invited_recipients(p_event_ids uuid[])
-returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[])
+returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text)
 language sql stable set search_path = '' as $$
-  select e.association_id, u.id, u.email, u.name, u.language,
-    bool_and(p.events is not false), array_agg(e.id order by e.start_time, e.id)
+  select e.association_id, r.user_id, r.email, r.name, r.language,
+    bool_and(p.events is not false),
+    case when count(r.child_name) > 0 then private.without_repeats(array_agg(e.id order by e.start_time, e.id)) else array_agg(e.id order by e.start_time, e.id) end,
+    case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
   from api.events e
-  cross join lateral private.event_invitees(e.id) i (user_id)
-  join api.users u on u.id = i.user_id and u.status = 'verified'
-  left join api.email_preferences p on p.user_id = u.id
+  cross join lateral private.mail_readers(e.association_id, array(select i from private.event_invitees(e.id) i)) r
+  left join api.email_preferences p on p.user_id = r.user_id
   where e.id = any (p_event_ids) and e.end_time > now()
     and not exists (select from private.told_events t where t.event_id = e.id)
-  group by e.association_id, u.id
+  group by e.association_id, r.user_id, r.email, r.name, r.language
 $$;
 comment on function private.invited_recipients(uuid[]) is
-  'Who is invited to those of the events that are not over and of which nobody was told yet, to which of them, and whether they take mail about events.';
+  'Who is invited to those of the events that are not over and of which nobody was told yet, and who looks after them; the rest as of expected_recipients.';
 
 create or replace function private.event_recipients(p_occasion text, p_event_ids uuid[])
-returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[])
+returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text)
 language sql stable set search_path = '' as $$
   select * from private.expected_recipients(p_event_ids) where p_occasion <> 'published'
   union all
@@ -169,7 +172,8 @@ begin
   for v_mail in
     select a.id as club, a.name as club_name, a.timezone, r.language, r.event_ids,
       private.occasion_words(p_occasion, r.language) as words,
-      jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name)) as recipients,
+      jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name,
+      'variables', case when r.about is not null then jsonb_build_object('about', r.about) end)) as recipients,
       array_agg(r.user_id) as people
     from private.event_recipients(p_occasion, p_event_ids) r
     join api.associations a on a.id = r.association_id

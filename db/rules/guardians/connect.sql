@@ -66,3 +66,16 @@ $$;
 comment on function api.remove_guardian(uuid, uuid, uuid) is
   'Ends that a member looks after another one in a club; nothing happens when it is not so. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.remove_guardian(uuid, uuid, uuid) to authenticated;
+
+create or replace function app.forget_children() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.mail_deliveries set variables = variables - 'about'
+  where email in (select u.email from removed r join api.users u on u.id = r.guardian_id) and state <> 'sent' and variables ? 'about';
+  return null;
+end
+$$;
+comment on function app.forget_children() is
+  'Trigger: mails to guardians that wait or could not be sent no longer name a child who left, or whom they look after no more. What was sent has lost its variables.';
+create trigger forget_children after delete on api.guardians
+  referencing old table as removed for each statement execute function app.forget_children();

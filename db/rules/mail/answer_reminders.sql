@@ -16,15 +16,18 @@ comment on function private.lock_answer_reminder(uuid) is
   'Puts reminders to answer an event one after the other: the second then finds the first one.';
 
 create or replace function private.unanswered_recipients(p_event_id uuid)
-returns table (user_id uuid, email text, name text, language text, wants boolean)
+returns table (user_id uuid, email text, name text, language text, wants boolean, about text)
 language sql stable set search_path = '' as $$
-  select u.id, u.email, u.name, u.language, p.reminders is not false
-  from private.unanswered_members(p_event_id) m (user_id)
-  join api.users u on u.id = m.user_id and u.status = 'verified'
-  left join api.email_preferences p on p.user_id = u.id
+  select r.user_id, r.email, r.name, r.language, p.reminders is not false,
+    case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
+  from api.events e
+  cross join lateral private.mail_readers(e.association_id, array(select m from private.unanswered_members(e.id) m)) r
+  left join api.email_preferences p on p.user_id = r.user_id
+  where e.id = p_event_id
+  group by r.user_id, r.email, r.name, r.language, p.reminders
 $$;
 comment on function private.unanswered_recipients(uuid) is
-  'Whom a mail reaches of those who have not answered an event, and whether they take reminders.';
+  'Whom a mail reaches of those who have not answered an event, and of those who look after them; whether they take reminders, and whom it is about where it is read for a child.';
 
 create or replace function private.queue_answer_reminder(p_event api.events, p_sender_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -34,7 +37,8 @@ declare
   v_count int := 0;
 begin
   for v_mail in
-    select language, jsonb_agg(jsonb_build_object('user_id', user_id, 'email', email, 'name', name)) as recipients
+    select language, jsonb_agg(jsonb_build_object('user_id', user_id, 'email', email, 'name', name,
+      'variables', case when about is not null then jsonb_build_object('about', about) end)) as recipients
     from private.unanswered_recipients(p_event.id) where wants group by language
   loop
     v_message_id := private.queue_mail('answer_reminder', v_mail.language, p_event.association_id, v_mail.recipients,

@@ -40,9 +40,15 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.mail_footer(text, text) is 'Why one gets a mail of that category (null: account mail), as a Liquid source.';
 
+create or replace function private.mail_about(p_language text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_language when 'en' then 'This is about:' else 'Det här gäller:' end
+$$;
+comment on function private.mail_about(text) is 'What stands before the names of those whom a mail is about that is read for a child.';
+
 create or replace function private.mail_text_page(p_language text, p_category text) returns text
 language sql immutable set search_path = '' as $$
-  select E'{{ content }}\n\n-- \n{{ association }}\n' || private.mail_footer(p_language, p_category)
+  select '{% if about %}' || private.mail_about(p_language) || E' {{ about }}\n\n{% endif %}{{ content }}\n\n-- \n{{ association }}\n' || private.mail_footer(p_language, p_category)
     || case when p_category is not null then
       case p_language when 'en' then E'\nUnsubscribe: ' else E'\nAvregistrera dig: ' end || '{{ unsubscribe }}' else '' end
     || E'\n'
@@ -54,7 +60,7 @@ comment on function private.mail_text_page(text, text) is 'The plain part around
 -- the dark it stands on white, for which most logos are made.
 create or replace function private.mail_html_page(p_language text, p_category text) returns text
 language sql immutable set search_path = '' as $page$
-  select replace(replace($html$<!doctype html>
+  select replace(replace(replace($html$<!doctype html>
 <html lang="LANGUAGE">
 <head>
 <meta charset="utf-8">
@@ -78,6 +84,7 @@ body { margin: 0; padding: 0; background-color: #f4f6fb; }
 .card h1 { margin: 0 0 16px; font-family: Georgia, 'Times New Roman', serif; font-size: 26px; line-height: 32px; }
 .card h2 { margin: 24px 0 12px; font-family: Georgia, 'Times New Roman', serif; font-size: 21px; line-height: 28px; }
 .card h3 { margin: 20px 0 8px; font-size: 17px; line-height: 24px; }
+.card .about { color: #4a566d; font-size: 14px; line-height: 22px; }
 .card a { color: #3c5a95; }
 .card img { max-width: 100%; height: auto; border: 0; }
 .card hr { border: 0; border-top: 1px solid #d3dae7; margin: 24px 0; }
@@ -96,6 +103,7 @@ body { margin: 0; padding: 0; background-color: #f4f6fb; }
   .logo img { background-color: #ffffff !important; }
   .club { color: #a8c1ea !important; }
   .card { background-color: #19212f !important; border-color: #344054 !important; border-top-color: #a8c1ea !important; color: #eef2f9 !important; }
+  .card .about { color: #b5c0d3 !important; }
   .card a { color: #a8c1ea !important; }
   .card a.button { background-color: #a8c1ea !important; border-color: #a8c1ea !important; color: #0e1a30 !important; }
   .card blockquote { border-color: #344054 !important; color: #b5c0d3 !important; }
@@ -110,14 +118,14 @@ body { margin: 0; padding: 0; background-color: #f4f6fb; }
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="head"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>{% if logo %}<td class="logo"><img src="{{ logo }}" alt="" width="44" height="44"></td>{% endif %}<td class="club">{{ association }}</td></tr></table></td></tr>
-<tr><td class="card">{{ content }}</td></tr>
+<tr><td class="card">{% if about %}<p class="about">ABOUT {{ about }}</p>{% endif %}{{ content }}</td></tr>
 <tr><td class="footer">FOOTER</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>
 </html>
-$html$, 'LANGUAGE', p_language), 'FOOTER', private.mail_footer(p_language, p_category)
+$html$, 'LANGUAGE', p_language), 'ABOUT', private.mail_about(p_language)), 'FOOTER', private.mail_footer(p_language, p_category)
     || case when p_category is not null then '<br><a href="{{ unsubscribe }}">'
       || case p_language when 'en' then 'Unsubscribe' else 'Avregistrera dig' end || '</a>' else '' end)
 $page$;

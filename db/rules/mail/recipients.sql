@@ -48,62 +48,80 @@ comment on function private.mailing_club(text, uuid, uuid, uuid) is
 -- Each way of choosing recipients is a statement of its own, with a plan of its own.
 create or replace function private.chosen_recipients(
   p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_user_ids uuid[]
-) returns table (user_id uuid, email text, name text)
+) returns table (user_id uuid, email text, name text, about text)
 language plpgsql stable set search_path = '' as $$
 begin
   case p_mode
     when 'all' then
       return query
-        select u.id, u.email, u.name from api.user_roles ur join api.users u on u.id = ur.user_id
-        where ur.association_id = p_club and u.status = 'verified';
+        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
+        from private.mail_readers(p_club, array(
+          select ur.user_id from api.user_roles ur where ur.association_id = p_club)) r
+        group by r.user_id, r.email, r.name;
     when 'role' then
       return query
-        select u.id, u.email, u.name from api.user_roles ur join api.users u on u.id = ur.user_id
-        where ur.role_id = p_role_id and ur.association_id = p_club and u.status = 'verified';
+        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
+        from private.mail_readers(p_club, array(
+          select ur.user_id from api.user_roles ur where ur.role_id = p_role_id and ur.association_id = p_club)) r
+        group by r.user_id, r.email, r.name;
     when 'group' then
       return query
-        select u.id, u.email, u.name from api.group_members m join api.users u on u.id = m.user_id
-        where m.group_id = p_group_id and m.association_id = p_club and u.status = 'verified';
+        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
+        from private.mail_readers(p_club, array(
+          select m.user_id from api.group_members m where m.group_id = p_group_id and m.association_id = p_club)) r
+        group by r.user_id, r.email, r.name;
     when 'members' then
       return query
-        select u.id, u.email, u.name from api.user_roles ur join api.users u on u.id = ur.user_id
-        where ur.user_id = any (p_user_ids) and ur.association_id = p_club and u.status = 'verified';
+        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
+        from private.mail_readers(p_club, p_user_ids) r
+        group by r.user_id, r.email, r.name;
     when 'unanswered' then
       return query
-        select u.id, u.email, u.name from private.unanswered_members(p_event_id) m (id) join api.users u on u.id = m.id
-        where u.status = 'verified';
+        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
+        from private.mail_readers(p_club, array(select m from private.unanswered_members(p_event_id) m)) r
+        group by r.user_id, r.email, r.name;
     when 'attendees' then
       return query
-        select u.id, u.email, u.name
-        from api.event_attendance a
-        join api.user_roles ur on ur.association_id = p_club and ur.user_id = a.user_id
-        join api.users u on u.id = a.user_id
-        where a.event_id = p_event_id and u.status = 'verified';
+        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
+        from private.mail_readers(p_club, array(
+          select a.user_id from api.event_attendance a where a.event_id = p_event_id)) r
+        group by r.user_id, r.email, r.name;
     when 'registrants' then
       return query
-        select u.id, u.email, u.name
-        from api.event_registrations r
-        join api.user_roles ur on ur.association_id = p_club and ur.user_id = r.user_id
-        join api.users u on u.id = r.user_id
-        where r.event_id = p_event_id and r.status in ('going', 'interested') and u.status = 'verified';
+        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
+        from private.mail_readers(p_club, array(
+          select g.user_id from api.event_registrations g
+          where g.event_id = p_event_id and g.status in ('going', 'interested'))) r
+        group by r.user_id, r.email, r.name;
     else
       return query
-        -- Only members are known by name: the log would else tell who has an account in another club.
-        select ur.user_id, e.email, case when ur.user_id is not null then u.name end
-        from (select distinct lower(btrim(t)) as email from unnest(p_emails) t) e
-        left join api.users u on u.email = e.email
-        left join api.user_roles ur on ur.user_id = u.id and ur.association_id = p_club
-        -- Whoever was made inactive is out of reach also by name.
-        where coalesce(u.status, '') <> 'inactive';
+        with addressed as (
+          select u.id, u.status, e.email, u.name,
+            exists (select from api.user_roles m where m.association_id = p_club and m.user_id = u.id) as is_member
+          from (select distinct lower(btrim(t)) as email from unnest(p_emails) t) e
+          left join api.users u on u.email = e.email
+          -- Whoever was made inactive is out of reach also by name.
+          where coalesce(u.status, '') <> 'inactive'
+        ), reached as (
+          -- Only members are known by name: the log would else tell who has an account in another club.
+          select case when is_member then id end as user_id, a.email, case when is_member then a.name end as name, null::text as child_name
+          from addressed a
+          union all
+          select r.user_id, r.email, r.name, r.child_name
+          from private.mail_readers(p_club, array(select a.id from addressed a where a.is_member)) r
+          where r.child_name is not null)
+        select (array_agg(r.user_id) filter (where r.user_id is not null))[1], r.email, max(r.name),
+          case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), max(r.name)) end
+        from reached r group by r.email;
   end case;
 end
 $$;
 comment on function private.chosen_recipients(uuid, text, text[], uuid, uuid, uuid, uuid[]) is
-  'Whom a mode means: verified members, or with selected any address.';
+  'Whom a mode means: verified members, or with selected any address; and those who look after them, each once. about is whom the mail is about, where it is read for a child.';
 
 create or replace function private.checked_recipients(
   p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_category text, p_user_ids uuid[]
-) returns table (user_id uuid, email text, name text, wants boolean)
+) returns table (user_id uuid, email text, name text, wants boolean, about text)
 language plpgsql stable set search_path = '' as $$
 declare
   v_invalid text[];
@@ -124,7 +142,8 @@ begin
         (select case p_category when 'announcements' then p.announcements when 'events' then p.events else p.reminders end
           from api.users u join api.email_preferences p on p.user_id = u.id where u.email = r.email),
         (select case p_category when 'announcements' then a.announcements when 'events' then a.events else a.reminders end
-          from private.mail_addresses a where a.email = r.email)) is not false
+          from private.mail_addresses a where a.email = r.email)) is not false,
+      r.about
     from private.chosen_recipients(p_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id, p_user_ids) r;
 end
 $$;

@@ -22,13 +22,18 @@ begin
       order by id
       on conflict (event_id) do nothing
       returning event_id)
-    select e as event, u.language, jsonb_agg(jsonb_build_object('user_id', u.id, 'email', u.email, 'name', u.name)) as recipients
-    from marked
-    join api.events e on e.id = marked.event_id
-    join api.event_registrations r on r.event_id = e.id and r.status = 'going'
-    join api.users u on u.id = r.user_id and u.status = 'verified'
-    where private.wants_mail(u.email, 'reminders')
-    group by e, u.language
+    select readers.event, readers.language, jsonb_agg(jsonb_build_object('user_id', readers.user_id, 'email', readers.email, 'name', readers.name,
+      'variables', case when readers.about is not null then jsonb_build_object('about', readers.about) end)) as recipients
+    from (
+      select e as event, r.user_id, r.email, r.name, r.language,
+        case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end as about
+      from marked
+      join api.events e on e.id = marked.event_id
+      cross join lateral private.mail_readers(e.association_id, array(
+        select g.user_id from api.event_registrations g where g.event_id = e.id and g.status = 'going')) r
+      group by e, r.user_id, r.email, r.name, r.language) readers
+    where private.wants_mail(readers.email, 'reminders')
+    group by readers.event, readers.language
   loop
     perform private.queue_mail('reminder', v_due.language, (v_due.event).association_id, v_due.recipients,
       private.event_variables(v_due.event), 'reminders');

@@ -48,7 +48,8 @@ begin
   perform app.check_template(t, v_variables)
   from unnest(array[v_message.subject, v_message.html_body, v_message.text_body]) t where t is not null;
 
-  select jsonb_agg(jsonb_build_object('user_id', user_id, 'email', email, 'name', name)) into v_recipients
+  select jsonb_agg(jsonb_build_object('user_id', user_id, 'email', email, 'name', name,
+      'variables', case when about is not null then jsonb_build_object('about', about) end)) into v_recipients
   from private.checked_recipients(v_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id, p_category, p_user_ids) where wants;
   if v_recipients is null then
     perform app.fail('ERROR_EMAIL_NO_RECIPIENTS');

@@ -58,8 +58,13 @@ declare
 begin
   for v_mail in
     -- By address alone: a delivery that names its person locks that person, whom a deletion locks before the event.
-    select language, jsonb_agg(jsonb_build_object('email', email, 'name', name)) as recipients
-    from api.users where id = any (p_user_ids) and status = 'verified' group by language
+    select readers.language, jsonb_agg(jsonb_build_object('email', readers.email, 'name', readers.name,
+      'variables', case when readers.about is not null then jsonb_build_object('about', readers.about) end)) as recipients
+    from (
+      select r.email, r.name, r.language, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end as about
+      from private.mail_readers(p_event.association_id, p_user_ids) r
+      group by r.email, r.name, r.language) readers
+    group by readers.language
   loop
     perform private.queue_mail('place_given', v_mail.language, p_event.association_id, v_mail.recipients,
       private.event_variables(p_event));
@@ -67,7 +72,7 @@ begin
 end
 $$;
 comment on function private.tell_of_place(api.events, uuid[]) is
-  'Mails those who got a place, each in their language: they asked for it, so it asks for no preference.';
+  'Mails those who got a place, and those who look after them, each in their language: they asked for it, so it asks for no preference.';
 
 create or replace function app.give_places_of_event() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -64,7 +64,7 @@ export const settingsQueries = {
     }),
 
   /** Whom one looks after, and who looks after one. */
-  family: () => ({ ...ownFamily(currentSession().user?.id ?? ''), staleTime: 0 }),
+  family: () => ownFamily(currentSession().user?.id ?? ''),
 
   sessions: () =>
     queryOptions({

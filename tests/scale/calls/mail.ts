@@ -11,7 +11,9 @@ export const mailCalls: Calls = (f) => {
     p_html: HTML,
     ...rest,
   })
-  const all = { scans: { tables: ['users', 'user_roles'], reason: 'means everybody' } }
+  const all = {
+    scans: { tables: ['users', 'user_roles', 'guardians'], reason: 'means everybody, and who looks after them' },
+  }
   const log = { reads: 'the log is made by a function, and filtered after it' }
   return [
     get(

@@ -147,6 +147,7 @@ export function audienceOf({
 /** Whom another screen has chosen. */
 export interface MailTo {
   mode: 'members' | 'registrants' | 'unanswered'
+  /** Empty where it is about none. */
   event_id: string
   user_ids?: readonly string[]
 }
@@ -154,7 +155,8 @@ export interface MailTo {
 /** A mailing to those who were chosen elsewhere: addresses, or people of an event. */
 export function mailingTo(recipients: readonly string[], to: MailTo | undefined): Partial<Mailing> {
   if (!to) return { emails: recipients.join(', ') }
-  return { mode: to.mode, event_id: to.event_id, user_ids: to.user_ids?.join() ?? '', category: 'events' }
+  const category = to.event_id === '' ? 'announcements' : 'events'
+  return { mode: to.mode, event_id: to.event_id, user_ids: to.user_ids?.join() ?? '', category }
 }
 
 /** The call that sends it, once however often it is made with the same campaign. */

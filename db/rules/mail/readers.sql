@@ -1,0 +1,36 @@
+-- Who reads the mails that are meant for members: the members, and those who look after them.
+
+-- All of a mail at once: how many they are decides how they are looked up.
+create or replace function private.mail_readers(p_association_id uuid, p_member_ids uuid[])
+returns table (child_name text, user_id uuid, email text, name text, language text)
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select null::text, u.id, u.email, u.name, u.language
+    from unnest(p_member_ids) m (id)
+    join api.user_roles ur on ur.association_id = p_association_id and ur.user_id = m.id
+    join api.users u on u.id = m.id and u.status = 'verified'
+    union all
+    select child.name, u.id, u.email, u.name, u.language
+    from unnest(p_member_ids) m (id)
+    join api.guardians g on g.association_id = p_association_id and g.child_id = m.id
+    join api.users child on child.id = m.id and child.status <> 'inactive'
+    join api.users u on u.id = g.guardian_id and u.status = 'verified';
+end
+$$;
+comment on function private.mail_readers(uuid, uuid[]) is
+  'The people whom a mail reaches that is meant for these members of a club, once for each member; child_name is the member''s where it is read for them.';
+
+create or replace function private.about(p_child_names text[], p_name text) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(distinct coalesce(child_name, p_name), ', ') from unnest(p_child_names) child_name
+$$;
+comment on function private.about(text[], text) is
+  'Whom a mail is about: the names of the children, and of the reader where it is meant for them too (null among the names).';
+
+create or replace function private.without_repeats(p_ids uuid[]) returns uuid[]
+language sql immutable set search_path = '' as $$
+  select array_agg(id order by n) from (
+    select id, min(n) as n from unnest(p_ids) with ordinality ids (id, n) group by id) once
+$$;
+comment on function private.without_repeats(uuid[]) is 'The ids in their order, each at its first place only.';
