@@ -5,6 +5,9 @@ create domain api."*/*" as bytea;
 create function api.add_card_phone(p_public_key text, p_replaces integer DEFAULT NULL::integer) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.add_card_phone(text,integer) to authenticated;
 
+create function api.add_child(p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date DEFAULT NULL::date) returns uuid language plpgsql security definer set search_path="";
+grant execute on function api.add_child(uuid,text,uuid[],date) to authenticated;
+
 create function api.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language plpgsql security definer set search_path="";
 grant execute on function api.add_guardian(uuid,uuid,uuid) to authenticated;
 
@@ -1018,6 +1021,7 @@ create table api.users (
   phone text,
   emergency_name text,
   emergency_phone text,
+  has_account boolean not null generated always as ((email !~~ '%@no-login.invalid'::text)) stored,
   constraint users_address_check CHECK ((length(address) <= 300)),
   constraint users_date_of_birth_check CHECK (((date_of_birth >= '1900-01-01'::date) AND (date_of_birth <= '2100-01-01'::date))),
   constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
@@ -1068,11 +1072,11 @@ create policy remove_members on api.users for delete to authenticated
   using ((association_ids && ARRAY( SELECT app.associations_with('user:delete'::text) AS associations_with)));
 grant delete, select, update (name, date_of_birth, address, status, language, phone, emergency_name, emergency_phone) on api.users to authenticated;
 
-create view api.users_in_groups (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], group_id uuid, is_leader boolean) with (security_invoker=true);
+create view api.users_in_groups (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean, group_id uuid, is_leader boolean) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.users_in_groups FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
 grant select on api.users_in_groups to authenticated;
 
-create view api.users_with_roles (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[]) with (security_invoker=true);
+create view api.users_with_roles (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.users_with_roles FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
 grant select on api.users_with_roles to authenticated;
 

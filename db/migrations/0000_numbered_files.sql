@@ -438,3 +438,7 @@ create index guardians_child on api.guardians (child_id);
 create index guardians_guardian on api.guardians (guardian_id, association_id);
 create index guardians_of_club on api.guardians (association_id, guardian_id);
 comment on table api.guardians is 'Members who are looked after by one or two others, in one club.';
+
+alter table api.users
+  add column has_account boolean not null generated always as (email not like '%@no-login.invalid') stored;
+comment on column api.users.has_account is 'Whether the person can log in and get mail; false of a child whose guardians do both for it.';

@@ -20,7 +20,9 @@ create table api.users (
   phone text check (length(phone) <= 30),
   -- Who is called when something happens.
   emergency_name text check (length(emergency_name) <= 100),
-  emergency_phone text check (length(emergency_phone) <= 30)
+  emergency_phone text check (length(emergency_phone) <= 30),
+  -- A child that others look after needs none: its address is one that no mail reaches (RFC 2606), and it has no password.
+  has_account boolean not null generated always as (email not like '%@no-login.invalid') stored
 );
 alter table api.users enable row level security;
 create index users_name_trgm on api.users using gin (name extensions.gin_trgm_ops);
@@ -29,6 +31,7 @@ create index users_associations on api.users using gin (association_ids);
 -- The list of users is read in this order, a page at a time.
 create index users_by_name on api.users (name, id);
 comment on table api.users is 'People with an account. A row is visible to itself, and to user:read:profile.';
+comment on column api.users.has_account is 'Whether the person can log in and get mail; false of a child whose guardians do both for it.';
 comment on column api.users.deleted_at is 'The person left: what remains is a number in the attendance.';
 comment on column api.users.association_ids is
   'The clubs of the person, as in user_roles, for the policies.';

@@ -99,6 +99,7 @@ export const VIEWS = {
     emergency_phone: text.nullable(),
     group_id: text,
     group_ids: array(text),
+    has_account: flag,
     id: text,
     is_leader: flag,
     language,
@@ -120,6 +121,7 @@ export const VIEWS = {
     emergency_name: text.nullable(),
     emergency_phone: text.nullable(),
     group_ids: array(text),
+    has_account: flag,
     id: text,
     language,
     last_login: text.nullable(),
@@ -293,7 +295,7 @@ export const ROWS = {
     status: registration.nullable(),
     user_id: text,
   },
-  'api.group_candidate': { email: text, name: text, user_id: text },
+  'api.group_candidate': { email: text.nullable(), name: text, user_id: text },
   'api.group_count': { group_id: text, leaders: array(text), members: whole },
   'api.group_attendance': {
     attended: whole,
@@ -314,7 +316,7 @@ export const ROWS = {
     wanted: whole.nullable(),
   },
   'api.group_person': {
-    email: text,
+    email: text.nullable(),
     emergency_name: text.nullable(),
     emergency_phone: text.nullable(),
     is_leader: flag,

@@ -762,6 +762,7 @@ export type Database = {
           email: string
           emergency_name: string | null
           emergency_phone: string | null
+          has_account: boolean
           id: string
           language: 'sv' | 'en'
           last_login: string | null
@@ -829,6 +830,7 @@ export type Database = {
           emergency_phone: string | null
           group_id: string
           group_ids: string[]
+          has_account: boolean
           id: string
           is_leader: boolean
           language: Database['api']['Tables']['users']['Row']['language']
@@ -854,6 +856,7 @@ export type Database = {
           emergency_name: string | null
           emergency_phone: string | null
           group_ids: string[]
+          has_account: boolean
           id: string
           language: Database['api']['Tables']['users']['Row']['language']
           last_login: string | null
@@ -877,6 +880,16 @@ export type Database = {
           p_replaces?: number | null
         }
         Returns: number
+      }
+      /** Makes a member without an account, with the lowest role and one or two guardians; its id. It never logs in and gets no mail. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}. */
+      add_child: {
+        Args: {
+          p_association_id: string
+          p_name: string
+          p_guardian_ids: string[]
+          p_date_of_birth?: string | null
+        }
+        Returns: string
       }
       /** Lets a member look after another one in a club; nothing happens when it is so. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH when the child stands higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER where the one is looked after already or the other looks after somebody, ERROR_VALIDATION_FAILED {field, reason}. */
       add_guardian: {
@@ -1947,7 +1960,7 @@ export type Database = {
         no_shows: number
       }
       group_candidate: {
-        email: string
+        email: string | null
         name: string
         user_id: string
       }
@@ -1966,7 +1979,7 @@ export type Database = {
         wanted: number | null
       }
       group_person: {
-        email: string
+        email: string | null
         emergency_name: string | null
         emergency_phone: string | null
         is_leader: boolean

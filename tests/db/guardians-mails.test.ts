@@ -152,6 +152,20 @@ describe.each(DATABASES)('mails for a child, on %s', (kind) => {
     expect(await mails()).toEqual(['Elsa sv –', 'Fredrik sv Elsa', 'Maria sv Elsa, Maria', 'null sv –'])
   })
 
+  it('come to its guardians alone where it has no account', async () => {
+    const child = await valueAs<string>(
+      database,
+      person(club.members.Admin),
+      `select api.add_child($1, 'Ida', array[$2::uuid])`,
+      [club.id, mother],
+    )
+    await register('going', [child])
+    await valueAs(database, leader(), `select api.change_events($1, 'cancelled', true)`, [[event]])
+    expect(await mails()).toEqual(['Maria sv Ida'])
+    expect(await send('members', { users: [child] })).toMatchObject({ recipients: 1 })
+    expect(await mails()).toEqual(['Maria sv Ida'])
+  })
+
   it('forget its name when it goes, or when they look after it no more', async () => {
     await register('going', [elsa])
     await valueAs(database, leader(), `select api.change_events($1, 'cancelled', true)`, [[event]])

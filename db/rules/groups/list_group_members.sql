@@ -2,7 +2,7 @@
 create type api.group_person as (
   user_id uuid, name text, email text, status text, is_leader boolean, phone text, emergency_name text, emergency_phone text
 );
-comment on type api.group_person is 'A member of a group, with what is needed to reach them.';
+comment on type api.group_person is 'A member of a group, with what is needed to reach them; no email where a child has no account.';
 
 create or replace function api.list_group_members(p_group_id uuid) returns setof api.group_person
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -13,7 +13,7 @@ declare
     or v_group.association_id in (select app.associations_with('user:read:profile'));
 begin
   return query
-    select u.id, u.name, u.email, u.status, m.is_leader,
+    select u.id, u.name, case when u.has_account then u.email end, u.status, m.is_leader,
       case when v_calls then u.phone end,
       case when v_calls then u.emergency_name end,
       case when v_calls then u.emergency_phone end
@@ -37,11 +37,11 @@ declare
   v_pattern text := '%' || regexp_replace(btrim(coalesce(p_search, '')), '([\\%_])', '\\\1', 'g') || '%';
 begin
   return query
-    select u.id, u.name, u.email
+    select u.id, u.name, case when u.has_account then u.email end
     -- All who are called so, before the first of them are taken (`offset 0`): a walk by name until enough are found reads
     -- every member when few are.
     from (
-      select id, name, email from api.users where name ilike v_pattern or email ilike v_pattern offset 0) u
+      select id, name, email, has_account from api.users where name ilike v_pattern or email ilike v_pattern offset 0) u
     where exists (select from api.user_roles r where r.association_id = v_group.association_id and r.user_id = u.id)
       and not exists (select from api.group_members m where m.group_id = v_group.id and m.user_id = u.id)
     order by u.name, u.id limit 50;

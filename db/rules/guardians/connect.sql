@@ -28,6 +28,7 @@ begin
   if p_child_id = p_guardian_id then
     perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "p_guardian_id", "reason": "same"}');
   end if;
+  perform app.require((select has_account from api.users where id = p_guardian_id), 'p_guardian_id');
   -- Pressed twice, or by two at once: it is so.
   if exists (
     select from api.guardians

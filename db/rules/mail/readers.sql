@@ -9,13 +9,13 @@ begin
     select null::text, u.id, u.email, u.name, u.language
     from unnest(p_member_ids) m (id)
     join api.user_roles ur on ur.association_id = p_association_id and ur.user_id = m.id
-    join api.users u on u.id = m.id and u.status = 'verified'
+    join api.users u on u.id = m.id and u.status = 'verified' and u.has_account
     union all
     select child.name, u.id, u.email, u.name, u.language
     from unnest(p_member_ids) m (id)
     join api.guardians g on g.association_id = p_association_id and g.child_id = m.id
     join api.users child on child.id = m.id and child.status <> 'inactive'
-    join api.users u on u.id = g.guardian_id and u.status = 'verified';
+    join api.users u on u.id = g.guardian_id and u.status = 'verified' and u.has_account;
 end
 $$;
 comment on function private.mail_readers(uuid, uuid[]) is

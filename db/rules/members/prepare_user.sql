@@ -3,7 +3,10 @@ create or replace function app.prepare_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.name := app.name_field(new.name);
-  new.email := app.email_field(new.email);
+  -- Of who has left, or has no account: their own, which nobody can give.
+  if new.email not in (new.id || '@deleted.invalid', new.id || '@no-login.invalid') then
+    new.email := app.email_field(new.email);
+  end if;
   new.address := app.text_field('address', new.address, 0, 300);
   new.phone := app.phone_field('phone', new.phone);
   new.emergency_name := nullif(app.line_field('emergency_name', new.emergency_name, 0, 100), '');

@@ -5,7 +5,8 @@ create view api.users_with_roles with (security_invoker = true) as
     u.member_since, ur.association_id, r.id as role_id, r.name as role_name, r.sort_order as role_sort_order,
     array(
       select m.group_id from api.group_members m
-      where m.user_id = u.id and m.association_id = ur.association_id) as group_ids
+      where m.user_id = u.id and m.association_id = ur.association_id) as group_ids,
+    u.has_account
   from api.users u
   join api.user_roles ur on ur.user_id = u.id
   join api.roles r on r.id = ur.role_id;

@@ -53,7 +53,9 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_email text := lower(btrim(p_email));
 begin
-  if v_email is null or length(v_email) > 254 or v_email !~ '^[^\s@,;<>"]{1,64}@([^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$' then
+  if v_email is null or length(v_email) > 254 or v_email !~ '^[^\s@,;<>"]{1,64}@([^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$'
+    -- RFC 2606: nobody has such an address, but for those of members who left and of children without an account.
+    or v_email ~ '\.invalid$' then
     perform app.fail('ERROR_INVALID_EMAIL', jsonb_build_object('email', left(p_email, 254)));
   end if;
   return v_email;

@@ -22,6 +22,7 @@ export const USER_COLUMNS = [
   'role_name',
   'role_sort_order',
   'group_ids',
+  'has_account',
 ] as const
 
 /** A member as those who may see profiles see them. Dates are ISO 8601. */

@@ -16,6 +16,11 @@ const inThreeWeeks = () => new Date(Date.now() + 21 * 86_400_000).toISOString().
  * What is asked about belongs to the club.
  */
 export const CALLS: Record<string, Parameters> = {
+  add_child: ({ club }) => ({
+    p_association_id: club.id,
+    p_name: 'Elsa Ek',
+    p_guardian_ids: [club.members.Leader],
+  }),
   add_guardian: ({ club }) => ({
     p_association_id: club.id,
     p_child_id: club.members.Member,

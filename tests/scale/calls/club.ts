@@ -137,6 +137,11 @@ export const clubCalls: Calls = (f) => [
     p_status: 'interested',
     p_user_id: f.child,
   }),
+  post('add a child without an account', 'admin', '/rpc/add_child', {
+    p_association_id: f.club,
+    p_name: 'Elsa Ek',
+    p_guardian_ids: [f.ids.leader],
+  }),
   post('let somebody look after a member', 'admin', '/rpc/add_guardian', {
     p_association_id: f.club,
     p_child_id: f.child,

@@ -41,7 +41,7 @@ export function CandidateBoxes({ groupId, search, chosen, onToggle }: CandidateB
               <Box component="li" key={person.user_id} sx={{ py: 0.5 }}>
                 <CheckboxField
                   label={person.name}
-                  hint={<BreakableText text={person.email} />}
+                  hint={person.email && <BreakableText text={person.email} />}
                   checked={chosen.has(person.user_id)}
                   onChange={() => onToggle(person)}
                 />

@@ -31,12 +31,16 @@ export function usePersonColumns(seesProfiles: boolean): Column<GroupPerson>[] {
       id: 'email',
       header: t('groups.email'),
       sort: 'email',
-      cell: ({ email }) => (
-        <a href={`mailto:${email}`}>
-          <BreakableText text={email} />
-        </a>
-      ),
-      brief: ({ email }) => email,
+      // A child may have none.
+      cell: ({ email }) =>
+        email ? (
+          <a href={`mailto:${email}`}>
+            <BreakableText text={email} />
+          </a>
+        ) : (
+          '–'
+        ),
+      brief: ({ email }) => email ?? '–',
       csv: ({ email }) => email,
     },
     {

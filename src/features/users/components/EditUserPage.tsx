@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { dayOf } from '#lib/day.ts'
 import { LANGUAGES } from '#lib/languages.ts'
 import { ContactInputs } from '#ui/contact/ContactInputs.tsx'
-import { BreakableText } from '#ui/content/BreakableText.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
@@ -24,6 +23,7 @@ import { FIRST_DAY, fromFields, profileSchema, toFields } from '../profile.ts'
 import { userQueries } from '../queries.ts'
 import type { UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
+import { EmailText } from './EmailText.tsx'
 import { ObstacleNote } from './ObstacleNote.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 
@@ -37,7 +37,7 @@ export function EditUserPage({ id, rights }: { id: string; rights: UserRights })
       <BackLink to={rights.home}>{t('users.back')}</BackLink>
       <PageHeader
         title={user.data ? t('users.edit_title', { name: user.data.name }) : t('users.edit_page')}
-        lead={user.data && <BreakableText text={user.data.email} />}
+        lead={user.data && <EmailText user={user.data} />}
       />
       <Loaded query={user} height={420}>
         {(known) => (

@@ -4,17 +4,29 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/control/Button.tsx'
 import { MailIcon } from '#ui/icon/MailIcon.ts'
 
-/** Leads to the e-mail sender with these addresses filled in: in the history, since many do not fit into an address. */
-export function MailButton({ emails }: { emails: readonly string[] }) {
+import type { User } from '../user.ts'
+
+/**
+ * Leads to the e-mail sender with these members' addresses filled in: in the history, since many do not fit into an address. Of
+ * a child without one, the server knows who reads its mails.
+ */
+export function MailButton({ users }: { users: readonly Pick<User, 'id' | 'email' | 'has_account'>[] }) {
   const { t } = useTranslation()
   const { history } = useRouter()
   return (
     <Button
       variant="outlined"
       startIcon={<MailIcon />}
-      onClick={() => history.push('/admin/email-sender', { recipients: [...emails] })}
+      onClick={() =>
+        history.push(
+          '/admin/email-sender',
+          users.every(({ has_account }) => has_account)
+            ? { recipients: users.map(({ email }) => email) }
+            : { mailTo: { mode: 'members', event_id: '', user_ids: users.map(({ id }) => id) } },
+        )
+      }
     >
-      {t('users.mail', { count: emails.length })}
+      {t('users.mail', { count: users.length })}
     </Button>
   )
 }

@@ -70,7 +70,9 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
           <ReplaceMemberCard user={user} />
         )}
         {secondFactor.data === true && <ResetSecondFactor user={user} />}
-        {canSetStatus && user.status === 'unverified' && <PasswordLink email={user.email} />}
+        {canSetStatus && user.status === 'unverified' && user.has_account && (
+          <PasswordLink email={user.email} />
+        )}
       </Box>
       {asking === 'role' && <RoleDialog users={[user]} ownRoleId={ownRoleId} onClose={close} />}
       {asking === 'status' && <StatusDialog users={[user]} onClose={close} />}

@@ -15,7 +15,7 @@ export function ProfileFacts({ user }: { user: User }) {
     <Facts
       facts={[
         [t('users.name'), user.name],
-        [t('users.email'), user.email],
+        [t('users.email'), user.has_account ? user.email : t('users.no_account')],
         [t('users.date_of_birth'), dayText(user.date_of_birth, language) ?? t('users.not_given')],
         [t('users.address'), user.address ?? t('users.not_given')],
         [

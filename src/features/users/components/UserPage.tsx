@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { BreakableText } from '#ui/content/BreakableText.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { EditIcon } from '#ui/icon/EditIcon.ts'
@@ -18,6 +17,7 @@ import type { UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
 import { Activity } from './Activity.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
+import { EmailText } from './EmailText.tsx'
 import { MailButton } from './MailButton.tsx'
 import { MembershipPanel } from './MembershipPanel.tsx'
 import { ObstacleNote } from './ObstacleNote.tsx'
@@ -47,11 +47,11 @@ export function UserPage({ id, rights, ownRoleId, renderGroups, attendance, acts
       <BackLink to={rights.home}>{t('users.back')}</BackLink>
       <PageHeader
         title={user.data?.name ?? t('users.one_title')}
-        lead={user.data && <BreakableText text={user.data.email} />}
+        lead={user.data && <EmailText user={user.data} />}
         actions={
           user.data && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              {rights.sendMail && <MailButton emails={[user.data.email]} />}
+              {rights.sendMail && <MailButton users={[user.data]} />}
               {rights.edit && (obstacle === undefined || obstacle === 'self') && (
                 <LinkButton
                   to="/admin/users/$id/edit"

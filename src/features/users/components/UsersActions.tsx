@@ -46,7 +46,7 @@ export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps
       {rights.manageGroups && (
         <Button onClick={() => setAsking('group')}>{t('users.add_to_group.action')}</Button>
       )}
-      {rights.sendMail && <MailButton emails={selected.map(({ email }) => email)} />}
+      {rights.sendMail && <MailButton users={selected} />}
       {rights.giveCards && <CardsButton users={selected} />}
       {asking === 'role' && (
         <RoleDialog

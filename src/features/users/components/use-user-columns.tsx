@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
 import { dayText, dateTimeText } from '#lib/date-text.ts'
-import { BreakableText } from '#ui/content/BreakableText.tsx'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import type { UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
+import { EmailText } from './EmailText.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
 /** What the list of users shows and exports of each. */
@@ -41,8 +41,8 @@ export function useUserColumns(rights: UserRights, groups: readonly Group[]): Co
       id: 'email',
       header: t('users.email'),
       sort: 'email',
-      cell: (user) => <BreakableText text={user.email} />,
-      csv: (user) => user.email,
+      cell: (user) => <EmailText user={user} />,
+      csv: (user) => (user.has_account ? user.email : null),
     },
     {
       id: 'role',

@@ -32,7 +32,7 @@ export function GuardianCandidates({ search, without, busy, onChoose }: Guardian
   return (
     <Loaded query={found} height={160}>
       {({ rows, total }) => {
-        const offered = rows.filter(({ id }) => !without.includes(id))
+        const offered = rows.filter(({ id, has_account }) => has_account && !without.includes(id))
         return (
           <>
             <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>

@@ -101,9 +101,9 @@ export function Guardians({ user, edits, seesProfiles }: GuardiansProps) {
               )}
               {adding && (
                 <AddGuardian
-                  user={user}
+                  title={t('users.guardians.add_of', { name: user.name })}
                   busy={isPending}
-                  others={known}
+                  without={[user.id, ...known.map(({ user_id }) => user_id)]}
                   onChoose={(guardian) => {
                     mutate({ change: 'add', child: user.id, guardian })
                     setAdding(false)

@@ -23,6 +23,7 @@ const user = (id: string, name: string) => ({
   role_name: 'Player',
   role_sort_order: 2,
   group_ids: [],
+  has_account: true,
 })
 const MARIA = { user_id: MOTHER, name: 'Maria', is_child: false }
 
@@ -82,4 +83,35 @@ it('offers no third guardian, and none for who looks after others', async () => 
   await open({ 'rpc/list_family': [{ ...MARIA, is_child: true }] })
   expect(await (await panel()).findByText('Elsa looks after:')).toBeTruthy()
   expect((await panel()).queryByRole('button', { name: 'Add a guardian' })).toBeNull()
+})
+
+it('adds a child without an account, who needs a guardian', async () => {
+  const { answers, sent, address } = await openOffice(
+    'users/invitations',
+    ['user:read:profile', 'user:update:profile', 'user:invite'],
+    {
+      users_with_roles: [user(MOTHER, 'Maria')],
+      association_invitations: [],
+      'rpc/add_child': CHILD,
+      'rpc/compare_user_roles': { has_higher_role: false },
+      'rpc/list_family': [MARIA],
+    },
+  )
+  const form = within(await screen.findByRole('region', { name: 'A child without an account' }))
+  await userEvent.type(await form.findByLabelText('Name'), 'Elsa')
+  await userEvent.click(form.getByRole('button', { name: 'Add child' }))
+  expect(await form.findByText('Choose at least one guardian')).toBeTruthy()
+  await userEvent.click(form.getByRole('button', { name: 'Add a guardian' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks after the child?' }))
+  await userEvent.type(dialog.getByRole('searchbox'), 'ma{Enter}')
+  await userEvent.click(await dialog.findByRole('button', { name: 'Choose Maria' }))
+  answers['users_with_roles'] = [{ ...user(CHILD, 'Elsa'), has_account: false }]
+  await userEvent.click(form.getByRole('button', { name: 'Add child' }))
+  await waitFor(() => expect(address()).toBe(`/admin/users/${CHILD}`))
+  expect(sent('rpc/add_child')).toEqual([
+    expect.objectContaining({ p_name: 'Elsa', p_guardian_ids: [MOTHER] }),
+  ])
+  expect(await screen.findByText('Elsa is a member now')).toBeTruthy()
+  expect(screen.queryByText('Elsa@example.org')).toBeNull()
+  expect((await screen.findAllByText('No account')).length).toBeGreaterThan(0)
 })

@@ -31,3 +31,18 @@ export const changeGuardian = ({ change, child, guardian }: GuardianChange): Pro
     p_child_id: child,
     p_guardian_id: guardian.user_id,
   })
+
+interface NewChild {
+  name: string
+  date_of_birth: string
+  guardians: readonly { user_id: string }[]
+}
+
+/** Makes a member without an account; resolves to their id. Throws ApiError. */
+export const addChild = ({ name, date_of_birth, guardians }: NewChild): Promise<string> =>
+  call('add_child', {
+    p_association_id: ASSOCIATION_ID,
+    p_name: name,
+    p_guardian_ids: guardians.map(({ user_id }) => user_id),
+    ...(date_of_birth && { p_date_of_birth: date_of_birth }),
+  })

@@ -6,8 +6,10 @@ import { Loaded } from '#ui/data/Loaded.tsx'
 import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 
+import { AddChild } from '../guardians/AddChild.tsx'
 import { userQueries } from '../queries.ts'
 import { givableRoles, type UserRights } from '../rights.ts'
 import { InviteForm } from './InviteForm.tsx'
@@ -35,6 +37,13 @@ export function InvitationsPage({ rights, ownRoleId, ...list }: InvitationsPageP
         </Loaded>
       </Box>
       <Deferred>
+        {rights.edit && rights.read && (
+          <Box sx={{ maxWidth: 720, mt: 4 }}>
+            <Panel title={t('users.add_child.title')} lead={t('users.add_child.lead')}>
+              <AddChild />
+            </Panel>
+          </Box>
+        )}
         <OpenInvitations {...list} />
       </Deferred>
     </Page>

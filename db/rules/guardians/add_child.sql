@@ -1,0 +1,38 @@
+-- A child that needs no account of its own: whoever looks after it has one.
+create or replace function api.add_child(
+  p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_role_id uuid := private.newcomer_role(p_association_id);
+  v_id uuid := gen_random_uuid();
+  v_guardian_id uuid;
+begin
+  if not coalesce(app.has_permission('user:invite', p_association_id)
+    and app.has_permission('user:update:profile', p_association_id), false) then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+  perform app.require(
+    coalesce((select count(distinct id) between 1 and 2 from unnest(p_guardian_ids) id), false), 'p_guardian_ids');
+  if v_role_id is null then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
+  end if;
+  if (select sort_order from api.roles where id = v_role_id) < app.rank(app.user_id(), p_association_id)
+    or not app.holds_all_of(v_role_id, p_association_id) then
+    perform app.fail('ERROR_ROLE_TOO_HIGH');
+  end if;
+  perform private.require_proof_for_role(v_role_id);
+  insert into api.users (id, name, email, date_of_birth, status, language)
+  select v_id, p_name, v_id || '@no-login.invalid', p_date_of_birth, 'verified', u.language
+  from api.users u where u.id = app.user_id();
+  insert into api.user_roles (user_id, association_id, role_id) values (v_id, p_association_id, v_role_id);
+  perform private.note_act(p_association_id, 'member.added', p_subject_id => v_id);
+  for v_guardian_id in select distinct id from unnest(p_guardian_ids) id order by id loop
+    perform api.add_guardian(p_association_id, v_id, v_guardian_id);
+  end loop;
+  return v_id;
+end
+$$;
+comment on function api.add_child(uuid, text, uuid[], date) is
+  'Makes a member without an account, with the lowest role and one or two guardians; its id. It never logs in and gets no mail. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.add_child(uuid, text, uuid[], date) to authenticated;

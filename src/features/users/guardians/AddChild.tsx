@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+
+import { queryKeys } from '#api/query-keys.ts'
+import { dayOf } from '#lib/day.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { useToast } from '#ui/feedback/toast-context.ts'
+import { DateInput } from '#ui/form/DateInput.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { message } from '#ui/form/message.ts'
+import { day, text } from '#ui/form/rules.ts'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
+
+import { FIRST_DAY } from '../profile.ts'
+import { AddGuardian } from './AddGuardian.tsx'
+import { addChild } from './guardians.ts'
+
+const MOST = 2
+
+const schema = (today: string) =>
+  z.object({
+    name: text({ min: 2, max: 100 }),
+    date_of_birth: day({ from: FIRST_DAY, to: today, optional: true }),
+    guardians: z
+      .array(z.object({ user_id: z.string(), name: z.string() }))
+      .check(z.minLength(1, message('users.add_child.guardian_missing'))),
+  })
+
+/** Makes a member who needs no account, as others look after them. */
+export function AddChild() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [today] = useState(() => dayOf(new Date()))
+  const [choosing, setChoosing] = useState(false)
+  const form = useSavedForm<{
+    name: string
+    date_of_birth: string
+    guardians: { user_id: string; name: string }[]
+  }>({
+    schema: schema(today),
+    values: { name: '', date_of_birth: '', guardians: [] },
+    draft: 'child',
+    save: async (child) => {
+      const id = await addChild(child)
+      await queryClient.invalidateQueries({ queryKey: queryKeys.users })
+      toast({ message: t('users.add_child.done', { name: child.name }), severity: 'success' })
+      await navigate({ to: '/admin/users/$id', params: { id } })
+    },
+  })
+  const { control } = form
+  const guardians = form.watch('guardians')
+  const missing = form.formState.errors.guardians?.message
+  const choose = (chosen: typeof guardians) =>
+    form.setValue('guardians', chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  return (
+    <Form form={form} submitLabel={t('users.add_child.submit')} savedText={null}>
+      <TextInput control={control} name="name" label={t('users.name')} autoComplete="off" />
+      <DateInput
+        control={control}
+        name="date_of_birth"
+        label={t('users.date_of_birth')}
+        from={FIRST_DAY}
+        to={today}
+        openTo="year"
+      />
+      <Box role="group" aria-label={t('users.guardians.title')} sx={{ display: 'grid', gap: 1 }}>
+        {guardians.map((guardian) => (
+          <Box
+            key={guardian.user_id}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+          >
+            <Box sx={{ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' }}>{guardian.name}</Box>
+            <Button
+              aria-label={t('users.guardians.remove_of', { name: guardian.name })}
+              onClick={() => choose(guardians.filter((other) => other !== guardian))}
+            >
+              {t('users.guardians.remove')}
+            </Button>
+          </Box>
+        ))}
+        {missing && <Box sx={{ color: 'error.main' }}>{t('users.add_child.guardian_missing')}</Box>}
+        {guardians.length < MOST && (
+          <Box>
+            <Button variant="outlined" startIcon={<PersonAddIcon />} onClick={() => setChoosing(true)}>
+              {t('users.guardians.add')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+      {choosing && (
+        <AddGuardian
+          title={t('users.add_child.who')}
+          without={guardians.map(({ user_id }) => user_id)}
+          busy={false}
+          onChoose={(guardian) => {
+            choose([...guardians, guardian])
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Form>
+  )
+}
