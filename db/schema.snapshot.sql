@@ -1685,7 +1685,7 @@ alter table private.event_sequences enable row level security;
 
 create function private.event_variables(p_event api.events) returns jsonb language sql immutable set search_path="";
 
-create function private.expected_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set search_path="";
+create function private.expected_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set enable_seqscan=off set search_path="";
 
 create function private.fill_in(p_source text, p_variables jsonb) returns text language sql immutable set search_path="";
 
@@ -1906,7 +1906,7 @@ CREATE INDEX mail_messages_logged ON private.mail_messages USING btree (associat
 CREATE INDEX mail_messages_sender ON private.mail_messages USING btree (sender_id) WHERE (sender_id IS NOT NULL);
 CREATE INDEX mail_messages_tests ON private.mail_messages USING btree (sender_id, created_at) WHERE is_test;
 
-create function private.mail_readers(p_association_id uuid, p_member_ids uuid[]) returns TABLE(child_name text, user_id uuid, email text, name text, language text) language plpgsql stable set plan_cache_mode=force_custom_plan set search_path="";
+create function private.mail_readers(p_association_id uuid, p_member_ids uuid[]) returns TABLE(child_name text, user_id uuid, email text, name text, language text) language plpgsql stable set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
 
 create function private.mail_span(p_start timestamp with time zone, p_end timestamp with time zone, p_language text, p_timezone text) returns text language sql stable set search_path="";
 

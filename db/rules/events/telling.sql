@@ -29,7 +29,7 @@ create trigger note_untold_change after update of start_time, end_time, location
 
 create or replace function private.expected_recipients(p_event_ids uuid[])
 returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text)
-language sql stable set search_path = '' as $$
+language sql stable set search_path = '' set enable_seqscan = off as $$
   select e.association_id, r.user_id, r.email, r.name, r.language,
     bool_and(coalesce(p.events, a.events) is not false),
     case when count(r.child_name) > 0 then private.without_repeats(array_agg(e.id order by e.start_time, e.id)) else array_agg(e.id order by e.start_time, e.id) end,

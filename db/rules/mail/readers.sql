@@ -3,7 +3,7 @@
 -- All of a mail at once: how many they are decides how they are looked up.
 create or replace function private.mail_readers(p_association_id uuid, p_member_ids uuid[])
 returns table (child_name text, user_id uuid, email text, name text, language text)
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable rows 100 set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
 begin
   return query
     select null::text, u.id, u.email, u.name, u.language
