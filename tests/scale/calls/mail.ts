@@ -12,7 +12,10 @@ export const mailCalls: Calls = (f) => {
     ...rest,
   })
   const all = {
-    scans: { tables: ['users', 'user_roles', 'guardians'], reason: 'means everybody, and who looks after them' },
+    scans: {
+      tables: ['users', 'user_roles', 'guardians'],
+      reason: 'means everybody, and who looks after them',
+    },
   }
   const log = { reads: 'the log is made by a function, and filtered after it' }
   return [
