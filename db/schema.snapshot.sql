@@ -392,7 +392,7 @@ grant delete, insert (event_id, user_id, status, comment, guests, guest_names), 
 create function api.event_roster(p_event_id uuid, p_after uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 1000, p_since text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set enable_seqscan=off set search_path="";
 grant execute on function api.event_roster(uuid,uuid,integer,text) to authenticated;
 
-create type api.event_scan as (scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamp with time zone, recorded_at timestamp with time zone, result text, conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text, reason text, undone boolean, code text);
+create type api.event_scan as (scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamp with time zone, recorded_at timestamp with time zone, result text, conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text, reason text, undone boolean, code text, guest_of_name text);
 
 create function api.event_scans(p_event_id uuid) returns SETOF api.event_scan language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_scans(uuid) to authenticated;
@@ -891,6 +891,7 @@ create table api.scans (
   estimated_at timestamp with time zone,
   estimated_error_ms integer,
   code text,
+  guest_of uuid,
   constraint scans_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
   constraint scans_code_check CHECK ((code = ANY (ARRAY['genuine'::text, 'old'::text, 'paper'::text, 'unverified'::text]))),
   constraint scans_conflict_reason_check CHECK ((conflict_reason = ANY (ARRAY['card_replaced'::text, 'account_inactive'::text, 'already_inside'::text]))),
@@ -898,6 +899,7 @@ create table api.scans (
   constraint scans_device_name_check CHECK ((length(device_name) <= 100)),
   constraint scans_estimated_error_ms_check CHECK ((estimated_error_ms >= 0)),
   constraint scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint scans_guest_of_fkey FOREIGN KEY (guest_of) REFERENCES api.users(id) ON DELETE SET NULL,
   constraint scans_method_check CHECK ((method = ANY (ARRAY['card'::text, 'search'::text, 'manual'::text, 'visitor'::text]))),
   constraint scans_op_check CHECK ((op = ANY (ARRAY['check_in'::text, 'undo'::text, 'help'::text]))),
   constraint scans_outdated_check CHECK ((outdated = ANY (ARRAY['card_replaced'::text, 'account_inactive'::text]))),
@@ -912,6 +914,7 @@ create table api.scans (
   constraint scans_visitor CHECK (((method = 'visitor'::text) = (user_id IS NULL)))
 );
 alter table api.scans enable row level security;
+CREATE INDEX scans_guest_of ON api.scans USING btree (guest_of, event_id) WHERE (guest_of IS NOT NULL);
 CREATE INDEX scans_help ON api.scans USING btree (event_id, recorded_at) WHERE (op = 'help'::text);
 CREATE INDEX scans_latest ON api.scans USING btree (association_id, scanned_at);
 CREATE INDEX scans_latest_of_event ON api.scans USING btree (event_id, scanned_at);
@@ -1368,7 +1371,7 @@ create function app.require_stranger(p_email text) returns void language plpgsql
 
 create function app.salt_events() returns trigger language plpgsql security definer set search_path="";
 
-create type app.scan as ("position" integer, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamp with time zone, seq bigint, device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version integer, at timestamp with time zone, undoes uuid[], estimated_at timestamp with time zone, estimated_error_ms integer, code text);
+create type app.scan as ("position" integer, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamp with time zone, seq bigint, device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version integer, at timestamp with time zone, undoes uuid[], estimated_at timestamp with time zone, estimated_error_ms integer, code text, guest_of uuid);
 
 create type app.scan_ruling as ("position" integer, association_id uuid, refusal text, round integer);
 
@@ -1532,7 +1535,7 @@ create function private.changed_fields(p_old jsonb, p_new jsonb, p_fields text[]
 
 create function private.check_answer(p_event api.events, p_user_id uuid) returns void language plpgsql stable set search_path="";
 
-create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb, undoes uuid[], undoes_others boolean, undone boolean, outdated text, settlement_id uuid, estimated_at timestamp with time zone, estimated_error_ms integer, code text) with ();
+create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb, undoes uuid[], undoes_others boolean, undone boolean, outdated text, settlement_id uuid, estimated_at timestamp with time zone, estimated_error_ms integer, code text, guest_of uuid) with ();
 
 create function private.check_password(p_password text, p_own text[] DEFAULT '{}'::text[]) returns void language plpgsql set search_path="";
 

@@ -442,3 +442,6 @@ comment on table api.guardians is 'Members who are looked after by one or two ot
 alter table api.users
   add column has_account boolean not null generated always as (email not like '%@no-login.invalid') stored;
 comment on column api.users.has_account is 'Whether the person can log in and get mail; false of a child whose guardians do both for it.';
+alter table api.scans add column guest_of uuid references api.users on delete set null;
+create index scans_guest_of on api.scans (guest_of, event_id) where guest_of is not null;
+comment on column api.scans.guest_of is 'The member with whom a visitor came, as the door counted them; null for who came alone.';

@@ -76,6 +76,7 @@ create table api.scans (
   estimated_at timestamptz,
   estimated_error_ms int check (estimated_error_ms >= 0),
   code text check (code in ('genuine', 'old', 'paper', 'unverified')),
+  guest_of uuid references api.users on delete set null,
   constraint scans_visitor check ((method = 'visitor') = (user_id is null))
 );
 alter table api.scans enable row level security;
@@ -83,6 +84,7 @@ create index scans_pair on api.scans (event_id, user_id);
 create index scans_user on api.scans (user_id);
 create index scans_staff on api.scans (staff_id);
 create index scans_taken_over on api.scans (taken_over_by) where taken_over_by is not null;
+create index scans_guest_of on api.scans (guest_of, event_id) where guest_of is not null;
 create index scans_settlement on api.scans (settlement_id) where settlement_id is not null;
 -- The door.
 create index scans_latest on api.scans (association_id, scanned_at);
@@ -105,6 +107,7 @@ comment on column api.scans.estimated_at is
 comment on column api.scans.estimated_error_ms is 'By how much the device said that estimated_at may be wrong.';
 comment on column api.scans.code is
   'What the door took the card''s code for: signed just now by a known phone, signed at another time, unsigned, signed by a phone that its roster did not know; null without a card.';
+comment on column api.scans.guest_of is 'The member with whom a visitor came, as the door counted them; null for who came alone.';
 
 create table api.event_attendance (
   event_id uuid not null references api.events on delete cascade,

@@ -237,6 +237,7 @@ export const ROWS = {
     conflict: flag,
     conflict_reason: conflict,
     device_name: text.nullable(),
+    guest_of_name: text.nullable(),
     method: valueOf('scans.method'),
     name: text.nullable(),
     op: valueOf('scans.op'),
@@ -472,6 +473,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
       reason: text.nullable(),
       undone: flag,
       code: valueOf('scans.code').nullable(),
+      guest_of: text.nullable(),
     }),
   ),
   'api.event_participation_figures': strictObject({

@@ -40,6 +40,8 @@ export interface RosterEntry {
   /** How many guests the member said they bring, and what those are called; missing for none, and from an older server. */
   guests?: number
   guest_names?: string[]
+  /** How many guests of the member are inside, of those that a door counted with them; missing for none, and from an older server. */
+  guests_inside?: number
   /** base64url of sha-256(salt bytes, token bytes); null while the member has no card. */
   card_hash: string | null
   /** The first 12 characters of the same hash of the token's first six bytes: what a signed code shows; null without a card, missing from an older server. */
@@ -81,6 +83,8 @@ export interface ToldScan {
   undone: boolean
   /** Missing from an older server. */
   code?: CodeKind | null
+  /** The member with whom a visitor came; missing from an older server. */
+  guest_of?: string | null
 }
 
 /** How many visitors without a card a door has counted. */
@@ -159,6 +163,8 @@ export type ScanPayload = {
   taken_over: boolean
   /** The check-ins that an undo takes back; without it, as in version 1, its device's own earlier ones. */
   undoes?: string[] | null
+  /** The member with whom a visitor came; missing for who came alone, and from an older app. */
+  guest_of?: string
   schema_version: 1 | 2
 }
 

@@ -694,6 +694,13 @@ export type Database = {
             referencedColumns: ['id']
           },
           {
+            foreignKeyName: 'scans_guest_of_fkey'
+            columns: ['guest_of']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+          {
             foreignKeyName: 'scans_staff_id_fkey'
             columns: ['staff_id']
             isOneToOne: false
@@ -1213,13 +1220,13 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_conflict'][]
       }
-      /** The latest scans of all doors of an event, at most 200, the last one first (event_attendance:create): [{scan_id, user_id (null for a visitor), op, scanned_at, device_id, device_name, staff_name, is_mine, reason, undone, code}]. Names of members are on the roster. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS. */
+      /** The latest scans of all doors of an event, at most 200, the last one first (event_attendance:create): [{scan_id, user_id (null for a visitor), op, scanned_at, device_id, device_name, staff_name, is_mine, reason, undone, code, guest_of (with whom a visitor came)}]. Names of members are on the roster. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS. */
       event_door_log: {
         Args: {
           p_event_id: string
           p_limit?: number | null
         }
-        Returns: ({ scan_id: string; user_id: string | null; op: Database['api']['Tables']['scans']['Row']['op']; scanned_at: string; device_id: string; device_name: string | null; staff_name: string | null; is_mine: boolean; reason: string | null; undone: boolean; code: Database['api']['Tables']['scans']['Row']['code'] | null })[]
+        Returns: ({ scan_id: string; user_id: string | null; op: Database['api']['Tables']['scans']['Row']['op']; scanned_at: string; device_id: string; device_name: string | null; staff_name: string | null; is_mine: boolean; reason: string | null; undone: boolean; code: Database['api']['Tables']['scans']['Row']['code'] | null; guest_of: string | null })[]
       }
       /** The groups that are invited to an event that the caller sees, in their order, with how many come: all of them for event_registration:read, else those that the caller leads. ERROR_RESOURCE_NOT_FOUND {resource: event}. */
       event_headcount: {
@@ -1922,6 +1929,7 @@ export type Database = {
         conflict: boolean
         conflict_reason: Database['api']['Tables']['scans']['Row']['conflict_reason'] | null
         device_name: string | null
+        guest_of_name: string | null
         method: Database['api']['Tables']['scans']['Row']['method']
         name: string | null
         op: Database['api']['Tables']['scans']['Row']['op']

@@ -192,4 +192,59 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
     )
     expect(elsewhere.code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
+
+  it('may come with a member: the roster tells how many are inside, in whatever order they and their undos arrive', async () => {
+    const [host, other] = await Promise.all(
+      ['Ester Svan', 'Nils Lo'].map((name) => addMember(database, club.id, 'Member', { name })),
+    )
+    const guest = (changes: Partial<ScanPayload> = {}) => visitor({ guest_of: host!, ...changes })
+    const told = async (since: string | null = null) => {
+      const { members } = await rosterPage(database, door, event, { since })
+      return Object.fromEntries(members.map((member) => [member.user_id, member.guests_inside]))
+    }
+    const { cursor } = await rosterPage(database, door, event)
+    const people = [guest(), guest(atB), guest()]
+    const undo = takingBack([people[2]!.scan_id], { guest_of: host! })
+    await checkIn(database, door, [undo])
+    await checkIn(database, door, people)
+    expect(await told(cursor)).toEqual({ [host!]: 2 })
+    expect(await told()).toMatchObject({ [host!]: 2, [other!]: undefined })
+    expect(await valueOf(database, 'select private.visitors($1)', [event])).toBe(2)
+
+    const later = await rosterPage(database, door, event)
+    await checkIn(database, door, [takingBack([people[0]!.scan_id])])
+    expect(await told(later.cursor)).toEqual({ [host!]: 1 })
+    const log = await rowsAs(
+      database,
+      person(club.members.Leader),
+      `select guest_of_name from api.event_scans($1) where op = 'check_in' and not undone`,
+      [event],
+    )
+    expect(log).toEqual([{ guest_of_name: 'Ester Svan' }])
+    expect(
+      await valueAs(database, person(host!), `select api.export_my_data() -> 'scans' -> 0 ->> 'as'`),
+    ).toBe('host')
+  })
+
+  it('stay when the member with whom they came is gone, or was never of the club', async () => {
+    const host = await addMember(database, club.id, 'Member')
+    const others = await createClub(database)
+    const stranger = await addMember(database, others.id, 'Member')
+    const results = await checkIn(database, door, [
+      visitor({ guest_of: host }),
+      visitor({ guest_of: stranger }),
+      visitor({ guest_of: randomUUID() }),
+    ])
+    expect(results.map(({ result }) => result)).toEqual(['recorded', 'recorded', 'recorded'])
+    const hosts = () =>
+      valueOf(
+        database,
+        'select array_agg(guest_of) filter (where guest_of is not null) from api.scans where event_id = $1',
+        [event],
+      )
+    expect(await hosts()).toEqual([host])
+    await database.query('delete from api.users where id = $1', [host])
+    expect(await hosts()).toBeNull()
+    expect(await valueOf(database, 'select private.visitors($1)', [event])).toBe(3)
+  })
 })

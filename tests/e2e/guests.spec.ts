@@ -50,12 +50,19 @@ test('a member says who comes along, and the door shows it without a network and
   await doorPhone.context.setOffline(true)
   await scan(doorPhone, people.Member.card, 'admitted')
   await expect(door.locator('[data-verdict]')).toContainText('+2 guests · Kim Berg')
-  await door.getByRole('button', { name: '+1 visitor' }).click()
+  await door.getByRole('button', { name: 'Let in 2 guests' }).click()
+  await expect(door.locator('[data-count="guests"]')).toHaveText('Guests inside: 2 of 2')
+  await door.getByRole('button', { name: 'One guest fewer' }).click()
+  await expect(door.locator('[data-count="guests"]')).toHaveText('Guests inside: 1 of 2')
   await expect(door.locator('[data-count="inside"]')).toHaveText('2 / 9')
-  await untilWaiting(door, 2)
+  await untilWaiting(door, 4)
   await sendAll(doorPhone)
   const figures = await admin.call<object>('POST', '/rpc/event_participation_figures', {
     p_event_id: eventId,
   })
   expect(figures).toMatchObject({ guests: 2, attended: 1, visitors: 1 })
+  const scans = await admin.call<object[]>('POST', '/rpc/event_scans?undone=is.false&op=eq.check_in', {
+    p_event_id: eventId,
+  })
+  expect(scans).toContainEqual(expect.objectContaining({ name: null, guest_of_name: 'Elsa Widén' }))
 })

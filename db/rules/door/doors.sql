@@ -25,7 +25,7 @@ begin
   return coalesce((
       select jsonb_agg(jsonb_build_object('scan_id', s.scan_id, 'user_id', s.user_id, 'op', s.op, 'scanned_at', s.scanned_at,
         'device_id', s.device_id, 'device_name', s.device_name, 'staff_name', staff.name, 'is_mine', coalesce(s.staff_id = app.user_id(), false),
-        'reason', s.reason, 'undone', s.undone, 'code', s.code) order by s.scanned_at desc, s.scan_id)
+        'reason', s.reason, 'undone', s.undone, 'code', s.code, 'guest_of', s.guest_of) order by s.scanned_at desc, s.scan_id)
       from (
         select * from api.scans where event_id = v_event.id
         order by scanned_at desc, scan_id limit least(greatest(coalesce(p_limit, 30), 1), 200)) s
@@ -33,7 +33,7 @@ begin
 end
 $$;
 comment on function api.event_door_log(uuid, int) is
-  'The latest scans of all doors of an event, at most 200, the last one first (event_attendance:create): [{scan_id, user_id (null for a visitor), op, scanned_at, device_id, device_name, staff_name, is_mine, reason, undone, code}]. Names of members are on the roster. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS.';
+  'The latest scans of all doors of an event, at most 200, the last one first (event_attendance:create): [{scan_id, user_id (null for a visitor), op, scanned_at, device_id, device_name, staff_name, is_mine, reason, undone, code, guest_of (with whom a visitor came)}]. Names of members are on the roster. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS.';
 grant execute on function api.event_door_log(uuid, int) to authenticated;
 
 create or replace function private.staff_calls(p_event_id uuid) returns jsonb

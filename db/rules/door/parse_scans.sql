@@ -2,7 +2,7 @@
 create type app.scan as (
   position int, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamptz, seq bigint,
   device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version int, at timestamptz,
-  undoes uuid[], estimated_at timestamptz, estimated_error_ms int, code text
+  undoes uuid[], estimated_at timestamptz, estimated_error_ms int, code text, guest_of uuid
 );
 comment on type app.scan is 'A scan on its way in, as sent; at is its time by the server''s clock.';
 
@@ -22,13 +22,14 @@ begin
     s.staff_id, s.card_hash, left(s.reason, 300), coalesce(s.taken_over, false), coalesce(s.schema_version, 1),
     private.scan_time(now(), now() - (p_sent_at - s.scanned_at), k.at, k.error_ms, event.start_time),
     case when s.op = 'undo' then s.undoes end, k.at, k.error_ms,
-    case when s.op = 'check_in' and s.code in ('genuine', 'old', 'paper', 'unverified') then s.code end)::app.scan order by e.position)
+    case when s.op = 'check_in' and s.code in ('genuine', 'old', 'paper', 'unverified') then s.code end,
+    case when s.method = 'visitor' and s.op = 'check_in' then s.guest_of end)::app.scan order by e.position)
   into v_scans
   from jsonb_array_elements(p_scans) with ordinality e (value, position),
     jsonb_to_record(e.value) s (
       scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamptz, seq bigint, device_id text,
       device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version int, undoes uuid[],
-      estimated_at timestamptz, estimated_error_ms numeric, code text)
+      estimated_at timestamptz, estimated_error_ms numeric, code text, guest_of uuid)
     -- What is no estimate is none: the scan counts all the same.
     left join lateral (
       select case when is_estimate then s.estimated_at end as at,

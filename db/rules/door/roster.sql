@@ -97,6 +97,7 @@ begin
       || case when r.status = 'queued' then '{"queued": true}' else '{}'::jsonb end
       || case when r.guests > 0 then jsonb_build_object('guests', r.guests) else '{}' end
       || case when r.guest_names <> '{}' then jsonb_build_object('guest_names', r.guest_names) else '{}' end
+      || case when brought.inside > 0 then jsonb_build_object('guests_inside', brought.inside) else '{}' end
       || case when a.scan_id is null then '{}' else jsonb_build_object('scan_id', a.scan_id) end
       || case when coalesce(c.last_key, 0) = 0 then '{}' else jsonb_build_object('last_key', c.last_key, 'keys', keys.told) end
       || case when others.told is null then '{}' else jsonb_build_object('others', others.told) end
@@ -112,6 +113,8 @@ begin
   left join lateral (
     select coalesce(jsonb_object_agg(k.number, translate(encode(k.public_key, 'base64'), '+/=', '-_')), '{}') as told
     from private.card_keys k where c.last_key > 0 and k.user_id = c.user_id) keys on true
+  left join lateral (
+    select count(*) as inside from private.check_ins c where c.guest_of = ur.user_id and c.event_id = v_event.id) brought on true
   left join lateral (
     select jsonb_agg(jsonb_build_object('scan_id', c.scan_id, 'check_in_time', c.scanned_at, 'device_id', c.device_id,
       'device_name', c.device_name) order by c.scanned_at, c.scan_id) as told

@@ -4,19 +4,21 @@ create or replace function private.record_visitors(p_scans app.scan[], p_rulings
 language sql set search_path = '' as $$
   insert into api.scans (
     scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, device_name, seq, staff_id, taken_over_by,
-    reason, undoes, undoes_others, result, stale, answer, estimated_at, estimated_error_ms)
+    reason, undoes, undoes_others, result, stale, answer, estimated_at, estimated_error_ms, guest_of)
   select
     s.scan_id, s.event_id, s.user_id, k.association_id, s.op, s.method, s.at, s.scanned_at, s.device_id, s.device_name, s.seq, staff.id,
     case when staff.id is distinct from app.user_id() then app.user_id() end, s.reason, s.undoes,
     s.op = 'undo' and k.association_id = any (array(select app.associations_with('event_attendance:delete'))), 'recorded',
     s.at < now() - interval '30 days',
     private.answer(s.scan_id, 'recorded', null, case s.op when 'check_in' then s.at end, s.device_name, staff.name),
-    s.estimated_at, s.estimated_error_ms
+    s.estimated_at, s.estimated_error_ms, host.user_id
   from unnest(p_scans) s
   join unnest(p_rulings) k on k.position = s.position and k.round = 0
   left join api.user_roles role
     on role.association_id = k.association_id and role.user_id = coalesce(s.staff_id, app.user_id())
   left join api.users staff on staff.id = role.user_id
+  -- Whoever came with somebody who has left the club, or with nobody of it, came all the same.
+  left join api.user_roles host on host.association_id = k.association_id and host.user_id = s.guest_of
   -- Only an id that another event takes at this very moment; it is answered as refused.
   on conflict (scan_id) do nothing;
 
@@ -25,10 +27,18 @@ language sql set search_path = '' as $$
   where undo.event_id in (select s.event_id from unnest(p_scans) s join unnest(p_rulings) k using (position) where k.round = 0)
     and undo.user_id is null and undo.op = 'undo'
     and c.scan_id = any (undo.undoes) and c.event_id = undo.event_id and c.user_id is null and c.op = 'check_in' and not c.undone
-    and private.takes_back(undo, c.scan_id, c.device_id, c.seq, c.staff_id)
+    and private.takes_back(undo, c.scan_id, c.device_id, c.seq, c.staff_id);
+
+  insert into private.event_member_changes as noted (event_id, user_id, changed_by)
+  select distinct c.event_id, c.guest_of, pg_current_xact_id()
+  from unnest(p_scans) s
+  join unnest(p_rulings) k on k.position = s.position and k.round = 0
+  join api.scans c on c.scan_id = any (s.undoes || s.scan_id) and c.event_id = s.event_id and c.guest_of is not null
+  order by 1, 2
+  on conflict (event_id, user_id) do update set changed_by = excluded.changed_by
 $$;
 comment on function private.record_visitors(app.scan[], app.scan_ruling[]) is
-  'Writes the visitors and the calls for staff of a batch, and takes back those visitors that an undo names, whichever of the two came first.';
+  'Writes the visitors and the calls for staff of a batch, takes back those visitors that an undo names, whichever of the two came first, and notes for the rosters with whom they came.';
 
 create or replace function private.visitors(p_event_id uuid) returns int
 language sql stable set search_path = '' as $$

@@ -31,9 +31,9 @@ language sql stable security definer set search_path = '' as $$
       from api.event_attendance t join api.events e on e.id = t.event_id where t.user_id = u.id),
     'scans', (
       select coalesce(jsonb_agg(jsonb_build_object('event', (select title from api.events e where e.id = s.event_id), 'op', s.op, 'method', s.method, 'code', s.code, 'scanned_at', s.scanned_at,
-        'device_name', s.device_name, 'reason', s.reason, 'result', s.result, 'as', case s.user_id when u.id then 'member' else 'staff' end)
+        'device_name', s.device_name, 'reason', s.reason, 'result', s.result, 'as', case u.id when s.user_id then 'member' when s.guest_of then 'host' else 'staff' end)
         order by s.scanned_at), '[]')
-      from api.scans s where s.user_id = u.id or s.staff_id = u.id),
+      from api.scans s where u.id in (s.user_id, s.staff_id, s.guest_of)),
     'conflict_notes', (
       select coalesce(jsonb_agg(jsonb_build_object('event', (select title from api.events e where e.id = c.event_id), 'note', c.note,
         'settled_at', c.settled_at, 'as', case c.user_id when u.id then 'member' else 'staff' end) order by c.settled_at), '[]')

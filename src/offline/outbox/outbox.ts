@@ -80,6 +80,7 @@ function rowFrom(
     reason: scan.reason,
     taken_over: false,
     ...(scan.op === 'undo' && { undoes: scan.undoes ?? null }),
+    ...(scan.guest_of !== undefined && { guest_of: scan.guest_of }),
     schema_version: 2,
     owner_id: scan.staff_id,
     added_at: now,

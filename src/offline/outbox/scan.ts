@@ -18,6 +18,8 @@ export interface NewScan {
   reason: string | null
   /** The check-ins that an undo takes back; null when this device does not know their ids. */
   undoes?: string[] | null
+  /** The member with whom a visitor came, or comes no more. */
+  guest_of?: string
   /** ISO time by the device's clock; now by default. */
   scanned_at?: string
 }
@@ -76,6 +78,7 @@ const WIRE_FIELDS = [
   'reason',
   'taken_over',
   'undoes',
+  'guest_of',
   'schema_version',
 ] as const satisfies readonly (keyof ScanPayload)[]
 

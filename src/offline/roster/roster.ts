@@ -5,7 +5,7 @@ import { isReadable, type OutboxRow } from '../outbox/scan.ts'
 import { attendanceOf, countingCheckIns, isReflected, type KnownCheckIn } from './attendance.ts'
 import { cardHash, handleHash } from './card-hash.ts'
 import { NameSearch } from './name-search.ts'
-import { visitorsWith } from './visitors.ts'
+import { guestsWith, visitorsWith } from './visitors.ts'
 
 /** What a complete roster on this device says of itself. */
 export interface RosterInfo {
@@ -30,7 +30,7 @@ export interface RosterInfo {
   undoes_others?: boolean
 }
 
-/** A member with the attendance that this device knows: the server's, and over it what was scanned here since. */
+/** A member with the attendance and the guests that this device knows: the server's, and over it what was scanned here since. */
 export type RosterMember = RosterEntry
 
 /** So many names are folded in a few milliseconds also on a slow phone: no verdict waits longer for them. */
@@ -151,7 +151,7 @@ export class Roster {
       const others = (this.#scans.get(row.user_id) ?? []).filter(({ scan_id }) => scan_id !== row.scan_id)
       this.#scans.set(row.user_id, [...others, row])
     }
-    this.#refresh(new Set(rows.flatMap((row) => row.user_id ?? [])))
+    this.#refresh(new Set(rows.flatMap((row) => row.user_id ?? row.guest_of ?? [])))
   }
 
   /** The scans that still lie over what the server said. */
@@ -162,11 +162,11 @@ export class Roster {
   /** Takes over what changed on the server. */
   applyChanges(info: RosterInfo, changed: readonly RosterEntry[], removed: readonly string[]): void {
     this.#info = info
-    this.#forgetCountedVisitors()
+    const hosts = this.#forgetCountedVisitors()
     for (const entry of changed) this.#put(entry)
     for (const userId of removed) this.#remove(userId)
     // Scans that the server has counted by now no longer speak for themselves.
-    this.#refresh(new Set([...changed.map((entry) => entry.user_id), ...this.#scans.keys()]))
+    this.#refresh(new Set([...changed.map((entry) => entry.user_id), ...this.#scans.keys(), ...hosts]))
   }
 
   /** Takes over a whole new roster of the same event; the scans of this device stay over it. */
@@ -180,9 +180,11 @@ export class Roster {
     this.#refresh(this.#entries.keys())
   }
 
-  #forgetCountedVisitors(): void {
-    for (const [scanId, row] of this.#visitors)
-      if (isReflected(row, this.#info.pulled_at)) this.#visitors.delete(scanId)
+  /** Returns with whom they came. */
+  #forgetCountedVisitors(): string[] {
+    const counted = [...this.#visitors.values()].filter((row) => isReflected(row, this.#info.pulled_at))
+    for (const { scan_id } of counted) this.#visitors.delete(scan_id)
+    return counted.flatMap(({ guest_of }) => guest_of ?? [])
   }
 
   #put(entry: RosterEntry): void {
@@ -211,10 +213,22 @@ export class Roster {
       const rows = this.#unreflected(userId)
       const entry = this.#entries.get(userId)
       if (!entry) continue
+      const guests = this.#guestsSince(userId)
       // Nearly all of a roster is as the server told it, and needs no copy.
-      const known = rows && { ...entry, ...attendanceOf(this.counting(userId)) }
+      const known = (rows ?? guests) && {
+        ...entry,
+        ...(rows && attendanceOf(this.counting(userId))),
+        ...(guests && { guests_inside: guestsWith(entry.guests_inside, guests) }),
+      }
       this.#show(userId, known ?? entry)
     }
+  }
+
+  /** The member's guests that this device counted or took back, and the server has not counted yet. */
+  #guestsSince(userId: string): OutboxRow[] | undefined {
+    if (this.#visitors.size === 0) return undefined
+    const rows = [...this.#visitors.values()].filter(({ guest_of }) => guest_of === userId)
+    return rows.length > 0 ? rows : undefined
   }
 
   /** The scans of one person that the server has not counted yet; those that it has are forgotten. */

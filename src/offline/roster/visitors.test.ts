@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { row } from '../testing.fixture.ts'
-import { visitorsWith } from './visitors.ts'
+import { guestsWith, visitorsWith } from './visitors.ts'
 
 const told = [
   { device_id: 'door-1', device_name: 'Main entrance', visitors: 3 },
@@ -26,4 +26,11 @@ it('are fewer by those that this door took back, whether the server had counted 
 
 it('stay where the server refused to take them back', () => {
   expect(ofDoor([visitor('undo', { op: 'undo', undoes: ['a'], state: 'parked' })], 'door-1')).toBe(3)
+})
+
+it('are guests of a member as many as the server told, and what this door has counted and taken back since', () => {
+  expect(guestsWith(undefined, [visitor('a'), visitor('b')])).toBe(2)
+  expect(guestsWith(2, [visitor('c'), visitor('undo', { op: 'undo', undoes: ['a'] })])).toBe(2)
+  // Taken back here, and by another door before the server told it: nobody is fewer than none.
+  expect(guestsWith(0, [visitor('undo', { op: 'undo', undoes: ['a'] })])).toBe(0)
 })

@@ -1,5 +1,11 @@
+import { lazy, Suspense } from 'react'
+
 import { useDoor, useScanner } from '../door/session-context.ts'
+import type { Outcome } from '../model/outcome.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
+
+// Few members bring guests, and the verdict on the others does not wait for it.
+const GuestCounter = lazy(async () => ({ default: (await import('./GuestCounter.tsx')).GuestCounter }))
 
 /** The verdict panel of the open door. */
 export function DoorVerdict() {
@@ -8,6 +14,7 @@ export function DoorVerdict() {
   const fresh = useDoor((state) => state.fresh)
   const saving = useDoor((state) => state.saving)
   const deviceId = useDoor((state) => state.deviceId)
+  const isInside = shown !== undefined && INSIDE.has(shown.outcome.kind)
   return (
     <VerdictPanel
       shown={shown}
@@ -16,6 +23,17 @@ export function DoorVerdict() {
       deviceId={deviceId}
       onAnswer={(letIn) => void door.answer(letIn)}
       onRetry={() => void door.retry()}
+      guests={
+        isInside &&
+        shown.member && (
+          <Suspense>
+            <GuestCounter userId={shown.member.user_id} />
+          </Suspense>
+        )
+      }
     />
   )
 }
+
+/** The verdicts on a member who is inside now, with whom guests may come in. */
+const INSIDE: ReadonlySet<Outcome['kind']> = new Set(['admitted', 'admitted_unregistered', 'already_inside'])

@@ -18,7 +18,7 @@ export function RecentLine({ entry, onUndo }: { entry: RecentEntry; onUndo: (mem
   const { t, i18n } = useTranslation()
   const deviceId = useDoor((state) => state.deviceId)
   const { door, roster } = useScanner()
-  const { id, outcome, member, visitor, row, told, undone, at } = entry
+  const { id, outcome, member, visitor, host, row, told, undone, at } = entry
   const { icon: Icon, color, ink } = VERDICT_STYLES[outcome.kind]
   // Without a name the verdict's word stands in its place already.
   const line = member || row || told ? outcomeLine : outcomeDetail
@@ -26,7 +26,8 @@ export function RecentLine({ entry, onUndo }: { entry: RecentEntry; onUndo: (mem
     visitor && outcome.kind !== 'undone'
       ? t('scanner.visitors.counted')
       : line(outcome, t, i18n.language, deviceId)
-  const name = member?.name ?? (visitor ? t('scanner.visitor') : undefined)
+  const name =
+    member?.name ?? (visitor && (host ? t('scanner.guest.of', { name: host }) : t('scanner.visitor')))
   const undo = member ? () => onUndo(member) : visitor && (() => void door.takeBackVisitor(id))
   const mayUndo = row ? row.state !== 'parked' : told && (told.is_mine || roster.info.undoes_others)
   const canUndo = undo && mayUndo && (row ?? told)?.op === 'check_in' && !undone

@@ -43,7 +43,11 @@ export function RecentList({ onUndo }: { onUndo: (member: DoorMember) => void })
   )
   const save = () =>
     exportEventScans(event.id, t('outbox.export_name'), (row) =>
-      row.user_id === null ? t('scanner.visitor') : roster.get(row.user_id)?.name,
+      row.user_id === null
+        ? row.guest_of
+          ? t('scanner.guest.of', { name: roster.get(row.guest_of)?.name ?? t('scanner.unknown_person') })
+          : t('scanner.visitor')
+        : roster.get(row.user_id)?.name,
     ).catch(() => toast({ severity: 'error', message: t('outbox.unreadable') }))
 
   if (entries.length === 0) {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { QrCodeScannerIcon } from '#ui/icon/QrCodeScannerIcon.ts'
@@ -18,10 +19,13 @@ interface VerdictPanelProps {
   deviceId?: string | undefined
   onAnswer: (letIn: boolean) => void
   onRetry: () => void
+  /** The counter of guests of whoever is inside. */
+  guests?: ReactNode
 }
 
 /** The answer to whoever stands at the door, readable at arm's length: colour, icon, word, name, reason. */
-export function VerdictPanel({ shown, fresh, saving, deviceId, onAnswer, onRetry }: VerdictPanelProps) {
+export function VerdictPanel(props: VerdictPanelProps) {
+  const { shown, fresh, saving } = props
   const look = shown && fresh ? VERDICT_STYLES[shown.outcome.kind] : undefined
   return (
     <Box
@@ -40,7 +44,7 @@ export function VerdictPanel({ shown, fresh, saving, deviceId, onAnswer, onRetry
       }}
     >
       {shown && fresh ? (
-        <Verdict key={shown.id} shown={shown} deviceId={deviceId} onAnswer={onAnswer} onRetry={onRetry} />
+        <Verdict key={shown.id} {...props} shown={shown} />
       ) : (
         <Waiting saving={saving} latest={shown} />
       )}
@@ -66,9 +70,9 @@ const PANEL = {
 /** Inside the panel, so that it is seen on white ground too. */
 const FRAME = { outline: '5px solid #ffffff', outlineOffset: '-11px', px: 2, py: 2 }
 
-type VerdictProps = Pick<VerdictPanelProps, 'deviceId' | 'onAnswer' | 'onRetry'> & { shown: Shown }
+type VerdictProps = Pick<VerdictPanelProps, 'deviceId' | 'onAnswer' | 'onRetry' | 'guests'> & { shown: Shown }
 
-function Verdict({ shown, deviceId, onAnswer, onRetry }: VerdictProps) {
+function Verdict({ shown, deviceId, onAnswer, onRetry, guests }: VerdictProps) {
   const { t, i18n } = useTranslation()
   const { outcome, member } = shown
   const Icon = VERDICT_STYLES[outcome.kind].icon
@@ -106,6 +110,7 @@ function Verdict({ shown, deviceId, onAnswer, onRetry }: VerdictProps) {
           {t(`scanner.code.${outcome.code}`)}
         </Typography>
       )}
+      {guests}
       <VerdictActions outcome={outcome} onAnswer={onAnswer} onRetry={onRetry} />
     </Box>
   )

@@ -26,7 +26,8 @@ function aRoster(members: (DoorMember & Told & { card: string })[], event = {}):
     members.map((member) => [member.user_id, { ...member, card_hash: `hash-${member.card}` }]),
   )
   const isInside = (member: DoorMember) => member.check_in_time !== null
-  const visitors = new Set<string>()
+  /** With whom each came. */
+  const visitors = new Map<string, string | undefined>()
   const all = () => [...now.values()]
   return {
     info: {
@@ -61,9 +62,11 @@ function aRoster(members: (DoorMember & Told & { card: string })[], event = {}):
       return Promise.resolve(all().find((member) => bytes(member.card) === first))
     },
     applyScans(rows) {
-      for (const { scan_id, user_id, op, undoes, scanned_at, device_id, device_name } of rows) {
-        if (user_id === null && op === 'check_in') visitors.add(scan_id)
+      for (const { scan_id, user_id, op, undoes, scanned_at, device_id, device_name, guest_of } of rows) {
+        if (user_id === null && op === 'check_in') visitors.set(scan_id, guest_of)
         for (const named of undoes ?? []) visitors.delete(named)
+        const host = now.get(guest_of ?? '')
+        if (host) host.guests_inside = [...visitors.values()].filter((id) => id === guest_of).length
         const member = now.get(user_id ?? '')
         if (member)
           Object.assign(member, {
@@ -383,6 +386,63 @@ describe('a visitor without a card', () => {
     await door.retry()
     expect(counts(door).visitors).toBe(1)
     expect(door.store.getState().shown).toBeUndefined()
+  })
+})
+
+describe('guests of a member', () => {
+  const inside = (door: Door) => door.store.getState().counts.inside
+  const WITH_GUESTS = [
+    { ...aMember({ user_id: 'alva', name: 'Alva Ek', guests: 2 }), card: ALVA },
+    ...PEOPLE.slice(1),
+  ]
+
+  it('come in with one touch, as many as were announced, also when it is touched twice', async () => {
+    const door = open({}, WITH_GUESTS)
+    await door.checkIn('alva')
+    await Promise.all([door.letInGuests('alva'), door.letInGuests('alva')])
+    expect(inside(door)).toBe(3)
+    const guest = { user_id: null, method: 'visitor', op: 'check_in', guest_of: 'alva' }
+    expect(written.slice(1)).toMatchObject([guest, guest])
+    expect(kind(door)).toBe('admitted')
+  })
+
+  it('are one more or one fewer with a touch, each taken back by its name', async () => {
+    const door = open({}, WITH_GUESTS)
+    await door.checkIn('alva')
+    await door.letInGuests('alva')
+    await door.countGuest('alva')
+    expect(inside(door)).toBe(4)
+    const last = written.at(-1)?.scan_id
+    await door.countVisitor()
+    await door.takeBackGuest('alva')
+    expect(written.at(-1)).toMatchObject({ op: 'undo', user_id: null, undoes: [last], guest_of: 'alva' })
+    expect(inside(door)).toBe(4)
+    await door.takeBackGuest('bo')
+    expect(inside(door)).toBe(4)
+  })
+
+  it('are taken back with their member, and no other visitor is', async () => {
+    const door = open({}, WITH_GUESTS)
+    await door.checkIn('alva')
+    await door.letInGuests('alva')
+    await door.countVisitor()
+    const guests = written.slice(1, 3).map(({ scan_id }) => scan_id)
+    await door.undo('alva', 'mistake')
+    expect(written.slice(-2)).toMatchObject([
+      { op: 'undo', user_id: 'alva' },
+      { op: 'undo', user_id: null, undoes: guests },
+    ])
+    expect(inside(door)).toBe(1)
+  })
+
+  it('stay, with their member, when the device cannot keep the undo', async () => {
+    const door = open({}, WITH_GUESTS)
+    await door.checkIn('alva')
+    await door.letInGuests('alva')
+    write = () => Promise.reject(new StorageFailure('quota'))
+    await door.undo('alva', 'mistake')
+    expect(kind(door)).toBe('not_saved')
+    expect(inside(door)).toBe(3)
   })
 })
 

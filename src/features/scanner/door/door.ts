@@ -8,7 +8,7 @@ import { storageFailure } from '#offline/storage/failure.ts'
 
 import { createCodeCheck, type DoorTime, type MemberKeys } from '../model/code-check.ts'
 import type { Outcome, Shown } from '../model/outcome.ts'
-import { latestCheckIn } from '../model/recent.ts'
+import { guestsOf, latestCheckIn } from '../model/recent.ts'
 import { addToLog, readLog } from '../model/refusal-log.ts'
 import { createRepeatFilter } from '../model/repeat.ts'
 import {
@@ -62,12 +62,18 @@ export interface Door {
   checkIn(userId: string): Promise<void>
   /** The staff member's answer to a question. */
   answer(letIn: boolean): Promise<void>
-  /** Takes a check-in back. */
+  /** Takes a check-in back, and the guests that this door counted with it. */
   undo(userId: string, reason: string): Promise<void>
   /** Counts a visitor without a card. */
   countVisitor(): Promise<void>
   /** Takes a visitor back: this one, or the last one that this door counted. */
   takeBackVisitor(scanId?: string): Promise<void>
+  /** Counts those guests that a member announced and who are not inside. */
+  letInGuests(userId: string): Promise<void>
+  /** Counts one more guest of a member. */
+  countGuest(userId: string): Promise<void>
+  /** Takes back the last guest of a member that this door counted. */
+  takeBackGuest(userId: string): Promise<void>
   /** Tries again to keep the scan that could not be kept. */
   retry(): Promise<void>
   /** Closes what is shown, unless it is a question. */
@@ -113,22 +119,27 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
   let fading: ReturnType<typeof setTimeout> | undefined
 
   // Two codes in one frame after another must not both find the same person outside.
-  const inTurn = (work: () => void | Promise<void>) => {
-    queue = queue.then(work)
+  const inTurn = (work: () => unknown) => {
+    queue = queue.then(async () => void (await work()))
     return queue
+  }
+
+  const stayFresh = () => {
+    clearTimeout(fading)
+    fading = setTimeout(() => store.setState({ fresh: false }), FRESH_MS)
   }
 
   const show = (outcome: Outcome, member: DoorMember | undefined, id: string, at: string) => {
     const shown: Shown = { id, outcome, at, ...(member && { member }) }
     store.setState({ shown, fresh: true, saving: false, counts: counts() })
-    clearTimeout(fading)
-    if (!NEEDS_ACTION.has(outcome.kind)) fading = setTimeout(() => store.setState({ fresh: false }), FRESH_MS)
+    if (NEEDS_ACTION.has(outcome.kind)) clearTimeout(fading)
+    else stayFresh()
     if (outcome.kind !== 'undone') feedback.give(outcome.kind === 'not_saved' ? 'failure' : outcome.kind)
   }
 
   const newScan = (
     member: DoorMember | undefined,
-    part: Pick<NewScan, 'op' | 'method' | 'card_hash' | 'code' | 'reason' | 'undoes'>,
+    part: Pick<NewScan, 'op' | 'method' | 'card_hash' | 'code' | 'reason' | 'undoes' | 'guest_of'>,
   ): NewScan & { scan_id: string; scanned_at: string } => ({
     scan_id: crypto.randomUUID(),
     scanned_at: new Date().toISOString(),
@@ -139,7 +150,10 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     ...part,
   })
 
-  /** Shows the outcome (of a visitor only the count) after the scan is durable; when it cannot be kept, says that nothing happened. */
+  /**
+   * Shows the outcome (of a visitor only the count) after the scan is durable; when it cannot be kept, says that nothing happened.
+   * Whether it is kept.
+   */
   const record = async (member: DoorMember | undefined, scan: NewScan, outcome: Outcome | undefined) => {
     open = undefined
     const waiting = setTimeout(() => store.setState({ saving: true }), SLOW_WRITE_MS)
@@ -154,10 +168,12 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
           counts: counts(),
           shown: isNotSaved(shown) ? undefined : shown,
         }))
+      return true
     } catch (error) {
       open = { member, scan, outcome }
       const { reason } = storageFailure(error)
       show({ kind: 'not_saved', reason }, member, crypto.randomUUID(), new Date().toISOString())
+      return false
     }
   }
 
@@ -198,6 +214,21 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     const own = checkIns.filter(({ device_id }) => device_id === deviceId)
     return own.length > 0 ? own : checkIns
   }
+
+  /** Whether the guest is counted. */
+  const countGuest = async (guest_of: string): Promise<boolean> => {
+    if (open) return false
+    // Whoever counts is not done with this member yet.
+    stayFresh()
+    return record(undefined, newScan(undefined, { ...VISITOR, op: 'check_in', guest_of }), undefined)
+  }
+
+  const takeBack = (undoes: string[], guest_of?: string) =>
+    record(
+      undefined,
+      newScan(undefined, { ...VISITOR, op: 'undo', undoes, ...(guest_of && { guest_of }) }),
+      undefined,
+    )
 
   /** While a question is open the next card waits: no one may slip in or get lost behind it. */
   const isAsking = () => store.getState().shown?.outcome.kind === 'ask'
@@ -255,7 +286,9 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
         if (!member) return
         const undoes = namesOf(mayTakeBack(roster.counting(userId)))
         const scan = newScan(member, { op: 'undo', method: 'manual', card_hash: null, reason, undoes })
-        await record(member, scan, { kind: 'undone', reason })
+        if (!(await record(member, scan, { kind: 'undone', reason }))) return
+        const guests = guestsOf(store.getState().rows, userId).map(({ scan_id }) => scan_id)
+        if (guests.length > 0) await takeBack(guests, userId)
       }),
     countVisitor: () =>
       inTurn(async () => {
@@ -266,9 +299,23 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     takeBackVisitor: (scanId) =>
       inTurn(async () => {
         if (isAsking()) return
-        const named = scanId ?? latestCheckIn(store.getState().rows, true)?.scan_id
-        if (named)
-          await record(undefined, newScan(undefined, { ...VISITOR, op: 'undo', undoes: [named] }), undefined)
+        const { rows } = store.getState()
+        const named = scanId ?? latestCheckIn(rows, true)?.scan_id
+        if (named) await takeBack([named], rows.find(({ scan_id }) => scan_id === named)?.guest_of)
+      }),
+    letInGuests: (userId) =>
+      inTurn(async () => {
+        // Counted in its turn: touched twice, it lets in as many.
+        const { guests = 0, guests_inside = 0 } = roster.get(userId) ?? {}
+        for (let n = guests_inside; n < guests; n += 1) if (!(await countGuest(userId))) return
+      }),
+    countGuest: (userId) => inTurn(() => countGuest(userId)),
+    takeBackGuest: (userId) =>
+      inTurn(async () => {
+        if (open) return
+        stayFresh()
+        const last = guestsOf(store.getState().rows, userId).at(-1)
+        if (last) await takeBack([last.scan_id], userId)
       }),
     retry: () =>
       inTurn(() => (open && !isAsking() ? record(open.member, open.scan, open.outcome) : undefined)),

@@ -4,6 +4,7 @@ import { addScan } from '#offline/outbox/outbox.ts'
 
 import { useScanner } from '../door/session-context.ts'
 import type { Outcome } from '../model/outcome.ts'
+import { isAdmission } from '../model/verdict.ts'
 import { createStaffCall } from './call-staff.ts'
 import { type KioskMessage, messageOf } from './kiosk-message.ts'
 
@@ -30,6 +31,8 @@ export function useKiosk(): KioskShown | undefined {
       setShown({ id: next.id, kind: next.outcome.kind, message })
       timer = setTimeout(() => setShown(undefined), READY_AFTER_MS)
       void callStaff(next)
+      // Nobody is here who could count them: they come in as they were announced.
+      if (isAdmission(next.outcome) && next.member) void door.letInGuests(next.member.user_id)
       // Nobody is here who could answer, and the next card must not wait for it.
       if (next.outcome.kind === 'ask') void door.answer(false)
     })

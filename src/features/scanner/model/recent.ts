@@ -20,6 +20,8 @@ export interface RecentEntry {
   undone: boolean
   /** Somebody without a card. */
   visitor?: true
+  /** The name of the member with whom a visitor came. */
+  host?: string
   /** What another door told. */
   told?: ToldScan
 }
@@ -64,6 +66,12 @@ export function recentEntries(
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
+/** The check-ins of a member's guests that were not taken back, of rows in their order. */
+export function guestsOf(rows: readonly OutboxRow[], userId: string): OutboxRow[] {
+  const undos = rows.filter(isEffectiveUndo)
+  return rows.filter((row) => row.op === 'check_in' && row.guest_of === userId && !isUndone(row, undos))
+}
+
 /** The newest check-in of a member, or of a visitor, that was not taken back, of rows in their order. */
 export function latestCheckIn(rows: readonly OutboxRow[], visitor = false): OutboxRow | undefined {
   const undos = rows.filter(isEffectiveUndo)
@@ -72,12 +80,15 @@ export function latestCheckIn(rows: readonly OutboxRow[], visitor = false): Outb
   )
 }
 
+type Told = Pick<ToldScan, 'scan_id' | 'user_id' | 'op' | 'reason' | 'code' | 'guest_of'>
+
 function entryOf(
-  { scan_id, user_id, op, reason, code }: Pick<OutboxRow, 'scan_id' | 'user_id' | 'op' | 'reason' | 'code'>,
+  { scan_id, user_id, op, reason, code, guest_of }: Told,
   memberOf: (userId: string) => DoorMember | undefined,
-): Pick<RecentEntry, 'id' | 'member' | 'outcome' | 'visitor'> {
+): Pick<RecentEntry, 'id' | 'member' | 'outcome' | 'visitor' | 'host'> {
   const member = user_id === null ? undefined : memberOf(user_id)
   const visitor = user_id === null && op !== 'help'
+  const host = guest_of ? memberOf(guest_of)?.name : undefined
   return {
     id: scan_id,
     outcome:
@@ -88,6 +99,7 @@ function entryOf(
           : admit(member ?? { registration: visitor ? 'going' : null }, code),
     ...(member && { member }),
     ...(visitor && { visitor }),
+    ...(host !== undefined && { host }),
   }
 }
 

@@ -22,6 +22,7 @@ export type DoorMember = Pick<
   | 'queued'
   | 'guests'
   | 'guest_names'
+  | 'guests_inside'
   | 'check_in_time'
   | 'device_id'
   | 'device_name'
@@ -136,4 +137,5 @@ function hasPlaceFor(member: DoorMember, event: EventRules, { inside, expected }
 }
 
 /** Whether the verdict lets the person in. */
-export const isAdmission = ({ kind }: Decision) => kind === 'admitted' || kind === 'admitted_unregistered'
+export const isAdmission = ({ kind }: { kind: string; reason?: string }) =>
+  kind === 'admitted' || kind === 'admitted_unregistered'

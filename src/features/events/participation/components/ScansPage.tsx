@@ -15,7 +15,7 @@ import { everyScan, participationQueries } from '../queries.ts'
 import { useLiveEvent } from '../use-live-event.ts'
 import { DoorHeader } from './DoorHeader.tsx'
 import { ParkedNote } from './ParkedNote.tsx'
-import { useScanColumns } from './use-scan-columns.tsx'
+import { scanName, useScanColumns } from './use-scan-columns.tsx'
 
 interface ScansPageProps {
   id: string
@@ -57,7 +57,7 @@ export function ScansPage({ id, search, rights, onSearch }: ScansPageProps) {
         totalText={(count) => t('participation.scans.total', { count })}
         columns={columns}
         keyOf={idOf}
-        nameOf={(scan) => scan.name ?? t('participation.visitor')}
+        nameOf={(scan) => scanName(scan, t)}
         searchLabel={t('participation.scans.search')}
         exportName={t('participation.scans.export_name', { event: event.data?.slug ?? '' })}
         filtersSet={countSet(search.kind)}

@@ -11,7 +11,7 @@ import type { Scan } from '../event.ts'
 export function useScanColumns(): Column<Scan>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const nameOf = (scan: Scan) => scan.name ?? t('participation.visitor')
+  const nameOf = (scan: Scan) => scanName(scan, t)
   return [
     {
       id: 'name',
@@ -61,6 +61,11 @@ export function useScanColumns(): Column<Scan>[] {
       csv: (scan) => scan.recorded_at,
     },
   ]
+}
+
+/** Whom a scan is about, in words; a visitor by whom they came with. */
+export function scanName({ name, guest_of_name: host }: Scan, t: TFunction): string {
+  return name ?? (host === null ? t('participation.visitor') : t('participation.guest_of', { name: host }))
 }
 
 function whatText({ op, method, reason, code }: Scan, t: TFunction): string {

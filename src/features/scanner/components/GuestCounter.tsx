@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '#ui/control/Button.tsx'
+
+import { useDoor, useScanner } from '../door/session-context.ts'
+import { guestsOf } from '../model/recent.ts'
+
+/**
+ * The guests of the member at the door: all that were announced with one touch, and one more or fewer with another. Who is shown
+ * is a copy of the moment of the verdict, so their guests are asked of the roster.
+ */
+export function GuestCounter({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  const { door, roster } = useScanner()
+  const hasOwn = useDoor(({ rows }) => guestsOf(rows, userId).length > 0)
+  const inside = useDoor(() => roster.get(userId)?.guests_inside ?? 0)
+  const announced = roster.get(userId)?.guests ?? 0
+  if (announced + inside === 0) return null
+  return (
+    <Box role="group" aria-label={t('scanner.guest.label')} sx={ROW}>
+      {inside === 0 ? (
+        <Button
+          variant="contained"
+          className="button--grow button--bright"
+          onClick={() => void door.letInGuests(userId)}
+        >
+          {t('scanner.guest.let_in', { count: announced })}
+        </Button>
+      ) : (
+        <Box component="output" data-count="guests" sx={FIGURE}>
+          {t('scanner.guest.inside', { inside, announced })}
+        </Box>
+      )}
+      {hasOwn && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-label={t('scanner.guest.fewer')}
+          onClick={() => void door.takeBackGuest(userId)}
+          style={BUTTON}
+        >
+          −1
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-label={t('scanner.guest.more')}
+        onClick={() => void door.countGuest(userId)}
+        style={BUTTON}
+      >
+        +1
+      </Button>
+    </Box>
+  )
+}
+
+const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }
+const FIGURE = {
+  flex: '1 1 auto',
+  fontSize: 'min(1.125rem, 6cqi)',
+  fontWeight: 700,
+  fontVariantNumeric: 'tabular-nums',
+}
+const BUTTON = { minHeight: 48, minWidth: 64 }
