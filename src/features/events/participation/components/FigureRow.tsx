@@ -30,8 +30,9 @@ export function FigureRow({ figures, event, ahead, search, onSearch }: FigureRow
         display: 'grid',
         gap: 1.5,
         mb: 3,
+        // Two beside each other on a phone, and one with letters twice the size: its longest word has to fit.
         gridTemplateColumns: {
-          base: 'repeat(2, minmax(0, 1fr))',
+          base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
           md: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
         },
       }}

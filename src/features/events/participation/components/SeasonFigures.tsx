@@ -26,7 +26,11 @@ export function SeasonFigures({ events }: { events: readonly EventAttendance[] }
         gap: 1.5,
         m: 0,
         mb: 3,
-        gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+        // Two beside each other on a phone, and one with letters twice the size: its longest word has to fit.
+        gridTemplateColumns: {
+          base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+          md: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+        },
       }}
     >
       {shown.map(([name, value]) => (
