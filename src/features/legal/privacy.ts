@@ -70,7 +70,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
           'Ditt lösenord lagras bara som en kontrollsumma (hash), som det inte går att läsa ut lösenordet ur. Koden på ditt medlemskort är ett slumptal som i sig inte säger något om dig.',
           'Misslyckade inloggningar räknas en kort tid per e-postadress och nätverksadress, för att stoppa den som gissar lösenord.',
           'Var du är inloggad: webbläsare och system, och när. Enheter du har loggat in på känns igen i ett halvår efter att du senast använde dem. Om du använder tvåstegsinloggning: appens nyckel, och om en enhet slipper frågan efter kod. Av lösennycklar: den publika nyckeln, dess namn, och när den lades till och användes.',
-          'En aktivitetslogg: inloggningar med nätverksadress, och vem som har ändrat vad i föreningen och för vem. Den som har den uppgiften kan läsa den. En rad sparas i två år, om inte din förening har valt en annan tid.',
+          'En händelselogg: inloggningar med nätverksadress, och vem som har ändrat vad i föreningen och för vem. Den som har den uppgiften kan läsa den. En rad sparas i två år, om inte din förening har valt en annan tid.',
         ],
       },
       {
@@ -96,7 +96,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'Dina rättigheter',
         paragraphs: [
-          'Du har rätt att se uppgifterna om dig, att få dem rättade, att få dem raderade och att få en kopia av dem. Du rättar dem själv under Inställningar, Profil; under Inställningar, Medlemskap laddar du ner en kopia av allt och tar bort ditt konto. Att en kopia har laddats ner noteras i aktivitetsloggen. Kontakta din förening om allt annat. Om du tycker att dina uppgifter hanteras fel kan du klaga hos Integritetsskyddsmyndigheten.',
+          'Du har rätt att se uppgifterna om dig, att få dem rättade, att få dem raderade och att få en kopia av dem. Du rättar dem själv under Inställningar, Profil; under Inställningar, Medlemskap laddar du ner en kopia av allt och tar bort ditt konto. Att en kopia har laddats ner noteras i händelseloggen. Kontakta din förening om allt annat. Om du tycker att dina uppgifter hanteras fel kan du klaga hos Integritetsskyddsmyndigheten.',
         ],
       },
     ],
