@@ -18,7 +18,7 @@ export async function logIn(page: Page, role: DemoRole): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).not.toHaveURL(/\/login/)
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
 /**

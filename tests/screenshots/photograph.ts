@@ -1,5 +1,6 @@
-import { expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 
+import { expect } from './expect.ts'
 import type { Screen } from './screens.ts'
 import { keysIn } from './texts.ts'
 import type { Variant } from './variants.ts'

@@ -1,8 +1,9 @@
-import { expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
 
 import type { DemoRole } from '../e2e/api.ts'
+import { expect } from './expect.ts'
 import { textOf } from './texts.ts'
 
 /** A screen of the demo that is pictured in every language, theme and width. */
