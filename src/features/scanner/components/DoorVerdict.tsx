@@ -1,11 +1,7 @@
-import { lazy, Suspense } from 'react'
-
 import { useDoor, useScanner } from '../door/session-context.ts'
 import type { Outcome } from '../model/outcome.ts'
+import { GuestCounter } from './GuestCounter.tsx'
 import { VerdictPanel } from './VerdictPanel.tsx'
-
-// Few members bring guests, and the verdict on the others does not wait for it.
-const GuestCounter = lazy(async () => ({ default: (await import('./GuestCounter.tsx')).GuestCounter }))
 
 /** The verdict panel of the open door. */
 export function DoorVerdict() {
@@ -23,14 +19,7 @@ export function DoorVerdict() {
       deviceId={deviceId}
       onAnswer={(letIn) => void door.answer(letIn)}
       onRetry={() => void door.retry()}
-      guests={
-        isInside &&
-        shown.member && (
-          <Suspense>
-            <GuestCounter userId={shown.member.user_id} />
-          </Suspense>
-        )
-      }
+      guests={isInside && shown.member && <GuestCounter userId={shown.member.user_id} />}
     />
   )
 }
