@@ -1,0 +1,91 @@
+import { expect } from 'playwright/test'
+
+import { type Api, logIn as logInToApi } from './api.ts'
+import { logIn, logOut, untilInstalled } from './door-staff.ts'
+import { test } from './test.ts'
+
+test.use({ installs: true })
+
+const TITLE = 'Matiné för barn'
+
+let admin: Api
+let child: { id: string; name: string }
+let link: { p_association_id: string; p_child_id: string; p_guardian_id: string }
+
+test.beforeEach(async ({ server }) => {
+  admin = await logInToApi(server.url, 'Admin')
+  const member = await logInToApi(server.url, 'Member')
+  const [found] = await admin.call<(typeof child & { association_id: string })[]>(
+    'GET',
+    '/users_with_roles?select=id,name,association_id&role_name=eq.Member&status=eq.verified&email=not.like.*member@example.org&order=name.asc&limit=1',
+  )
+  if (!found) throw new Error('The demo has no members')
+  child = found
+  link = { p_association_id: found.association_id, p_child_id: child.id, p_guardian_id: member.userId }
+})
+
+test.afterEach(async () => {
+  await admin.call('POST', '/rpc/remove_guardian', link)
+})
+
+test('a guardian, once an admin has connected them, answers for a child, shows its card without a network, and sees no more of it when that ends', async ({
+  phone: { page, context },
+  openEvening,
+}) => {
+  const evening = await openEvening(TITLE)
+  await logIn(page, 'Admin')
+  await page.goto(`/admin/users/${child.id}`)
+  await page.getByRole('button', { name: 'Add a guardian' }).click()
+  const dialog = page.getByRole('dialog', { name: `Who looks after ${child.name}?` })
+  await dialog.getByRole('searchbox').fill('member@example.org')
+  await dialog.getByRole('button', { name: /^Choose / }).click()
+  await expect(page.getByText('is a guardian now')).toBeVisible()
+  await page.goto('/')
+  await logOut(page)
+
+  await logIn(page, 'Member')
+  const section = page.getByRole('region', { name: child.name })
+  const question = section.getByRole('group', { name: `Is ${child.name} coming to ${TITLE}?` })
+  const showMore = section.getByRole('button', { name: /^Show \d+ more/ })
+  await expect(question.or(showMore).first()).toBeVisible()
+  if (await showMore.isVisible()) await showMore.click()
+  await question.getByRole('button', { name: 'Not coming' }).click()
+  await expect(page.getByText(`${child.name} is not coming.`)).toBeVisible()
+  const answers = () =>
+    admin.call(
+      'GET',
+      `/event_registrations?select=user_id,status&event_id=eq.${evening.eventId}&order=status`,
+    )
+  const own = { user_id: evening.people.Member.id, status: 'going' }
+  await expect.poll(answers).toEqual([{ user_id: child.id, status: 'declined' }, own])
+
+  await section.getByRole('link', { name: TITLE }).click()
+  const panel = page.getByRole('region', { name: `Is ${child.name} coming?` })
+  await panel.getByRole('button', { name: 'Going', exact: true }).click()
+  await expect(panel.getByRole('button', { name: 'Going', exact: true, pressed: true })).toBeVisible()
+  await expect.poll(answers).toContainEqual({ user_id: child.id, status: 'going' })
+
+  await untilInstalled(page)
+  await page.goto('/')
+  await expect(section.getByRole('button', { name: `Show the card of ${child.name}` })).toBeEnabled()
+  await context.setOffline(true)
+  await page.reload()
+  await section.getByRole('button', { name: `Show the card of ${child.name}` }).click()
+  const [card] = await admin.call<{ card: string }[]>('POST', '/rpc/member_cards', { p_user_ids: [child.id] })
+  await expect(
+    page.getByRole('dialog', { name: child.name }).getByRole('img', { name: /code/ }),
+  ).toHaveAttribute('data-code', card?.card ?? '')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await context.setOffline(false)
+
+  await page.goto('/settings/membership')
+  await expect(page.getByText(child.name)).toBeVisible()
+  await admin.call('POST', '/rpc/remove_guardian', link)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Membership', exact: true })).toBeVisible()
+  await expect(page.getByText(child.name)).toBeHidden()
+  await page.goto('/')
+  // In the list of all events, and no more among the child's.
+  await expect(page.getByRole('heading', { level: 3, name: TITLE })).toHaveCount(1)
+  await expect(section).toBeHidden()
+})
