@@ -4,6 +4,7 @@ import { EventsPage } from '#features/events/list/EventsPage.tsx'
 import { parseEventSearch, toFilter } from '#features/events/list/list-search.ts'
 import { eventQueries } from '#features/events/queries.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/events/')({
   validateSearch: parseEventSearch,
@@ -25,7 +26,7 @@ function Events() {
     <EventsPage
       time={search.time ?? 'upcoming'}
       search={search}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onStep={(change) => void navigate(stepBy(change))}
     />
   )
 }

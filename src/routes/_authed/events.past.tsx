@@ -4,6 +4,7 @@ import { EventsPage } from '#features/events/list/EventsPage.tsx'
 import { parseEventSearch, toFilter } from '#features/events/list/list-search.ts'
 import { eventQueries } from '#features/events/queries.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/events/past')({
   validateSearch: parseEventSearch,
@@ -17,10 +18,6 @@ export const Route = createFileRoute('/_authed/events/past')({
 function PastEvents() {
   const navigate = Route.useNavigate()
   return (
-    <EventsPage
-      time="past"
-      search={Route.useSearch()}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
-    />
+    <EventsPage time="past" search={Route.useSearch()} onStep={(change) => void navigate(stepBy(change))} />
   )
 }

@@ -5,6 +5,7 @@ import { LedGroupPage } from '#features/groups/components/LedGroupPage.tsx'
 import { groupSearch, toGroupFilter } from '#features/groups/list.ts'
 import { groupQueries } from '#features/groups/queries.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 // For the leaders of a group; to anyone else the server says that there is none.
 export const Route = createFileRoute('/_authed/groups/$id')({
@@ -29,7 +30,7 @@ function LedGroup() {
       id={id}
       attendance={<GroupSeason groupId={id} />}
       search={Route.useSearch()}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onStep={(change) => void navigate(stepBy(change))}
     />
   )
 }

@@ -24,6 +24,7 @@ import { sessionQueries } from '#features/session/queries.ts'
 import { useCan, useSession } from '#features/session/use-session.ts'
 import { hasFeature } from '#lib/flags.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/')({
   validateSearch: (search) => ({
@@ -60,11 +61,7 @@ function Start() {
   const children = <Children readerId={user?.id ?? ''} renderCard={(child) => <ChildCard child={child} />} />
   if (running.length > 0) {
     return (
-      <EventsPage
-        time="upcoming"
-        search={search}
-        onSearch={(next, replace) => void navigate({ search: next, replace })}
-      >
+      <EventsPage time="upcoming" search={search} onStep={(change) => void navigate(stepBy(change))}>
         {atDoor && <OpenDoorButtons events={running} />}
         <CardStrip openLarge={search.card} />
         {children}

@@ -7,6 +7,7 @@ import { useRunningEvents } from '#features/events/components/use-running-events
 import { EventsPage } from '#features/events/list/EventsPage.tsx'
 import { parseEventSearch } from '#features/events/list/list-search.ts'
 import { eventQueries } from '#features/events/queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/qr')({
   validateSearch: parseEventSearch,
@@ -24,11 +25,7 @@ function CardOrEvents() {
   const running = useRunningEvents()
   if (running.length > 0) return <CardPage />
   return (
-    <EventsPage
-      time="upcoming"
-      search={search}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
-    >
+    <EventsPage time="upcoming" search={search} onStep={(change) => void navigate(stepBy(change))}>
       <CardStrip />
     </EventsPage>
   )

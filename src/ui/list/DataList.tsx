@@ -24,7 +24,7 @@ interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   /** One page of rows and the total; with `placeholderData: keepPreviousData` the last page stays while the next loads. */
   list: UseQueryResult<{ rows: Row[]; total: number }>
   view: ListView
-  /** Takes what is to change in the address; the caller starts again at the first page (`afterStep`). */
+  /** Takes what is to change in the address; the caller starts again at the first page (`stepBy`). */
   onStep: (change: ListSearch) => void
   /** Fetches every row that matches, on all pages: for the export, and to select them all. */
   all: () => Promise<Row[]>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { oneOf } from '#lib/search-params.ts'
 
-import { afterStep, type ListSearch, listSearch, toView, toggledSort } from './list-search.ts'
+import { stepBy, type ListSearch, listSearch, toView, toggledSort } from './list-search.ts'
 
 const read = listSearch(['name', 'last_login'], { status: oneOf(['verified', 'inactive']) })
 
@@ -37,13 +37,13 @@ describe('the address of a list', () => {
 
 it('starts again at the first page when the list is narrowed or sorted, and keeps the rest', () => {
   const search: ListSearch = { q: 'a', page: 7, size: 25 }
-  expect(afterStep(search, { sort: 'name.desc' })).toEqual({
+  expect(stepBy<ListSearch>({ sort: 'name.desc' }).search(search)).toEqual({
     q: 'a',
     page: undefined,
     size: 25,
     sort: 'name.desc',
   })
-  expect(afterStep({ q: 'a', page: 7 }, { page: 8 }).page).toBe(8)
+  expect(stepBy<ListSearch>({ page: 8 }).search({ q: 'a', page: 7 }).page).toBe(8)
 })
 
 it('turns the column that it is sorted by, and starts upwards with another', () => {

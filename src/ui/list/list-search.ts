@@ -60,9 +60,21 @@ export function toView<Column extends string>(
   }
 }
 
-/** The address after a step: whatever narrows or turns the list starts it again at its first page. */
-export function afterStep<Search extends ListSearch>(search: Search, change: Partial<Search>): Search {
-  return { ...search, page: undefined, ...change }
+/** Takes what is to change in the address of a list. A change without a page starts again at the first. */
+export type OnStep<Search> = (change: Partial<Search>) => void
+
+// Typing replaces the address, and so does looking at another day; all else is a step that the back button takes back.
+const REPLACING = ['q', 'who', 'whom', 'day']
+
+/**
+ * The navigation that a step comes to. It changes what the address says by then: that may be more than the screen
+ * shows yet, as while a filter that was just chosen is still being rendered.
+ */
+export function stepBy<Search extends object>(change: Partial<Search>) {
+  return {
+    search: (latest: Search): Search => ({ ...latest, page: undefined, ...change }),
+    replace: REPLACING.some((name) => name in change),
+  }
 }
 
 export function sortOf(sort: Sort): { column: string; ascending: boolean } {

@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { DataCards } from '#ui/list/DataCards.tsx'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
+import type { OnStep } from '#ui/list/list-search.ts'
 import { ListSkeleton } from '#ui/list/ListSkeleton.tsx'
 import { ListToolbar } from '#ui/list/ListToolbar.tsx'
 import { NothingFound } from '#ui/list/NothingFound.tsx'
@@ -28,14 +29,13 @@ import { useLineColumns } from './use-line-columns.tsx'
 
 interface AuditLogPageProps {
   search: AuditSearch
-  /** Typing replaces the address; everything else is a step that the back button takes back. */
-  onSearch: (search: AuditSearch, replace: boolean) => void
+  onStep: OnStep<AuditSearch>
 }
 
 const ignore = () => undefined
 
 /** Who did what to whom and when, the newest first. */
-export function AuditLogPage({ search, onSearch }: AuditLogPageProps) {
+export function AuditLogPage({ search, onStep }: AuditLogPageProps) {
   const { t } = useTranslation()
   const cards = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true })
   const list = useInfiniteQuery({ ...auditQueries.list(search), placeholderData: keepPreviousData })
@@ -44,10 +44,7 @@ export function AuditLogPage({ search, onSearch }: AuditLogPageProps) {
     <Page>
       <PageHeader title={t('audit.title')} lead={t('audit.lead')} />
       <ListToolbar>
-        <AuditFilters
-          search={search}
-          onStep={(change) => onSearch({ ...search, ...change }, 'who' in change || 'whom' in change)}
-        />
+        <AuditFilters search={search} onStep={onStep} />
         <ExportButton name={t('audit.export_name')} columns={columns} all={() => everyLine(search)} />
       </ListToolbar>
       {renderList()}
@@ -68,7 +65,14 @@ export function AuditLogPage({ search, onSearch }: AuditLogPageProps) {
     const lines = list.data.pages.flat()
     if (lines.length === 0) {
       return isNarrowed(search) ? (
-        <NothingFound lastPage={undefined} page={1} onPage={ignore} onShowAll={() => onSearch({}, false)} />
+        <NothingFound
+          lastPage={undefined}
+          page={1}
+          onPage={ignore}
+          onShowAll={() =>
+            onStep({ who: undefined, whom: undefined, area: undefined, from: undefined, to: undefined })
+          }
+        />
       ) : (
         <EmptyState icon={HistoryIcon} title={t('audit.empty_title')}>
           {t('audit.empty_text')}

@@ -47,7 +47,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
       <SearchField
         label={t('events.search')}
         value={q}
-        onChange={(text) => onChange({ q: text.trim() || undefined, page: undefined })}
+        onChange={(text) => onChange({ q: text.trim() || undefined })}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
         <Filters set={countSet(type, isMonth ? undefined : days || undefined)}>
@@ -55,7 +55,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
             label={t('events.type_filter')}
             all={t('events.all_types')}
             value={type || undefined}
-            onChange={(value) => onChange({ type: value, page: undefined })}
+            onChange={(value) => onChange({ type: value })}
             options={types.map((name) => ({ value: name, label: t([`events.type.${name}`, name]) }))}
           />
           {time !== 'all' && !isMonth && (
@@ -63,7 +63,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
               label={t(`events.days.${time}`)}
               all={t('events.days.today')}
               value={days === 0 ? undefined : String(days)}
-              onChange={(value) => onChange({ days: value ? Number(value) : undefined, page: undefined })}
+              onChange={(value) => onChange({ days: value ? Number(value) : undefined })}
               options={dayOffsets(days).map((offset) => ({
                 value: String(offset),
                 label: offsetDay(time, offset, now, i18n.language),
@@ -78,9 +78,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
               aria-label={t(`events.sort.to_${turned}`)}
               title={t(`events.sort.to_${turned}`)}
               startIcon={sort === 'asc' ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}
-              onClick={() =>
-                onChange({ sort: turned === defaultSort(time) ? undefined : turned, page: undefined })
-              }
+              onClick={() => onChange({ sort: turned === defaultSort(time) ? undefined : turned })}
               className="button--last-on-phone"
             >
               {t('events.sort.date')}
@@ -91,7 +89,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
               value={search.view ?? 'list'}
               aria-label={t('events.view.label')}
               onChange={(_, view: 'list' | 'full' | null) => {
-                if (view) onChange({ view: view === 'list' ? undefined : view })
+                if (view) onChange({ view: view === 'list' ? undefined : view, page: search.page })
               }}
             >
               <ToggleButton value="list" aria-label={t('events.view.list')}>

@@ -41,7 +41,7 @@ export function NoEvents({ filter, total, onChange }: NoEventsProps) {
         action={
           <Button
             variant="outlined"
-            onClick={() => onChange({ q: undefined, type: undefined, days: undefined, page: undefined })}
+            onClick={() => onChange({ q: undefined, type: undefined, days: undefined })}
           >
             {t('events.empty.show_all')}
           </Button>

@@ -7,6 +7,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import type { OnStep } from '#ui/list/list-search.ts'
 
 import type { GroupSearch } from '../list.ts'
 import { groupQueries, MISSING_GROUP } from '../queries.ts'
@@ -21,11 +22,11 @@ interface GroupPageProps {
   /** Whether members' own pages may be opened. */
   seesProfiles: boolean
   search: GroupSearch
-  onSearch: (search: GroupSearch, replace: boolean) => void
+  onStep: OnStep<GroupSearch>
 }
 
 /** A group for those who manage it: who is in it and leads it, what it is called, and its end. */
-export function GroupPage({ id, seesProfiles, search, onSearch }: GroupPageProps) {
+export function GroupPage({ id, seesProfiles, search, onStep }: GroupPageProps) {
   const { t } = useTranslation()
   const groups = useQuery(groupQueries.list())
   const group = groups.data?.find((each) => each.id === id)
@@ -47,7 +48,7 @@ export function GroupPage({ id, seesProfiles, search, onSearch }: GroupPageProps
                   manages
                   seesProfiles={seesProfiles}
                   search={search}
-                  onSearch={onSearch}
+                  onStep={onStep}
                 />
               </div>
               <GroupNeeds group={group} />

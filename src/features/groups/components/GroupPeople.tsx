@@ -5,7 +5,7 @@ import type { Group } from '#api/group-choices.ts'
 import { PeopleIcon } from '#ui/icon/PeopleIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 
 import type { GroupPerson } from '../group.ts'
@@ -21,14 +21,14 @@ interface GroupPeopleProps {
   /** Whether members' own pages may be opened. */
   seesProfiles: boolean
   search: GroupSearch
-  onSearch: (search: GroupSearch, replace: boolean) => void
+  onStep: OnStep<GroupSearch>
 }
 
 const idOf = (person: GroupPerson) => person.user_id
 const nameOf = (person: GroupPerson) => person.name
 
 /** The members of a group, its leaders first. */
-export function GroupPeople({ group, manages, seesProfiles, search, onSearch }: GroupPeopleProps) {
+export function GroupPeople({ group, manages, seesProfiles, search, onStep }: GroupPeopleProps) {
   const { t } = useTranslation()
   const filter = toGroupFilter(search)
   const list = useQuery({ ...groupQueries.people(group.id, filter), placeholderData: keepPreviousData })
@@ -39,7 +39,7 @@ export function GroupPeople({ group, manages, seesProfiles, search, onSearch }: 
       label={t('groups.members')}
       list={list}
       view={filter}
-      onStep={(change) => onSearch(afterStep(search, change as Partial<GroupSearch>), 'q' in change)}
+      onStep={(change) => onStep(change as Partial<GroupSearch>)}
       all={() => everyPerson(group.id, filter)}
       totalText={(count) => t('groups.members_count', { count })}
       columns={columns}

@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import type { OnStep } from '#ui/list/list-search.ts'
 
 import type { GroupSearch } from '../list.ts'
 import { groupQueries, MISSING_GROUP } from '../queries.ts'
@@ -18,11 +19,11 @@ interface LedGroupPageProps {
   /** How the group attended. */
   attendance: ReactNode
   search: GroupSearch
-  onSearch: (search: GroupSearch, replace: boolean) => void
+  onStep: OnStep<GroupSearch>
 }
 
 /** A group for its leaders: its members, how to reach them, and how they attended. */
-export function LedGroupPage({ id, attendance, search, onSearch }: LedGroupPageProps) {
+export function LedGroupPage({ id, attendance, search, onStep }: LedGroupPageProps) {
   const { t } = useTranslation()
   const groups = useQuery(groupQueries.list())
   const group = groups.data?.find((each) => each.id === id)
@@ -40,7 +41,7 @@ export function LedGroupPage({ id, attendance, search, onSearch }: LedGroupPageP
                   manages={false}
                   seesProfiles={false}
                   search={search}
-                  onSearch={onSearch}
+                  onStep={onStep}
                 />
               </div>
               {attendance}

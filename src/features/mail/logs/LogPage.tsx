@@ -10,6 +10,7 @@ import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Section } from '#ui/layout/Section.tsx'
+import type { OnStep } from '#ui/list/list-search.ts'
 
 import type { MailRights } from '../rights.ts'
 import type { RecipientsSearch } from './list.ts'
@@ -23,11 +24,11 @@ interface LogPageProps {
   id: string
   search: RecipientsSearch
   rights: MailRights
-  onSearch: (search: RecipientsSearch, replace: boolean) => void
+  onStep: OnStep<RecipientsSearch>
 }
 
 /** One mail of the log: how far it has come, and what became of it with each who was to get it. */
-export function LogPage({ id, search, rights, onSearch }: LogPageProps) {
+export function LogPage({ id, search, rights, onStep }: LogPageProps) {
   const { t } = useTranslation()
   const mail = useQuery(logQueries.detail(id))
   const canRetry = rights.send && mail.data !== undefined && mail.data.failed > 0
@@ -53,7 +54,7 @@ export function LogPage({ id, search, rights, onSearch }: LogPageProps) {
               <MailProgress mail={known} />
             </Panel>
             <Section title={t('mail.recipients')}>
-              <Recipients id={id} search={search} watched={waiting(known) > 0} onSearch={onSearch} />
+              <Recipients id={id} search={search} watched={waiting(known) > 0} onStep={onStep} />
             </Section>
           </Box>
         )}

@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 
 import type { MailRights } from '../rights.ts'
@@ -23,21 +23,19 @@ import { useLogColumns } from './use-log-columns.tsx'
 interface LogsPageProps {
   search: LogsSearch
   rights: MailRights
-  /** Typing replaces the address; everything else is a step that the back button takes back. */
-  onSearch: (search: LogsSearch, replace: boolean) => void
+  onStep: OnStep<LogsSearch>
 }
 
 const idOf = (mail: Mail) => mail.id
 const subjectOf = (mail: Mail) => mail.subject
 
 /** The mails that went out, and how far each has come. */
-export function LogsPage({ search, rights, onSearch }: LogsPageProps) {
+export function LogsPage({ search, rights, onStep }: LogsPageProps) {
   const { t } = useTranslation()
   const filter = toLogsFilter(search)
   const list = useQuery({ ...logQueries.list(filter), placeholderData: keepPreviousData })
   const columns = useLogColumns()
   const selection = useSelection(idOf)
-  const step = (change: Partial<LogsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   const sendButton = rights.send && (
     <LinkButton to="/admin/email-sender" variant="contained" startIcon={<SendIcon />}>
       {t('mail.sender.title')}
@@ -50,7 +48,7 @@ export function LogsPage({ search, rights, onSearch }: LogsPageProps) {
         label={t('mail.logs.title')}
         list={list}
         view={filter}
-        onStep={(change) => step(change as Partial<LogsSearch>)}
+        onStep={(change) => onStep(change as Partial<LogsSearch>)}
         all={() => everyMail(filter)}
         totalText={(count) => t('mail.logs.total', { count })}
         columns={columns}
@@ -61,7 +59,7 @@ export function LogsPage({ search, rights, onSearch }: LogsPageProps) {
         searchLabel={t('mail.logs.search')}
         exportName={t('mail.logs.export_name')}
         filtersSet={countSet(search.kind, search.outcome)}
-        onShowAll={() => step({ q: undefined, kind: undefined, outcome: undefined })}
+        onShowAll={() => onStep({ q: undefined, kind: undefined, outcome: undefined })}
         filters={
           <>
             <FilterSelect
@@ -69,7 +67,7 @@ export function LogsPage({ search, rights, onSearch }: LogsPageProps) {
               all={t('mail.kind.all')}
               value={search.kind}
               options={LOGGED_KINDS.map((value) => ({ value, label: t(`mail.kind.${value}`) }))}
-              onChange={(kind) => step({ kind })}
+              onChange={(kind) => onStep({ kind })}
             />
             <FilterSelect
               label={t('mail.logs.state')}
@@ -80,7 +78,7 @@ export function LogsPage({ search, rights, onSearch }: LogsPageProps) {
                 { value: 'waiting', label: t('mail.logs.waiting') },
                 { value: 'unsent', label: t('mail.logs.unsent') },
               ]}
-              onChange={(outcome) => step({ outcome })}
+              onChange={(outcome) => onStep({ outcome })}
             />
           </>
         }

@@ -9,7 +9,7 @@ import type { Column } from '#ui/list/column.ts'
 import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 
 import { type RecipientsSearch, toRecipientsFilter } from './list.ts'
 import { type Delivery, DELIVERY_STATES } from './log.ts'
@@ -21,25 +21,24 @@ interface RecipientsProps {
   search: RecipientsSearch
   /** While it is on its way. */
   watched: boolean
-  onSearch: (search: RecipientsSearch, replace: boolean) => void
+  onStep: OnStep<RecipientsSearch>
 }
 
 const COLORS = { queued: 'quiet', sending: 'info', sent: 'success', failed: 'error' } as const
 const emailOf = ({ email }: Delivery) => email
 
 /** Who gets a mail, and what became of it. */
-export function Recipients({ id, search, watched, onSearch }: RecipientsProps) {
+export function Recipients({ id, search, watched, onStep }: RecipientsProps) {
   const { t } = useTranslation()
   const filter = toRecipientsFilter(search)
   const list = useQuery({ ...logQueries.recipients(id, filter, watched), placeholderData: keepPreviousData })
   const columns = useColumns()
-  const step = (change: Partial<RecipientsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
     <DataList
       label={t('mail.recipients')}
       list={list}
       view={filter}
-      onStep={(change) => step(change as Partial<RecipientsSearch>)}
+      onStep={(change) => onStep(change as Partial<RecipientsSearch>)}
       all={() => everyDelivery(id, filter)}
       totalText={(count) => t('mail.total_recipients', { count })}
       columns={columns}
@@ -48,14 +47,14 @@ export function Recipients({ id, search, watched, onSearch }: RecipientsProps) {
       searchLabel={t('mail.search_recipients')}
       exportName={t('mail.export_recipients')}
       filtersSet={countSet(search.state)}
-      onShowAll={() => step({ q: undefined, state: undefined })}
+      onShowAll={() => onStep({ q: undefined, state: undefined })}
       filters={
         <FilterSelect
           label={t('mail.logs.state')}
           all={t('mail.logs.any_state')}
           value={search.state}
           options={DELIVERY_STATES.map((value) => ({ value, label: t(`mail.delivery.${value}`) }))}
-          onChange={(state) => step({ state })}
+          onChange={(state) => onStep({ state })}
         />
       }
       empty={<EmptyState icon={PeopleIcon} title={t('mail.no_recipients')} />}

@@ -11,7 +11,7 @@ import type { Column } from '#ui/list/column.ts'
 import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 
 import type { MailRights } from '../rights.ts'
@@ -23,27 +23,26 @@ import type { Template } from './template.ts'
 interface OwnTemplatesProps {
   search: TemplatesSearch
   rights: MailRights
-  onSearch: (search: TemplatesSearch, replace: boolean) => void
+  onStep: OnStep<TemplatesSearch>
 }
 
 const idOf = ({ id }: Template) => id
 const nameOf = ({ name }: Template) => name
 
 /** The club's announcements, which the e-mail sender begins with. */
-export function OwnTemplates({ search, rights, onSearch }: OwnTemplatesProps) {
+export function OwnTemplates({ search, rights, onStep }: OwnTemplatesProps) {
   const { t } = useTranslation()
   const filter = toTemplatesFilter(search)
   const list = useQuery({ ...templateQueries.list(filter), placeholderData: keepPreviousData })
   const columns = useColumns()
   const selection = useSelection(idOf)
-  const step = (change: Partial<TemplatesSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
     <Section title={t('mail.templates.own')}>
       <DataList
         label={t('mail.templates.own')}
         list={list}
         view={filter}
-        onStep={(change) => step(change as Partial<TemplatesSearch>)}
+        onStep={(change) => onStep(change as Partial<TemplatesSearch>)}
         all={() => everyTemplate(filter)}
         totalText={(count) => t('mail.templates.total', { count })}
         columns={columns}
@@ -54,14 +53,14 @@ export function OwnTemplates({ search, rights, onSearch }: OwnTemplatesProps) {
         searchLabel={t('mail.templates.search')}
         exportName={t('mail.templates.export_name')}
         filtersSet={countSet(search.language)}
-        onShowAll={() => step({ q: undefined, language: undefined })}
+        onShowAll={() => onStep({ q: undefined, language: undefined })}
         filters={
           <FilterSelect
             label={t('mail.language')}
             all={t('mail.templates.any_language')}
             value={search.language}
             options={LANGUAGES.map((value) => ({ value, label: t(`app.language.${value}`) }))}
-            onChange={(language) => step({ language })}
+            onChange={(language) => onStep({ language })}
           />
         }
         empty={

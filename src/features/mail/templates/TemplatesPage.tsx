@@ -5,6 +5,7 @@ import { LinkButton } from '#ui/control/LinkButton.ts'
 import { AddIcon } from '#ui/icon/AddIcon.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import type { OnStep } from '#ui/list/list-search.ts'
 
 import type { MailRights } from '../rights.ts'
 import { BuiltInTemplates } from './BuiltInTemplates.tsx'
@@ -14,11 +15,11 @@ import { OwnTemplates } from './OwnTemplates.tsx'
 interface TemplatesPageProps {
   search: TemplatesSearch
   rights: MailRights
-  onSearch: (search: TemplatesSearch, replace: boolean) => void
+  onStep: OnStep<TemplatesSearch>
 }
 
 /** What the club's mails say. */
-export function TemplatesPage({ search, rights, onSearch }: TemplatesPageProps) {
+export function TemplatesPage({ search, rights, onStep }: TemplatesPageProps) {
   const { t } = useTranslation()
   return (
     <Page>
@@ -39,7 +40,7 @@ export function TemplatesPage({ search, rights, onSearch }: TemplatesPageProps) 
         }
       />
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <OwnTemplates search={search} rights={rights} onSearch={onSearch} />
+        <OwnTemplates search={search} rights={rights} onStep={onStep} />
         <BuiltInTemplates rights={rights} />
       </Box>
     </Page>

@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 
 import { everyText } from '../list-query.ts'
@@ -24,8 +24,7 @@ import { useTextColumns } from './use-text-columns.tsx'
 interface TranslationsPageProps {
   rights: TextRights
   search: TranslationsSearch
-  /** Typing replaces the address; everything else is a step that the back button takes back. */
-  onSearch: (search: TranslationsSearch, replace: boolean) => void
+  onStep: OnStep<TranslationsSearch>
   /** Lets the app show the texts as they are now. */
   onChanged: () => Promise<void>
 }
@@ -34,14 +33,13 @@ const idOf = (text: TextKey) => text.id
 const nameOf = (text: TextKey) => text.key
 
 /** Every text of the app, what is missing first. */
-export function TranslationsPage({ rights, search, onSearch, onChanged }: TranslationsPageProps) {
+export function TranslationsPage({ rights, search, onStep, onChanged }: TranslationsPageProps) {
   const { t } = useTranslation()
   const filter = toFilter(search)
   const list = useQuery({ ...translationQueries.list(filter), placeholderData: keepPreviousData })
   const namespaces = useQuery(translationQueries.namespaces())
   const columns = useTextColumns(search, rights)
   const selection = useSelection(idOf)
-  const step = (change: Partial<TranslationsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
     <Page>
       <PageHeader
@@ -59,7 +57,7 @@ export function TranslationsPage({ rights, search, onSearch, onChanged }: Transl
         label={t('translations.title')}
         list={list}
         view={filter}
-        onStep={(change) => step(change as Partial<TranslationsSearch>)}
+        onStep={(change) => onStep(change as Partial<TranslationsSearch>)}
         all={() => everyText(filter)}
         totalText={(count) => t('translations.total', { count })}
         columns={columns}
@@ -70,7 +68,7 @@ export function TranslationsPage({ rights, search, onSearch, onChanged }: Transl
         searchLabel={t('translations.search')}
         exportName={t('translations.export_name')}
         filtersSet={countSet(search.namespace, search.state)}
-        onShowAll={() => step({ q: undefined, namespace: undefined, state: undefined })}
+        onShowAll={() => onStep({ q: undefined, namespace: undefined, state: undefined })}
         filters={
           <>
             <FilterSelect
@@ -78,14 +76,14 @@ export function TranslationsPage({ rights, search, onSearch, onChanged }: Transl
               all={t('translations.all_namespaces')}
               value={search.namespace}
               options={(namespaces.data ?? []).map((value) => ({ value, label: value }))}
-              onChange={(namespace) => step({ namespace })}
+              onChange={(namespace) => onStep({ namespace })}
             />
             <FilterSelect
               label={t('translations.state.label')}
               all={t('translations.state.all')}
               value={search.state}
               options={STATES.map((value) => ({ value, label: t(`translations.state.${value}`) }))}
-              onChange={(state) => step({ state })}
+              onChange={(state) => onStep({ state })}
             />
           </>
         }

@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 
 import { toFilter, type UsersSearch } from '../list.ts'
@@ -25,15 +25,14 @@ interface UsersPageProps {
   rights: UserRights
   /** The reader's own role, which bounds the roles that they may give. */
   ownRoleId: string | undefined
-  /** Typing replaces the address; everything else is a step that the back button takes back. */
-  onSearch: (search: UsersSearch, replace: boolean) => void
+  onStep: OnStep<UsersSearch>
 }
 
 const idOf = (user: User) => user.id
 const nameOf = (user: User) => user.name
 
 /** The members of the club. */
-export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProps) {
+export function UsersPage({ search, rights, ownRoleId, onStep }: UsersPageProps) {
   const { t } = useTranslation()
   const filter = toFilter(search)
   const list = useQuery({ ...userQueries.list(filter), placeholderData: keepPreviousData })
@@ -42,7 +41,6 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
   const columns = useUserColumns(rights, groups.data ?? [])
   const roleName = useRoleName()
   const selection = useSelection(idOf)
-  const step = (change: Partial<UsersSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
     <Page>
       <PageHeader
@@ -53,7 +51,7 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
         label={t('users.title')}
         list={list}
         view={filter}
-        onStep={(change) => step(change as Partial<UsersSearch>)}
+        onStep={(change) => onStep(change as Partial<UsersSearch>)}
         all={() => everyUser(filter)}
         totalText={(count) => t('users.total', { count })}
         columns={columns}
@@ -68,7 +66,7 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
         searchLabel={t('users.search')}
         exportName={t('users.export_name')}
         filtersSet={countSet(search.role, search.status, search.group)}
-        onShowAll={() => step({ q: undefined, role: undefined, status: undefined, group: undefined })}
+        onShowAll={() => onStep({ q: undefined, role: undefined, status: undefined, group: undefined })}
         filters={
           <>
             <FilterSelect
@@ -76,14 +74,14 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
               all={t('users.all_roles')}
               value={search.role}
               options={(roles.data ?? []).map(({ id, name }) => ({ value: id, label: roleName(name) }))}
-              onChange={(role) => step({ role })}
+              onChange={(role) => onStep({ role })}
             />
             <FilterSelect
               label={t('users.status.label')}
               all={t('users.status.all')}
               value={search.status}
               options={USER_STATUSES.map((value) => ({ value, label: t(`users.status.${value}`) }))}
-              onChange={(status) => step({ status })}
+              onChange={(status) => onStep({ status })}
             />
             {(groups.data ?? []).length > 0 && (
               <FilterSelect
@@ -91,7 +89,7 @@ export function UsersPage({ search, rights, ownRoleId, onSearch }: UsersPageProp
                 all={t('users.all_groups')}
                 value={search.group}
                 options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(group) => step({ group })}
+                onChange={(group) => onStep({ group })}
               />
             )}
           </>

@@ -7,6 +7,7 @@ import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import type { OnStep } from '#ui/list/list-search.ts'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import { AddChild } from '../guardians/AddChild.tsx'
@@ -20,7 +21,7 @@ interface InvitationsPageProps {
   rights: UserRights
   ownRoleId: string | undefined
   search: InvitationsSearch
-  onSearch: (search: InvitationsSearch, replace: boolean) => void
+  onStep: OnStep<InvitationsSearch>
 }
 
 /** Invites people with a role, and shows who has not answered yet. */

@@ -8,7 +8,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 
 import { InvitationActions } from './InvitationActions.tsx'
@@ -19,20 +19,19 @@ import { useInvitationColumns } from './use-invitation-columns.tsx'
 
 interface OpenInvitationsProps {
   search: InvitationsSearch
-  onSearch: (search: InvitationsSearch, replace: boolean) => void
+  onStep: OnStep<InvitationsSearch>
 }
 
 const idOf = (invitation: Invitation) => invitation.id
 const emailOf = (invitation: Invitation) => invitation.email
 
 /** The invitations that nobody has accepted. */
-export function OpenInvitations({ search, onSearch }: OpenInvitationsProps) {
+export function OpenInvitations({ search, onStep }: OpenInvitationsProps) {
   const { t } = useTranslation()
   const filter = toFilter(search)
   const list = useQuery({ ...invitationQueries.open(filter), placeholderData: keepPreviousData })
   const columns = useInvitationColumns()
   const selection = useSelection(idOf)
-  const step = (change: Partial<InvitationsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
     <Box sx={{ mt: 5 }}>
       <Section title={t('users.invite.open')}>
@@ -40,7 +39,7 @@ export function OpenInvitations({ search, onSearch }: OpenInvitationsProps) {
           label={t('users.invite.open')}
           list={list}
           view={filter}
-          onStep={(change) => step(change as Partial<InvitationsSearch>)}
+          onStep={(change) => onStep(change as Partial<InvitationsSearch>)}
           all={() => everyInvitation(filter)}
           totalText={(count) => t('users.invite.total', { count })}
           columns={columns}
@@ -53,14 +52,14 @@ export function OpenInvitations({ search, onSearch }: OpenInvitationsProps) {
           searchLabel={t('users.invite.search')}
           exportName={t('users.invite.export_name')}
           filtersSet={countSet(search.link)}
-          onShowAll={() => step({ q: undefined, link: undefined })}
+          onShowAll={() => onStep({ q: undefined, link: undefined })}
           filters={
             <FilterSelect
               label={t('users.invite.link.label')}
               all={t('users.invite.link.all')}
               value={search.link}
               options={VALIDITIES.map((value) => ({ value, label: t(`users.invite.link.${value}`) }))}
-              onChange={(link) => step({ link })}
+              onChange={(link) => onStep({ link })}
             />
           }
           empty={<EmptyState icon={MailIcon} title={t('users.invite.none')} />}

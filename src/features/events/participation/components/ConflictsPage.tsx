@@ -8,7 +8,7 @@ import { Page } from '#ui/layout/Page.tsx'
 import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 
 import { conflictsQuery, everyConflict } from '../conflict-queries.ts'
 import { type Conflict, CONFLICT_STATES, type ConflictsSearch, toConflictsFilter } from '../conflict.ts'
@@ -22,14 +22,14 @@ interface ConflictsPageProps {
   id: string
   search: ConflictsSearch
   rights: ParticipationRights
-  onSearch: (search: ConflictsSearch, replace: boolean) => void
+  onStep: OnStep<ConflictsSearch>
 }
 
 const idOf = (conflict: Conflict) => conflict.user_id
 const nameOf = (conflict: Conflict) => conflict.name
 
 /** Check-ins at the doors of an event that contradict each other, with all sides, and what staff made of them. */
-export function ConflictsPage({ id, search, rights, onSearch }: ConflictsPageProps) {
+export function ConflictsPage({ id, search, rights, onStep }: ConflictsPageProps) {
   const { t } = useTranslation()
   const { event, live, refetchInterval } = useLiveEvent(id)
   const filter = toConflictsFilter(search)
@@ -40,7 +40,6 @@ export function ConflictsPage({ id, search, rights, onSearch }: ConflictsPagePro
   })
   const [settling, setSettling] = useState<Conflict>()
   const columns = useConflictColumns(rights.checkIn ? setSettling : undefined)
-  const step = (change: Partial<ConflictsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
     <Page>
       <DoorHeader
@@ -54,7 +53,7 @@ export function ConflictsPage({ id, search, rights, onSearch }: ConflictsPagePro
         label={t('participation.conflicts.title')}
         list={list}
         view={filter}
-        onStep={(change) => step(change as Partial<ConflictsSearch>)}
+        onStep={(change) => onStep(change as Partial<ConflictsSearch>)}
         all={() => everyConflict(id, filter)}
         totalText={(count) => t('participation.conflicts.total', { count })}
         columns={columns}
@@ -63,7 +62,7 @@ export function ConflictsPage({ id, search, rights, onSearch }: ConflictsPagePro
         searchLabel={t('participation.people.search')}
         exportName={t('participation.conflicts.export_name', { event: event.data?.slug ?? '' })}
         filtersSet={countSet(search.state)}
-        onShowAll={() => step({ q: undefined, state: undefined })}
+        onShowAll={() => onStep({ q: undefined, state: undefined })}
         filters={
           <FilterSelect
             label={t('participation.scans.kind.label')}
@@ -73,7 +72,7 @@ export function ConflictsPage({ id, search, rights, onSearch }: ConflictsPagePro
               value,
               label: t(`participation.conflicts.state.${value}`),
             }))}
-            onChange={(state) => step({ state })}
+            onChange={(state) => onStep({ state })}
           />
         }
         empty={

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 
 import type { AttendedEvent } from '../event.ts'
 import { type EventsSearch, toEventsFilter } from '../list.ts'
@@ -21,20 +21,19 @@ import { useEventColumns } from './use-event-columns.tsx'
 
 interface EventsPageProps {
   search: EventsSearch
-  onSearch: (search: EventsSearch, replace: boolean) => void
+  onStep: OnStep<EventsSearch>
 }
 
 const idOf = (event: AttendedEvent) => event.id
 const titleOf = (event: AttendedEvent) => event.title
 
 /** The events whose participation can be looked at: what runs now first. */
-export function EventsPage({ search, onSearch }: EventsPageProps) {
+export function EventsPage({ search, onStep }: EventsPageProps) {
   const { t } = useTranslation()
   const filter = toEventsFilter(search)
   const list = useQuery({ ...participationQueries.events(filter), placeholderData: keepPreviousData })
   const types = useQuery(participationQueries.types())
   const columns = useEventColumns()
-  const step = (change: Partial<EventsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
     <Page>
       <PageHeader
@@ -51,7 +50,7 @@ export function EventsPage({ search, onSearch }: EventsPageProps) {
         label={t('participation.events.label')}
         list={list}
         view={filter}
-        onStep={(change) => step(change as Partial<EventsSearch>)}
+        onStep={(change) => onStep(change as Partial<EventsSearch>)}
         all={() => everyEvent(filter)}
         totalText={(count) => t('participation.events.total', { count })}
         columns={columns}
@@ -60,7 +59,7 @@ export function EventsPage({ search, onSearch }: EventsPageProps) {
         searchLabel={t('participation.events.search')}
         exportName={t('participation.events.export_name')}
         filtersSet={countSet(search.type)}
-        onShowAll={() => step({ q: undefined, type: undefined })}
+        onShowAll={() => onStep({ q: undefined, type: undefined })}
         filters={
           <>
             <ToggleButtonGroup
@@ -69,7 +68,7 @@ export function EventsPage({ search, onSearch }: EventsPageProps) {
               aria-label={t('participation.events.time')}
               value={filter.upcoming ? 'upcoming' : 'begun'}
               onChange={(_, time: 'upcoming' | 'begun' | null) =>
-                time && step({ time: time === 'upcoming' ? time : undefined, sort: undefined })
+                time && onStep({ time: time === 'upcoming' ? time : undefined, sort: undefined })
               }
             >
               <ToggleButton value="begun">{t('participation.events.begun')}</ToggleButton>
@@ -80,7 +79,7 @@ export function EventsPage({ search, onSearch }: EventsPageProps) {
               all={t('participation.all_types')}
               value={search.type}
               options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
-              onChange={(type) => step({ type })}
+              onChange={(type) => onStep({ type })}
             />
           </>
         }

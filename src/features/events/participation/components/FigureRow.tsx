@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import { PressArea } from '#ui/control/PressArea.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 
 import type { AttendedEvent, Figures } from '../event.ts'
 import type { PeopleSearch } from '../list.ts'
@@ -15,11 +15,11 @@ interface FigureRowProps {
   /** Whether nobody can be inside yet: its answers are shown, not who came. */
   ahead: boolean
   search: PeopleSearch
-  onSearch: (search: PeopleSearch, replace: boolean) => void
+  onStep: OnStep<PeopleSearch>
 }
 
 /** An event in figures. Each is a button that shows the people whom it counts. */
-export function FigureRow({ figures, event, ahead, search, onSearch }: FigureRowProps) {
+export function FigureRow({ figures, event, ahead, search, onStep }: FigureRowProps) {
   const { t } = useTranslation()
   const shown = useTiles(figures, event, ahead)
   return (
@@ -44,7 +44,7 @@ export function FigureRow({ figures, event, ahead, search, onSearch }: FigureRow
             component={PressArea}
             key={group}
             aria-pressed={pressed}
-            onClick={() => onSearch(afterStep(search, { group: pressed ? undefined : group }), false)}
+            onClick={() => onStep({ group: pressed ? undefined : group })}
             sx={{
               p: { base: 1.5, sm: 2 },
               border: pressed ? 2 : 1,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '#ui/browser/use-now.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'
+import type { OnStep } from '#ui/list/list-search.ts'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import { type Abilities, EventHub } from '../../components/EventHub.tsx'
@@ -26,7 +27,7 @@ interface ParticipationPageProps {
   id: string
   search: PeopleSearch
   rights: ParticipationRights
-  onSearch: (search: PeopleSearch, replace: boolean) => void
+  onStep: OnStep<PeopleSearch>
   abilities: Abilities
 }
 
@@ -34,7 +35,7 @@ interface ParticipationPageProps {
 const ARRIVALS_HEIGHT = 410
 
 /** Who was expected at an event and who came; live while its doors are open. */
-export function ParticipationPage({ id, search, rights, onSearch, abilities }: ParticipationPageProps) {
+export function ParticipationPage({ id, search, rights, onStep, abilities }: ParticipationPageProps) {
   const { t } = useTranslation()
   const { event, live, refetchInterval } = useLiveEvent(id)
   const figures = useQuery({ ...participationQueries.figures(id), refetchInterval })
@@ -66,13 +67,7 @@ export function ParticipationPage({ id, search, rights, onSearch, abilities }: P
             <Loaded query={figures} height={320} within>
               {(counted) => (
                 <>
-                  <FigureRow
-                    figures={counted}
-                    event={shown}
-                    ahead={ahead}
-                    search={search}
-                    onSearch={onSearch}
-                  />
+                  <FigureRow figures={counted} event={shown} ahead={ahead} search={search} onStep={onStep} />
                   {rights.remind && <RemindUnanswered event={shown} figures={counted} />}
                   {!ahead && <DoorNotes eventId={id} conflicts={counted.conflicts} rights={rights} />}
                   {counted.doors.length > 0 && <Doors doors={counted.doors} />}
@@ -92,7 +87,7 @@ export function ParticipationPage({ id, search, rights, onSearch, abilities }: P
                 search={search}
                 rights={may}
                 refetchInterval={refetchInterval}
-                onSearch={onSearch}
+                onStep={onStep}
               />
             </Deferred>
           </>

@@ -9,7 +9,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 
 import { type AttendedEvent, type Attendee, isOver, type ParticipationRights } from '../event.ts'
@@ -29,14 +29,14 @@ interface PeopleListProps {
   search: PeopleSearch
   rights: ParticipationRights
   refetchInterval: number | false
-  onSearch: (search: PeopleSearch, replace: boolean) => void
+  onStep: OnStep<PeopleSearch>
 }
 
 const idOf = (person: Attendee) => person.user_id
 const nameOf = (person: Attendee) => person.name
 
 /** Everybody who registered for an event or came to it. */
-export function PeopleList({ event, ahead, search, rights, refetchInterval, onSearch }: PeopleListProps) {
+export function PeopleList({ event, ahead, search, rights, refetchInterval, onStep }: PeopleListProps) {
   const { t } = useTranslation()
   const over = isOver(event, useNow())
   const filter = toPeopleFilter(search)
@@ -56,7 +56,6 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSe
     onMove: setMoving,
   })
   const selection = useSelection(idOf)
-  const step = (change: Partial<PeopleSearch>) => onSearch(afterStep(search, change), 'q' in change)
   const groupName = (group: (typeof GROUPS)[number]) =>
     t(`participation.group.${group === 'missing' && over ? 'no_show' : group}`)
   return (
@@ -81,7 +80,7 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSe
         label={t('participation.people.title')}
         list={list}
         view={filter}
-        onStep={(change) => step(change as Partial<PeopleSearch>)}
+        onStep={(change) => onStep(change as Partial<PeopleSearch>)}
         all={() => everyAttendee(event.id, filter)}
         totalText={(count) => t('participation.people.total', { count })}
         columns={columns}
@@ -94,7 +93,7 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSe
         searchLabel={t('participation.people.search')}
         exportName={t('participation.people.export_name', { event: event.slug })}
         filtersSet={countSet(search.group, search.section)}
-        onShowAll={() => step({ q: undefined, group: undefined, section: undefined })}
+        onShowAll={() => onStep({ q: undefined, group: undefined, section: undefined })}
         filters={
           <>
             <FilterSelect
@@ -102,9 +101,9 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSe
               all={t('participation.group.all')}
               value={search.group}
               options={GROUPS.map((value) => ({ value, label: groupName(value) }))}
-              onChange={(group) => step({ group })}
+              onChange={(group) => onStep({ group })}
             />
-            <GroupFilter value={search.section} onChange={(section) => step({ section })} />
+            <GroupFilter value={search.section} onChange={(section) => onStep({ section })} />
           </>
         }
         empty={

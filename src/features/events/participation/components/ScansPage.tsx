@@ -7,7 +7,7 @@ import { Page } from '#ui/layout/Page.tsx'
 import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 
 import type { ParticipationRights, Scan } from '../event.ts'
 import { SCAN_KINDS, type ScansSearch, toScansFilter } from '../list.ts'
@@ -21,13 +21,13 @@ interface ScansPageProps {
   id: string
   search: ScansSearch
   rights: ParticipationRights
-  onSearch: (search: ScansSearch, replace: boolean) => void
+  onStep: OnStep<ScansSearch>
 }
 
 const idOf = (scan: Scan) => scan.scan_id
 
 /** What happened at the doors of an event: every scan that arrived, and what stands against some of them. */
-export function ScansPage({ id, search, rights, onSearch }: ScansPageProps) {
+export function ScansPage({ id, search, rights, onStep }: ScansPageProps) {
   const { t } = useTranslation()
   const { event, live, refetchInterval } = useLiveEvent(id)
   const filter = toScansFilter(search)
@@ -37,7 +37,6 @@ export function ScansPage({ id, search, rights, onSearch }: ScansPageProps) {
     refetchInterval,
   })
   const columns = useScanColumns()
-  const step = (change: Partial<ScansSearch>) => onSearch(afterStep(search, change), 'q' in change)
   return (
     <Page>
       <DoorHeader
@@ -52,7 +51,7 @@ export function ScansPage({ id, search, rights, onSearch }: ScansPageProps) {
         label={t('participation.scans.title')}
         list={list}
         view={filter}
-        onStep={(change) => step(change as Partial<ScansSearch>)}
+        onStep={(change) => onStep(change as Partial<ScansSearch>)}
         all={() => everyScan(id, filter)}
         totalText={(count) => t('participation.scans.total', { count })}
         columns={columns}
@@ -61,14 +60,14 @@ export function ScansPage({ id, search, rights, onSearch }: ScansPageProps) {
         searchLabel={t('participation.scans.search')}
         exportName={t('participation.scans.export_name', { event: event.data?.slug ?? '' })}
         filtersSet={countSet(search.kind)}
-        onShowAll={() => step({ q: undefined, kind: undefined })}
+        onShowAll={() => onStep({ q: undefined, kind: undefined })}
         filters={
           <FilterSelect
             label={t('participation.scans.kind.label')}
             all={t('participation.scans.kind.all')}
             value={search.kind}
             options={SCAN_KINDS.map((value) => ({ value, label: t(`participation.scans.kind.${value}`) }))}
-            onChange={(kind) => step({ kind })}
+            onChange={(kind) => onStep({ kind })}
           />
         }
         empty={

@@ -8,7 +8,7 @@ import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 
 import { participationQueries } from '../queries.ts'
 import { daysOf } from '../season.ts'
@@ -23,19 +23,18 @@ interface StatisticsPageProps {
   search: StatisticsSearch
   /** Whether members' own pages may be opened. */
   seesProfiles: boolean
-  onSearch: (search: StatisticsSearch, replace: boolean) => void
+  onStep: OnStep<StatisticsSearch>
 }
 
 const TABLE = { events: EventsTable, types: TypesTable, groups: GroupsTable, members: MembersTable } as const
 
 /** The attendance of a season: in figures, as a chart, and event by event, type by type, group by group and member by member. */
-export function StatisticsPage({ search, seesProfiles, onSearch }: StatisticsPageProps) {
+export function StatisticsPage({ search, seesProfiles, onStep }: StatisticsPageProps) {
   const { t } = useTranslation()
   const now = useNow()
   const view = toStatisticsView(search, now)
   const days = daysOf(view.season, now)
   const statistics = useQuery(participationQueries.statistics(days, view.type, view.section))
-  const step = (change: Partial<StatisticsSearch>) => onSearch(afterStep(search, change), 'q' in change)
   const Table = TABLE[view.by]
   return (
     <Page>
@@ -43,7 +42,7 @@ export function StatisticsPage({ search, seesProfiles, onSearch }: StatisticsPag
         {t('participation.all_events')}
       </LinkButton>
       <PageHeader title={t('participation.statistics.title')} lead={t('participation.statistics.lead')} />
-      <SeasonChoice view={view} now={now} onStep={step} />
+      <SeasonChoice view={view} now={now} onStep={onStep} />
       {statistics.data && <SeasonFigures events={statistics.data.events} />}
       {statistics.data && statistics.data.events.length > 0 && (
         <Box sx={{ mb: 3 }}>
@@ -52,7 +51,7 @@ export function StatisticsPage({ search, seesProfiles, onSearch }: StatisticsPag
           </Panel>
         </Box>
       )}
-      <Table statistics={statistics} days={days} view={view} seesProfiles={seesProfiles} onStep={step} />
+      <Table statistics={statistics} days={days} view={view} seesProfiles={seesProfiles} onStep={onStep} />
     </Page>
   )
 }

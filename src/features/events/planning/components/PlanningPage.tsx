@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { countSet } from '#ui/list/count-set.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { afterStep } from '#ui/list/list-search.ts'
+import type { OnStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 
 import { EVENT_STATUSES, type EventTime } from '../../event.ts'
@@ -34,8 +34,7 @@ interface PlanningPageProps {
   rights: PlanningRights
   /** The club's time zone. */
   zone: string
-  /** Typing replaces the address; everything else is a step that the back button takes back. */
-  onSearch: (search: PlanningSearch, replace: boolean) => void
+  onStep: OnStep<PlanningSearch>
 }
 
 const idOf = (event: PlannedEvent) => event.id
@@ -48,7 +47,7 @@ const TITLES = {
 } as const
 
 /** The events of the club, to look after. */
-export function PlanningPage({ time, list: address, search, rights, zone, onSearch }: PlanningPageProps) {
+export function PlanningPage({ time, list: address, search, rights, zone, onStep }: PlanningPageProps) {
   const { t } = useTranslation()
   const filter = toFilter(time, search)
   const isMonth = search.view === 'month'
@@ -60,7 +59,6 @@ export function PlanningPage({ time, list: address, search, rights, zone, onSear
   const types = useQuery(planningQueries.types())
   const columns = useEventColumns(zone, rights)
   const selection = useSelection(idOf)
-  const step = (change: Partial<PlanningSearch>) => onSearch(afterStep(search, change), 'q' in change)
   const create = (variant: 'contained' | 'outlined') =>
     rights.create && (
       <LinkButton to="/admin/events/create" variant={variant} startIcon={<AddIcon />}>
@@ -73,19 +71,14 @@ export function PlanningPage({ time, list: address, search, rights, zone, onSear
       <PlanningNavigation time={isMonth ? 'month' : time} list={address} />
       {isMonth ? (
         <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-          <PlanningMonth
-            search={search}
-            rights={rights}
-            zone={zone}
-            onDay={(day) => onSearch({ ...search, day }, true)}
-          />
+          <PlanningMonth search={search} rights={rights} zone={zone} onDay={(day) => onStep({ day })} />
         </Suspense>
       ) : (
         <DataList
           label={t('planning.list_title')}
           list={list}
           view={filter}
-          onStep={(change) => step(change as Partial<PlanningSearch>)}
+          onStep={(change) => onStep(change as Partial<PlanningSearch>)}
           all={() => everyEvent(filter)}
           totalText={(count) => t('planning.total', { count })}
           columns={columns}
@@ -96,7 +89,7 @@ export function PlanningPage({ time, list: address, search, rights, zone, onSear
           searchLabel={t('planning.search')}
           exportName={t('planning.export_name')}
           filtersSet={countSet(search.type, search.status, search.series)}
-          onShowAll={() => step({ q: undefined, type: undefined, status: undefined, series: undefined })}
+          onShowAll={() => onStep({ q: undefined, type: undefined, status: undefined, series: undefined })}
           filters={
             <>
               <FilterSelect
@@ -104,17 +97,17 @@ export function PlanningPage({ time, list: address, search, rights, zone, onSear
                 all={t('planning.all_types')}
                 value={search.type}
                 options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
-                onChange={(type) => step({ type })}
+                onChange={(type) => onStep({ type })}
               />
               <FilterSelect
                 label={t('planning.status_label')}
                 all={t('planning.all_statuses')}
                 value={search.status}
                 options={EVENT_STATUSES.map((value) => ({ value, label: t(`planning.status.${value}`) }))}
-                onChange={(status) => step({ status })}
+                onChange={(status) => onStep({ status })}
               />
               {search.series && (
-                <Chip label={t('planning.one_series')} onDelete={() => step({ series: undefined })} />
+                <Chip label={t('planning.one_series')} onDelete={() => onStep({ series: undefined })} />
               )}
             </>
           }

@@ -4,6 +4,7 @@ import { AuditLogPage } from '#features/audit-log/components/AuditLogPage.tsx'
 import { auditSearch } from '#features/audit-log/list.ts'
 import { auditQueries } from '#features/audit-log/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/audit-log')({
   validateSearch: auditSearch,
@@ -17,10 +18,5 @@ export const Route = createFileRoute('/_authed/admin/_office/audit-log')({
 
 function AuditLog() {
   const navigate = Route.useNavigate()
-  return (
-    <AuditLogPage
-      search={Route.useSearch()}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
-    />
-  )
+  return <AuditLogPage search={Route.useSearch()} onStep={(change) => void navigate(stepBy(change))} />
 }

@@ -6,6 +6,7 @@ import { logQueries } from '#features/mail/logs/queries.ts'
 import { mailRights } from '#features/mail/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole } from '#features/session/use-session.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/email-logs/$id')({
   validateSearch: recipientsSearch,
@@ -25,7 +26,7 @@ function Log() {
       id={Route.useParams().id}
       search={Route.useSearch()}
       rights={mailRights(useRole()?.permissions ?? [])}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onStep={(change) => void navigate(stepBy(change))}
     />
   )
 }

@@ -6,6 +6,7 @@ import { templateQueries } from '#features/mail/templates/queries.ts'
 import { TemplatesPage } from '#features/mail/templates/TemplatesPage.tsx'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole } from '#features/session/use-session.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/email-templates/')({
   validateSearch: templatesSearch,
@@ -25,7 +26,7 @@ function Templates() {
     <TemplatesPage
       search={Route.useSearch()}
       rights={mailRights(useRole()?.permissions ?? [])}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onStep={(change) => void navigate(stepBy(change))}
     />
   )
 }

@@ -8,6 +8,7 @@ import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole } from '#features/session/use-session.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/$id/conflicts')({
   validateSearch: conflictsSearch,
@@ -27,7 +28,7 @@ function Conflicts() {
       id={Route.useParams().id}
       search={Route.useSearch()}
       rights={participationRights(useRole()?.permissions ?? [])}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onStep={(change) => void navigate(stepBy(change))}
     />
   )
 }

@@ -7,6 +7,7 @@ import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useAbilities } from '#features/session/use-abilities.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/$id/')({
   validateSearch: peopleSearch,
@@ -32,7 +33,7 @@ function Participation() {
       id={Route.useParams().id}
       search={Route.useSearch()}
       rights={participationRights(abilities.permissions)}
-      onSearch={(next, replace) => void navigate({ search: next, replace, resetScroll: false })}
+      onStep={(change) => void navigate({ ...stepBy(change), resetScroll: false })}
       abilities={abilities}
     />
   )

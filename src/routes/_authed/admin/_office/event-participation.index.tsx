@@ -5,6 +5,7 @@ import { eventsSearch, toEventsFilter } from '#features/events/participation/lis
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/')({
   validateSearch: eventsSearch,
@@ -24,10 +25,5 @@ export const Route = createFileRoute('/_authed/admin/_office/event-participation
 
 function Events() {
   const navigate = Route.useNavigate()
-  return (
-    <EventsPage
-      search={Route.useSearch()}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
-    />
-  )
+  return <EventsPage search={Route.useSearch()} onStep={(change) => void navigate(stepBy(change))} />
 }

@@ -7,6 +7,7 @@ import { statisticsSearch, toStatisticsView } from '#features/events/participati
 import { requirePermissions } from '#features/session/guards.ts'
 import { useCan } from '#features/session/use-session.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/statistics')({
   validateSearch: statisticsSearch,
@@ -34,7 +35,7 @@ function Statistics() {
     <StatisticsPage
       search={Route.useSearch()}
       seesProfiles={useCan('user:read:profile')}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onStep={(change) => void navigate(stepBy(change))}
     />
   )
 }

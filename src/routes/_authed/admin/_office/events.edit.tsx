@@ -7,6 +7,7 @@ import { planningRights } from '#features/events/planning/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole, useTimeZone } from '#features/session/use-session.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 // For those who may change events without the list that planning begins with (specification, section 2).
 export const Route = createFileRoute('/_authed/admin/_office/events/edit')({
@@ -33,7 +34,7 @@ function EventsToChange() {
       search={search}
       rights={planningRights(useRole()?.permissions ?? [])}
       zone={useTimeZone()}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onStep={(change) => void navigate(stepBy(change))}
     />
   )
 }

@@ -7,6 +7,7 @@ import { planningRights } from '#features/events/planning/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole, useTimeZone } from '#features/session/use-session.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/events/past')({
   validateSearch: planningSearch,
@@ -27,7 +28,7 @@ function PastEvents() {
       search={Route.useSearch()}
       rights={planningRights(useRole()?.permissions ?? [])}
       zone={useTimeZone()}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onStep={(change) => void navigate(stepBy(change))}
     />
   )
 }

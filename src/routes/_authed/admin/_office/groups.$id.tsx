@@ -6,6 +6,7 @@ import { groupQueries } from '#features/groups/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useCan } from '#features/session/use-session.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/groups/$id')({
   validateSearch: groupSearch,
@@ -31,7 +32,7 @@ function OneGroup() {
       id={id}
       seesProfiles={useCan('user:read:profile')}
       search={Route.useSearch()}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onStep={(change) => void navigate(stepBy(change))}
     />
   )
 }

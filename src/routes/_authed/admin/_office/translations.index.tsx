@@ -7,6 +7,7 @@ import { toFilter, translationsSearch } from '#features/translations/list.ts'
 import { translationQueries } from '#features/translations/queries.ts'
 import { textRights } from '#features/translations/rights.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/translations/')({
   validateSearch: translationsSearch,
@@ -25,7 +26,7 @@ function Translations() {
   return (
     <TranslationsPage
       search={Route.useSearch()}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onStep={(change) => void navigate(stepBy(change))}
       rights={textRights(useRole()?.permissions ?? [])}
       onChanged={refreshTexts}
     />

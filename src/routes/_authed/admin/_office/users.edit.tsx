@@ -7,6 +7,7 @@ import { toFilter, usersSearch } from '#features/users/list.ts'
 import { userQueries } from '#features/users/queries.ts'
 import { userRights } from '#features/users/rights.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 // For those who may change profiles without opening the members' pages (specification, section 2).
 export const Route = createFileRoute('/_authed/admin/_office/users/edit')({
@@ -27,7 +28,7 @@ function UsersToChange() {
       search={Route.useSearch()}
       rights={userRights(role?.permissions ?? [])}
       ownRoleId={role?.id}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onStep={(change) => void navigate(stepBy(change))}
     />
   )
 }

@@ -8,6 +8,7 @@ import { invitationQueries } from '#features/users/invitations/queries.ts'
 import { userQueries } from '#features/users/queries.ts'
 import { userRights } from '#features/users/rights.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/users/invitations')({
   validateSearch: invitationsSearch,
@@ -27,7 +28,7 @@ function Invitations() {
       rights={userRights(role?.permissions ?? [])}
       ownRoleId={role?.id}
       search={Route.useSearch()}
-      onSearch={(next, replace) => void navigate({ search: next, replace })}
+      onStep={(change) => void navigate(stepBy(change))}
     />
   )
 }
