@@ -13,7 +13,13 @@ interface ChildrenProps {
 /** The children whom the reader looks after, each with what is ahead; nothing where there are none. */
 export function Children({ readerId, renderCard }: ChildrenProps) {
   const family = useQuery(ownFamily(readerId))
-  return childrenOf(family.data).map((child) => (
-    <ChildEvents key={child.user_id} child={child} card={renderCard(child)} />
-  ))
+  const children = childrenOf(family.data)
+  if (children.length === 0) return null
+  return (
+    <div className="children">
+      {children.map((child) => (
+        <ChildEvents key={child.user_id} child={child} card={renderCard(child)} />
+      ))}
+    </div>
+  )
 }
