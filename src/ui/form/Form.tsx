@@ -54,6 +54,8 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        // React hands on what happens in a dialog to whatever holds it: the form of a dialog among the fields is another one.
+        if (event.target !== event.currentTarget) return
         if (online && !isSubmitting) void form.submit()
       }}
     >

@@ -13,19 +13,30 @@ import { SearchField } from '#ui/list/SearchField.tsx'
 interface PeopleDialogProps {
   /** What the button that opens it says. */
   action: string
+  /** Drawn as one choice among others. */
+  isQuiet?: boolean
   title: string
   searchLabel: string
   /** While it works it stays open. */
   isBusy?: boolean
   onClose?: () => void
   /** Who is found, for what was typed. */
-  children: (search: string) => ReactNode
+  children: (search: string, close: () => void) => ReactNode
   renderButtons: (close: () => void) => ReactNode
 }
 
 /** A button, for it needs a network, and the dialog that it opens, in which people are looked for by name. */
 export function PeopleDialog(props: PeopleDialogProps) {
-  const { action, title, searchLabel, isBusy = false, onClose, children, renderButtons } = props
+  const {
+    action,
+    isQuiet = false,
+    title,
+    searchLabel,
+    isBusy = false,
+    onClose,
+    children,
+    renderButtons,
+  } = props
   const id = useId()
   const online = useOnline()
   const [open, setOpen] = useState(false)
@@ -38,7 +49,7 @@ export function PeopleDialog(props: PeopleDialogProps) {
   return (
     <>
       <Button
-        variant="contained"
+        variant={isQuiet ? 'outlined' : 'contained'}
         startIcon={<PersonAddIcon />}
         disabled={!online}
         onClick={() => setOpen(true)}
@@ -51,7 +62,7 @@ export function PeopleDialog(props: PeopleDialogProps) {
           <Box sx={{ pt: 1, mb: 2 }}>
             <SearchField label={searchLabel} value={search} onChange={setSearch} />
           </Box>
-          {children(search.trim())}
+          {children(search.trim(), close)}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
           {renderButtons(close)}

@@ -15,7 +15,6 @@ import { message } from '#ui/form/message.ts'
 import { day, text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
-import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
 
 import { FIRST_DAY } from '../profile.ts'
 import { AddGuardian } from './AddGuardian.tsx'
@@ -39,7 +38,6 @@ export function AddChild() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [today] = useState(() => dayOf(new Date()))
-  const [choosing, setChoosing] = useState(false)
   const form = useSavedForm<{
     name: string
     date_of_birth: string
@@ -89,24 +87,14 @@ export function AddChild() {
         {missing && <Box sx={{ color: 'error.main' }}>{t('users.add_child.guardian_missing')}</Box>}
         {guardians.length < MOST && (
           <Box>
-            <Button variant="outlined" startIcon={<PersonAddIcon />} onClick={() => setChoosing(true)}>
-              {t('users.guardians.add')}
-            </Button>
+            <AddGuardian
+              title={t('users.add_child.who')}
+              without={guardians.map(({ user_id }) => user_id)}
+              onChoose={(guardian) => choose([...guardians, guardian])}
+            />
           </Box>
         )}
       </Box>
-      {choosing && (
-        <AddGuardian
-          title={t('users.add_child.who')}
-          without={guardians.map(({ user_id }) => user_id)}
-          busy={false}
-          onChoose={(guardian) => {
-            choose([...guardians, guardian])
-            setChoosing(false)
-          }}
-          onClose={() => setChoosing(false)}
-        />
-      )}
     </Form>
   )
 }

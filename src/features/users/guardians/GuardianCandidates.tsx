@@ -15,12 +15,11 @@ interface GuardianCandidatesProps {
   search: string
   /** Who is not offered. */
   without: readonly string[]
-  busy: boolean
   onChoose: (guardian: { user_id: string; name: string }) => void
 }
 
 /** The members with that in their name or address, each with a button to choose them. */
-export function GuardianCandidates({ search, without, busy, onChoose }: GuardianCandidatesProps) {
+export function GuardianCandidates({ search, without, onChoose }: GuardianCandidatesProps) {
   const { t } = useTranslation()
   const enough = search.length >= FEWEST_LETTERS
   const found = useQuery({
@@ -32,7 +31,7 @@ export function GuardianCandidates({ search, without, busy, onChoose }: Guardian
   return (
     <Loaded query={found} height={160}>
       {({ rows, total }) => {
-        const offered = rows.filter(({ id, has_account }) => has_account && !without.includes(id))
+        const offered = rows.filter(({ id }) => !without.includes(id))
         return (
           <>
             <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
@@ -55,7 +54,6 @@ export function GuardianCandidates({ search, without, busy, onChoose }: Guardian
                   </Box>
                   <Button
                     variant="outlined"
-                    disabled={busy}
                     aria-label={t('users.guardians.choose_of', { name })}
                     onClick={() => onChoose({ user_id: id, name })}
                   >

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { childrenOf, type FamilyMember, familyOf } from '#api/family.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
-import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 
@@ -30,7 +28,6 @@ export function Guardians({ user, edits, seesProfiles }: GuardiansProps) {
   const { t } = useTranslation()
   const online = useOnline()
   const family = useQuery(familyOf(user.id))
-  const [adding, setAdding] = useState(false)
   const { mutate, isPending } = useChangeGuardian()
   const name = (person: FamilyMember) =>
     seesProfiles ? (
@@ -89,27 +86,12 @@ export function Guardians({ user, edits, seesProfiles }: GuardiansProps) {
               )}
               {edits && children.length === 0 && guardians.length < MOST && (
                 <Box>
-                  <Button
-                    variant="outlined"
-                    startIcon={<PersonAddIcon />}
-                    disabled={!online}
-                    onClick={() => setAdding(true)}
-                  >
-                    {t('users.guardians.add')}
-                  </Button>
+                  <AddGuardian
+                    title={t('users.guardians.add_of', { name: user.name })}
+                    without={[user.id, ...known.map(({ user_id }) => user_id)]}
+                    onChoose={(guardian) => mutate({ change: 'add', child: user.id, guardian })}
+                  />
                 </Box>
-              )}
-              {adding && (
-                <AddGuardian
-                  title={t('users.guardians.add_of', { name: user.name })}
-                  busy={isPending}
-                  without={[user.id, ...known.map(({ user_id }) => user_id)]}
-                  onChoose={(guardian) => {
-                    mutate({ change: 'add', child: user.id, guardian })
-                    setAdding(false)
-                  }}
-                  onClose={() => setAdding(false)}
-                />
               )}
             </>
           )

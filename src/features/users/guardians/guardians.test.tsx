@@ -7,7 +7,11 @@ import { afterEach, expect, it } from 'vitest'
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
 
-const [CHILD, MOTHER] = ['0a4d3f0e-0000-4000-8000-000000000002', '0a4d3f0e-0000-4000-8000-000000000003']
+const [CHILD, MOTHER, FATHER] = [2, 3, 4].map((n) => `0a4d3f0e-0000-4000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+]
 const user = (id: string, name: string) => ({
   id,
   name,
@@ -105,11 +109,19 @@ it('adds a child without an account, who needs a guardian', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Who looks after the child?' }))
   await userEvent.type(dialog.getByRole('searchbox'), 'ma{Enter}')
   await userEvent.click(await dialog.findByRole('button', { name: 'Choose Maria' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // Enter in the search is none of the form, which could be sent by now.
+  answers['users_with_roles'] = [user(FATHER, 'Fredrik')]
+  await userEvent.click(form.getByRole('button', { name: 'Add a guardian' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Who looks after the child?' }))
+  await userEvent.type(again.getByRole('searchbox'), 'fr{Enter}')
+  await userEvent.click(await again.findByRole('button', { name: 'Choose Fredrik' }))
+  expect(sent('rpc/add_child')).toEqual([])
   answers['users_with_roles'] = [{ ...user(CHILD, 'Elsa'), has_account: false }]
   await userEvent.click(form.getByRole('button', { name: 'Add child' }))
   await waitFor(() => expect(address()).toBe(`/admin/users/${CHILD}`))
   expect(sent('rpc/add_child')).toEqual([
-    expect.objectContaining({ p_name: 'Elsa', p_guardian_ids: [MOTHER] }),
+    expect.objectContaining({ p_name: 'Elsa', p_guardian_ids: [MOTHER, FATHER] }),
   ])
   expect(await screen.findByText('Elsa is a member now')).toBeTruthy()
   expect(screen.queryByText('Elsa@example.org')).toBeNull()

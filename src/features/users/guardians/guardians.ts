@@ -9,13 +9,18 @@ import { members } from '../list-query.ts'
 
 const SHOWN = 20
 
-/** The first members with that in their name or address, and in `total` how many there are. */
+/** The first members with an account and that in their name or address, and in `total` how many there are. */
 export const guardianCandidates = (search: string) =>
   queryOptions({
     queryKey: [...queryKeys.users, 'guardian_candidates', search],
     ...ephemeral,
     queryFn: ({ signal }) =>
-      members().contains(['name', 'email'], search).order('name').order('id').first(SHOWN, signal),
+      members()
+        .eq('has_account', true)
+        .contains(['name', 'email'], search)
+        .order('name')
+        .order('id')
+        .first(SHOWN, signal),
   })
 
 export interface GuardianChange {

@@ -31,8 +31,6 @@ export function LinkDialog({ kind, selected, onSave, onClose }: LinkDialogProps)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // The form around the editor is not sent.
-    event.stopPropagation()
     const href = linkAddress(typed)
     if (href === undefined) setWrong(true)
     else save({ text: text.trim() || typed.trim(), href })
