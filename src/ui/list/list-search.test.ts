@@ -43,6 +43,10 @@ it('starts again at the first page when the list is narrowed or sorted, and keep
     size: 25,
     sort: 'name.desc',
   })
+  expect(stepBy<ListSearch & { view?: 'full' }>({ view: 'full' }).search(search)).toEqual({
+    ...search,
+    view: 'full',
+  })
   expect(stepBy<ListSearch>({ page: 8 }).search({ q: 'a', page: 7 }).page).toBe(8)
 })
 

@@ -60,9 +60,11 @@ export function toView<Column extends string>(
   }
 }
 
-/** Takes what is to change in the address of a list. A change without a page starts again at the first. */
+/** Takes what is to change in the address of a list, which starts again at its first page when that narrows or turns it. */
 export type OnStep<Search> = (change: Partial<Search>) => void
 
+// How rows are drawn does not decide which they are: the page stays.
+const DRAWING = ['view', 'day']
 // Typing replaces the address, and so does looking at another day; all else is a step that the back button takes back.
 const REPLACING = ['q', 'who', 'whom', 'day']
 
@@ -71,8 +73,9 @@ const REPLACING = ['q', 'who', 'whom', 'day']
  * shows yet, as while a filter that was just chosen is still being rendered.
  */
 export function stepBy<Search extends object>(change: Partial<Search>) {
+  const keepsPage = Object.keys(change).every((name) => DRAWING.includes(name))
   return {
-    search: (latest: Search): Search => ({ ...latest, page: undefined, ...change }),
+    search: (latest: Search): Search => ({ ...latest, ...(!keepsPage && { page: undefined }), ...change }),
     replace: REPLACING.some((name) => name in change),
   }
 }

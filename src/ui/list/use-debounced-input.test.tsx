@@ -62,3 +62,16 @@ it('tells at once when it is cleared or Enter is pressed', () => {
   act(() => result.current.flush())
   expect(told).toEqual(['', 'jul'])
 })
+
+it('tells nothing any more once a link has led on, however long the next screen takes to load', () => {
+  const { result, told } = field()
+  act(() => result.current.type('vår'))
+  const here = window.location.pathname
+  window.history.pushState(null, '', '/elsewhere')
+  act(() => void vi.advanceTimersByTime(300))
+  window.history.pushState(null, '', here)
+  expect(told).toEqual([])
+  act(() => result.current.type('jul'))
+  act(() => void vi.advanceTimersByTime(300))
+  expect(told).toEqual(['jul'])
+})

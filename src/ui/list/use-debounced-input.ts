@@ -11,8 +11,10 @@ const PAUSE_MS = 300
 export function useDebouncedInput(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
   const told = useRef(value)
+  const typedOn = useRef('')
   const tell = (next: string) => {
-    if (next === told.current) return
+    // Whoever has pressed a link meanwhile is on the way to its screen, and is not called back to this one.
+    if (next === told.current || window.location.pathname !== typedOn.current) return
     told.current = next
     onChange(next)
   }
@@ -28,12 +30,14 @@ export function useDebouncedInput(value: string, onChange: (value: string) => vo
 
   const tellNow = (next: string) => {
     cancel()
+    typedOn.current = window.location.pathname
     tell(next)
   }
   return {
     text,
     type(next: string) {
       setText(next)
+      typedOn.current = window.location.pathname
       tellLater(next)
     },
     flush: () => tellNow(text),

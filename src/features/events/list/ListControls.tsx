@@ -89,7 +89,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
               value={search.view ?? 'list'}
               aria-label={t('events.view.label')}
               onChange={(_, view: 'list' | 'full' | null) => {
-                if (view) onChange({ view: view === 'list' ? undefined : view, page: search.page })
+                if (view) onChange({ view: view === 'list' ? undefined : view })
               }}
             >
               <ToggleButton value="list" aria-label={t('events.view.list')}>
