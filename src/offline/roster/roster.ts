@@ -209,11 +209,12 @@ export class Roster {
   }
 
   #refresh(userIds: Iterable<string>): void {
+    const guestsSince = this.#guestsSince()
     for (const userId of userIds) {
       const rows = this.#unreflected(userId)
       const entry = this.#entries.get(userId)
       if (!entry) continue
-      const guests = this.#guestsSince(userId)
+      const guests = guestsSince.get(userId)
       // Nearly all of a roster is as the server told it, and needs no copy.
       const known = (rows ?? guests) && {
         ...entry,
@@ -224,11 +225,13 @@ export class Roster {
     }
   }
 
-  /** The member's guests that this device counted or took back, and the server has not counted yet. */
-  #guestsSince(userId: string): OutboxRow[] | undefined {
-    if (this.#visitors.size === 0) return undefined
-    const rows = [...this.#visitors.values()].filter(({ guest_of }) => guest_of === userId)
-    return rows.length > 0 ? rows : undefined
+  /** By member, the guests that this device counted or took back, and the server has not counted yet. */
+  #guestsSince(): Map<string, OutboxRow[]> {
+    const found = new Map<string, OutboxRow[]>()
+    for (const row of this.#visitors.values()) {
+      if (row.guest_of) found.set(row.guest_of, [...(found.get(row.guest_of) ?? []), row])
+    }
+    return found
   }
 
   /** The scans of one person that the server has not counted yet; those that it has are forgotten. */
