@@ -50,49 +50,27 @@ create or replace function private.chosen_recipients(
   p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_user_ids uuid[]
 ) returns table (user_id uuid, email text, name text, about text)
 language plpgsql stable set search_path = '' as $$
+declare
+  v_member_ids uuid[];
 begin
   case p_mode
     when 'all' then
-      return query
-        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
-        from private.mail_readers(p_club, array(
-          select ur.user_id from api.user_roles ur where ur.association_id = p_club)) r
-        group by r.user_id, r.email, r.name;
+      v_member_ids := array(select ur.user_id from api.user_roles ur where ur.association_id = p_club);
     when 'role' then
-      return query
-        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
-        from private.mail_readers(p_club, array(
-          select ur.user_id from api.user_roles ur where ur.role_id = p_role_id and ur.association_id = p_club)) r
-        group by r.user_id, r.email, r.name;
+      v_member_ids := array(
+        select ur.user_id from api.user_roles ur where ur.role_id = p_role_id and ur.association_id = p_club);
     when 'group' then
-      return query
-        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
-        from private.mail_readers(p_club, array(
-          select m.user_id from api.group_members m where m.group_id = p_group_id and m.association_id = p_club)) r
-        group by r.user_id, r.email, r.name;
+      v_member_ids := array(
+        select m.user_id from api.group_members m where m.group_id = p_group_id and m.association_id = p_club);
     when 'members' then
-      return query
-        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
-        from private.mail_readers(p_club, p_user_ids) r
-        group by r.user_id, r.email, r.name;
+      v_member_ids := p_user_ids;
     when 'unanswered' then
-      return query
-        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
-        from private.mail_readers(p_club, array(select m from private.unanswered_members(p_event_id) m)) r
-        group by r.user_id, r.email, r.name;
+      v_member_ids := array(select m from private.unanswered_members(p_event_id) m);
     when 'attendees' then
-      return query
-        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
-        from private.mail_readers(p_club, array(
-          select a.user_id from api.event_attendance a where a.event_id = p_event_id)) r
-        group by r.user_id, r.email, r.name;
+      v_member_ids := array(select a.user_id from api.event_attendance a where a.event_id = p_event_id);
     when 'registrants' then
-      return query
-        select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
-        from private.mail_readers(p_club, array(
-          select g.user_id from api.event_registrations g
-          where g.event_id = p_event_id and g.status in ('going', 'interested'))) r
-        group by r.user_id, r.email, r.name;
+      v_member_ids := array(
+        select g.user_id from api.event_registrations g where g.event_id = p_event_id and g.status in ('going', 'interested'));
     else
       return query
         with addressed as (
@@ -113,7 +91,12 @@ begin
         select (array_agg(r.user_id) filter (where r.user_id is not null))[1], r.email, max(r.name),
           case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), max(r.name)) end
         from reached r group by r.email;
+      return;
   end case;
+  return query
+    select r.user_id, r.email, r.name, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
+    from private.mail_readers(p_club, v_member_ids) r
+    group by r.user_id, r.email, r.name;
 end
 $$;
 comment on function private.chosen_recipients(uuid, text, text[], uuid, uuid, uuid, uuid[]) is
