@@ -1,5 +1,9 @@
 import type { Relation, Routine } from './catalog.ts'
-import { ANSWERS, COLUMNS, NULLABLE_ARGUMENTS, ROWS, type Rows, VIEWS } from './declared.ts'
+import { ANSWERS } from './declared/answers.ts'
+import { COLUMNS, NULLABLE_ARGUMENTS } from './declared/columns.ts'
+import { ROWS } from './declared/rows.ts'
+import type { Rows } from './declared/values.ts'
+import { VIEWS } from './declared/views.ts'
 
 /** Throws, and names it, when something is declared that the database does not have, or is not and has to be. */
 export function assertDeclared(relations: readonly Relation[], routines: readonly Routine[]): void {
@@ -25,7 +29,7 @@ export function assertDeclared(relations: readonly Relation[], routines: readonl
       ),
     ),
   ]
-  if (wrong.length > 0) throw new Error(`server/db-types/declared.ts: ${wrong.join(', ')}`)
+  if (wrong.length > 0) throw new Error(`server/db-types/declared: ${wrong.join(', ')}`)
 }
 
 const columnNames = (rows: Rows) =>

@@ -2,7 +2,11 @@ import type { z } from 'zod'
 
 import { assertDeclared } from './assert-declared.ts'
 import type { Column, Relation, Routine } from './catalog.ts'
-import { ANSWERS, COLUMNS, NULLABLE_ARGUMENTS, ROWS, VIEWS, type Rows } from './declared.ts'
+import { ANSWERS } from './declared/answers.ts'
+import { COLUMNS, NULLABLE_ARGUMENTS } from './declared/columns.ts'
+import { ROWS } from './declared/rows.ts'
+import type { Rows } from './declared/values.ts'
+import { VIEWS } from './declared/views.ts'
 import { typeText } from './type-text.ts'
 
 const HEADER = `// Made by \`npm run db:types\` from db/. Do not edit.

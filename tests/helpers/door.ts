@@ -9,7 +9,7 @@ import { person, valueAs, valueOf } from './requests.ts'
 /** A scan of a member at an event, now, by the first device, unless told otherwise. */
 export function scan(
   eventId: string,
-  userId: string,
+  userId: string | null,
   staffId: string,
   changes: Partial<ScanPayload> = {},
 ): ScanPayload {

@@ -1,0 +1,27 @@
+/** Columns of tables that hold only some texts, without a constraint that lists them, as `schema.table.column`. */
+export const COLUMNS: Record<string, readonly string[]> = {
+  'api.email_templates.kind': [
+    'already_registered',
+    'announcement',
+    'answer_reminder',
+    'email_change',
+    'email_change_notice',
+    'email_changed',
+    'invitation',
+    'new_login',
+    'second_factor_on',
+    'second_factor_off',
+    'passkey_added',
+    'password_reset',
+    'place_given',
+    'reminder',
+    'verification',
+  ],
+  'api.email_templates.scope': ['association', 'global'],
+}
+
+/** Arguments without a default that may be null, as `schema.function.argument`. */
+export const NULLABLE_ARGUMENTS: readonly string[] = [
+  'api.set_association_logo.p_content',
+  'api.set_event_image.p_content',
+]
