@@ -4,7 +4,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { failureText } from '#ui/feedback/failure.ts'
 
-import { useChild } from './answering-for.ts'
+import { useChild, wordsOf } from './answering-for.ts'
 import { refusalText } from './refusal-text.ts'
 import { useKeptAnswer } from './use-kept-answer.ts'
 
@@ -13,9 +13,7 @@ export function KeptAnswerNote({ eventId }: { eventId: string }) {
   const { t } = useTranslation()
   const { kept, dismiss } = useKeptAnswer(eventId)
   const child = useChild()
-  // The same words, of a child.
-  const of = child ? ('events.child.' as const) : ('events.' as const)
-  const name = child?.name
+  const { of, name } = wordsOf(child)
   if (!kept) return null
   const said = t(`events.${kept.status ?? 'no_answer'}`)
   const answer = kept.guests ? `${said} +${kept.guests}` : said

@@ -7,3 +7,7 @@ export const AnsweringFor = createContext<Child | undefined>(undefined)
 
 /** The child whom the reader answers for here; undefined where they answer for themselves. */
 export const useChild = (): Child | undefined => useContext(AnsweringFor)
+
+/** Where the words of an answer stand: those of the reader's own, or the same ones about a child, by its name. */
+export const wordsOf = (child: Child | undefined) =>
+  child ? ({ of: 'events.child.', name: child.name } as const) : ({ of: 'events.', name: undefined } as const)

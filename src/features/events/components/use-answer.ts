@@ -8,7 +8,7 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerMutation } from '../mutations.ts'
 import { type Answer, type GivenAnswer, givenAnswer, type Guests } from '../registration.ts'
-import { useChild } from './answering-for.ts'
+import { useChild, wordsOf } from './answering-for.ts'
 import { refusalText } from './refusal-text.ts'
 
 interface Answering {
@@ -25,6 +25,7 @@ export function useAnswer(event: ClubEvent): Answering {
   const { t } = useTranslation()
   const toast = useToast()
   const child = useChild()
+  const { of, name } = wordsOf(child)
   const options = answerMutation(useQueryClient(), event.id, child?.user_id)
   const { mutate } = useMutation({
     ...options,
@@ -33,23 +34,15 @@ export function useAnswer(event: ClubEvent): Answering {
       const undo = () => mutate({ ...before, before: given, undoes: true })
       const done = undoes
         ? t('events.answer_undone')
-        : child
-          ? t(`events.child.answered.${answer ?? 'none'}`, { name: child.name })
-          : answer === 'going' && guests && guests.count > 0
-            ? t('events.answered.with_guests', { count: guests.count })
-            : t(`events.answered.${answer ?? 'none'}`)
+        : !child && answer === 'going' && guests && guests.count > 0
+          ? t('events.answered.with_guests', { count: guests.count })
+          : t(`${of}answered.${answer ?? 'none'}`, { name })
       const message = () => {
         if (undoes && answer === 'going' && !outcome.kept && outcome.holds === 'queued')
-          return child
-            ? t('events.child.answered.place_lost', { name: child.name })
-            : t('events.answered.place_lost')
+          return t(`${of}answered.place_lost`, { name })
         if (answer !== 'queued') return outcome.kept ? `${done} ${t('events.sent_later')}` : done
-        if (outcome.kept)
-          return child ? t('events.child.queued_later', { name: child.name }) : t('events.queued_later')
-        if (outcome.holds !== 'going') return done
-        return child
-          ? t('events.child.answered.place_found', { name: child.name })
-          : t('events.answered.place_found')
+        if (outcome.kept) return t(`${of}queued_later`, { name })
+        return outcome.holds === 'going' ? t(`${of}answered.place_found`, { name }) : done
       }
       toast({ message: message(), undo: undoes ? undefined : undo })
     },
