@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { StorageFailure } from '#offline/storage/failure.ts'
+
+import { aMember } from '../testing.fixture.ts'
+import { aDevice, ALVA, kind, PEOPLE } from './door.fixture.ts'
+import type { Door } from './door.ts'
+
+let device: ReturnType<typeof aDevice>
+
+beforeEach(() => {
+  localStorage.clear()
+  device = aDevice()
+})
+
+describe('a visitor without a card', () => {
+  const counts = (door: Door) => door.store.getState().counts
+
+  it('is counted at once, with everybody who is inside, and shows no verdict over that of a member', async () => {
+    const door = device.open()
+    await door.checkIn('alva')
+    await door.countVisitor()
+    await door.countVisitor()
+    expect(counts(door)).toMatchObject({ inside: 3, visitors: 2 })
+    expect(kind(door)).toBe('admitted')
+    expect(device.written.slice(1)).toMatchObject([
+      { user_id: null, method: 'visitor', op: 'check_in' },
+      { user_id: null, method: 'visitor', op: 'check_in' },
+    ])
+  })
+
+  it('is taken back by name: the last one that this door counted, each once', async () => {
+    const door = device.open()
+    await door.countVisitor()
+    await door.countVisitor()
+    const [first, second] = device.written.map(({ scan_id }) => scan_id)
+    await door.takeBackVisitor()
+    await door.takeBackVisitor()
+    await door.takeBackVisitor()
+    expect(device.written.slice(2)).toMatchObject([
+      { op: 'undo', user_id: null, undoes: [second] },
+      { op: 'undo', user_id: null, undoes: [first] },
+    ])
+    expect(counts(door)).toMatchObject({ inside: 0, visitors: 0 })
+  })
+
+  it('takes a place of an event that has only so many', async () => {
+    const door = device.open({ max_participants: 1 })
+    await door.countVisitor()
+    await door.checkIn('bo')
+    expect(kind(door)).toBe('ask')
+  })
+
+  it('is not counted when the device cannot keep it, and is once it can', async () => {
+    const door = device.open()
+    const works = device.write
+    device.write = () => Promise.reject(new StorageFailure('quota'))
+    await door.countVisitor()
+    expect(kind(door)).toBe('not_saved')
+    expect(counts(door).visitors).toBe(0)
+    device.write = works
+    await door.retry()
+    expect(counts(door).visitors).toBe(1)
+    expect(door.store.getState().shown).toBeUndefined()
+  })
+})
+
+describe('guests of a member', () => {
+  const inside = (door: Door) => door.store.getState().counts.inside
+  const WITH_GUESTS = [
+    { ...aMember({ user_id: 'alva', name: 'Alva Ek', guests: 2 }), card: ALVA },
+    ...PEOPLE.slice(1),
+  ]
+
+  it('come in with one touch, as many as were announced, also when it is touched twice', async () => {
+    const door = device.open({}, WITH_GUESTS)
+    await door.checkIn('alva')
+    await Promise.all([door.letInGuests('alva'), door.letInGuests('alva')])
+    expect(inside(door)).toBe(3)
+    const guest = { user_id: null, method: 'visitor', op: 'check_in', guest_of: 'alva' }
+    expect(device.written.slice(1)).toMatchObject([guest, guest])
+    expect(kind(door)).toBe('admitted')
+  })
+
+  it('are one more or one fewer with a touch, each taken back by its name', async () => {
+    const door = device.open({}, WITH_GUESTS)
+    await door.checkIn('alva')
+    await door.letInGuests('alva')
+    await door.countGuest('alva')
+    expect(inside(door)).toBe(4)
+    const last = device.written.at(-1)?.scan_id
+    await door.countVisitor()
+    await door.takeBackGuest('alva')
+    expect(device.written.at(-1)).toMatchObject({
+      op: 'undo',
+      user_id: null,
+      undoes: [last],
+      guest_of: 'alva',
+    })
+    expect(inside(door)).toBe(4)
+    await door.takeBackGuest('bo')
+    expect(inside(door)).toBe(4)
+  })
+
+  it('are taken back with their member, and no other visitor is', async () => {
+    const door = device.open({}, WITH_GUESTS)
+    await door.checkIn('alva')
+    await door.letInGuests('alva')
+    await door.countVisitor()
+    const guests = device.written.slice(1, 3).map(({ scan_id }) => scan_id)
+    await door.undo('alva', 'mistake')
+    expect(device.written.slice(-2)).toMatchObject([
+      { op: 'undo', user_id: 'alva' },
+      { op: 'undo', user_id: null, undoes: guests },
+    ])
+    expect(inside(door)).toBe(1)
+  })
+
+  it('stay, with their member, when the device cannot keep the undo', async () => {
+    const door = device.open({}, WITH_GUESTS)
+    await door.checkIn('alva')
+    await door.letInGuests('alva')
+    device.write = () => Promise.reject(new StorageFailure('quota'))
+    await door.undo('alva', 'mistake')
+    expect(kind(door)).toBe('not_saved')
+    expect(inside(door)).toBe(3)
+  })
+})
