@@ -1,12 +1,11 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import type { Child } from '#api/family.ts'
 import { useNow } from '#ui/browser/use-now.ts'
-import { Button } from '#ui/control/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -14,12 +13,10 @@ import { Section } from '#ui/layout/Section.tsx'
 import { AnsweringFor } from '../components/answering-for.ts'
 import { EventSummary } from '../components/EventSummary.tsx'
 import { QuickAnswer } from '../components/QuickAnswer.tsx'
-import { EventGrid } from '../list/EventGrid.tsx'
+import { FirstEvents } from '../list/FirstEvents.tsx'
 import { eventQueries } from '../queries.ts'
 import { closedReason, needsAnswer } from '../registration.ts'
 import { eventPhase } from '../status.ts'
-
-const SHOWN = 3
 
 interface ChildEventsProps {
   child: Child
@@ -31,7 +28,6 @@ interface ChildEventsProps {
 export function ChildEvents({ child, card }: ChildEventsProps) {
   const { t } = useTranslation()
   const now = useNow()
-  const [all, setAll] = useState(false)
   const list = useQuery(eventQueries.ofChild(child.user_id))
   const ahead = list.data?.filter((event) => eventPhase(event, now) !== 'ended')
   const waits = ahead?.filter((event) => needsAnswer(event, now)) ?? []
@@ -52,26 +48,18 @@ export function ChildEvents({ child, card }: ChildEventsProps) {
         ) : events.length === 0 ? (
           <p className="child__nothing">{t('events.child.nothing', { name: child.name })}</p>
         ) : (
-          <>
-            <EventGrid>
-              {(all ? events : events.slice(0, SHOWN)).map((event) => (
-                <li key={event.id}>
-                  {closedReason(event, now) === null ? (
-                    <QuickAnswer event={event} now={now} />
-                  ) : (
-                    <div className="plain-paper event-row">
-                      <EventSummary event={event} now={now} />
-                    </div>
-                  )}
-                </li>
-              ))}
-            </EventGrid>
-            {events.length > SHOWN && !all && (
-              <Button onClick={() => setAll(true)} style={{ marginTop: 8 }}>
-                {t('events.show_more', { count: events.length - SHOWN })}
-              </Button>
-            )}
-          </>
+          <FirstEvents
+            events={events}
+            renderEvent={(event) =>
+              closedReason(event, now) === null ? (
+                <QuickAnswer event={event} now={now} />
+              ) : (
+                <div className="plain-paper event-row">
+                  <EventSummary event={event} now={now} />
+                </div>
+              )
+            }
+          />
         )}
       </Section>
     </AnsweringFor>

@@ -1,22 +1,17 @@
-import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { useNow } from '#ui/browser/use-now.ts'
-import { Button } from '#ui/control/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
 import { QuickAnswer } from '../components/QuickAnswer.tsx'
-import { EventGrid } from '../list/EventGrid.tsx'
+import { FirstEvents } from '../list/FirstEvents.tsx'
 import { eventQueries } from '../queries.ts'
 import { needsAnswer } from '../registration.ts'
-
-const SHOWN = 3
 
 /**
  * Events that wait for an answer, to be given in place. One that gets its answer leaves at once and comes back when the
@@ -25,7 +20,6 @@ const SHOWN = 3
 export function EventsToAnswer() {
   const { t } = useTranslation()
   const now = useNow()
-  const [all, setAll] = useState(false)
   const list = useQuery(eventQueries.unanswered())
   if (list.isPending) {
     return (
@@ -41,22 +35,7 @@ export function EventsToAnswer() {
   return (
     <Section title={t('events.to_answer.title')}>
       {waiting ? (
-        <>
-          <EventGrid>
-            {(all ? waiting : waiting.slice(0, SHOWN)).map((event) => (
-              <li key={event.id}>
-                <QuickAnswer event={event} now={now} />
-              </li>
-            ))}
-          </EventGrid>
-          {waiting.length > SHOWN && !all && (
-            <Box sx={{ mt: 1 }}>
-              <Button onClick={() => setAll(true)}>
-                {t('events.show_more', { count: waiting.length - SHOWN })}
-              </Button>
-            </Box>
-          )}
-        </>
+        <FirstEvents events={waiting} renderEvent={(event) => <QuickAnswer event={event} now={now} />} />
       ) : (
         <ErrorState
           error={toApiError(list.error)}
