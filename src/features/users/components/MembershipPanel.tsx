@@ -36,7 +36,7 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
   const canSetStatus = rights.setStatus && obstacle === undefined
   const secondFactor = useQuery({
     ...userQueries.hasSecondFactor(user.id),
-    enabled: canSetStatus && user.status === 'verified',
+    enabled: canSetStatus && user.status === 'verified' && user.has_account,
   })
   return (
     <Panel title={t('users.membership')}>
@@ -45,7 +45,10 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
           [t('users.role'), roleName(user.role_name)],
           [t('users.status.label'), <StatusChip key="status" status={user.status} />],
           [t('users.member_since'), dayText(user.member_since, i18n.language)],
-          [t('users.last_login'), dateTimeText(user.last_login, i18n.language) ?? t('users.never')],
+          [
+            t('users.last_login'),
+            user.has_account ? (dateTimeText(user.last_login, i18n.language) ?? t('users.never')) : null,
+          ],
           [
             t('users.second_factor.label'),
             secondFactor.data === undefined

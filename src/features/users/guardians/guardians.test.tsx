@@ -92,13 +92,14 @@ it('offers no third guardian, and none for who looks after others', async () => 
 it('adds a child without an account, who needs a guardian', async () => {
   const { answers, sent, address } = await openOffice(
     'users/invitations',
-    ['user:read:profile', 'user:update:profile', 'user:invite'],
+    ['user:read:profile', 'user:update:profile', 'user:update:status', 'user:invite'],
     {
       users_with_roles: [user(MOTHER, 'Maria')],
       association_invitations: [],
       'rpc/add_child': CHILD,
       'rpc/compare_user_roles': { has_higher_role: false },
       'rpc/list_family': [MARIA],
+      'rpc/member_has_second_factor': false,
     },
   )
   const form = within(await screen.findByRole('region', { name: 'A child without an account' }))
@@ -126,4 +127,6 @@ it('adds a child without an account, who needs a guardian', async () => {
   expect(await screen.findByText('Elsa is a member now')).toBeTruthy()
   expect(screen.queryByText('Elsa@example.org')).toBeNull()
   expect((await screen.findAllByText('No account')).length).toBeGreaterThan(0)
+  expect(await screen.findByRole('button', { name: 'Change status' })).toBeTruthy()
+  for (const of of ['Last login', 'Two-step login or passkey']) expect(screen.queryByText(of)).toBeNull()
 })
