@@ -22,6 +22,7 @@ export function GuestCounter({ userId }: { userId: string }) {
       {inside === 0 ? (
         <Button
           variant="contained"
+          size="large"
           className="button--grow button--bright"
           onClick={() => void door.letInGuests(userId)}
         >
@@ -36,9 +37,9 @@ export function GuestCounter({ userId }: { userId: string }) {
         <Button
           variant="outlined"
           color="inherit"
+          size="large"
           aria-label={t('scanner.guest.fewer')}
           onClick={() => void door.takeBackGuest(userId)}
-          style={BUTTON}
         >
           −1
         </Button>
@@ -46,9 +47,9 @@ export function GuestCounter({ userId }: { userId: string }) {
       <Button
         variant="outlined"
         color="inherit"
+        size="large"
         aria-label={t('scanner.guest.more')}
         onClick={() => void door.countGuest(userId)}
-        style={BUTTON}
       >
         +1
       </Button>
@@ -63,4 +64,3 @@ const FIGURE = {
   fontWeight: 700,
   fontVariantNumeric: 'tabular-nums',
 }
-const BUTTON = { minHeight: 48, minWidth: 64 }
