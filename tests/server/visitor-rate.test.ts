@@ -29,7 +29,7 @@ it('refuses what one address asks beyond its share, and says when to come again'
   expect((await get()).statusCode).toBe(429)
 })
 
-it('counts neither other addresses, nor pages, nor who has a token', async () => {
+it('counts neither other addresses, nor pages, nor calls with a token, which is worth nothing elsewhere', async () => {
   const get = open(1, { now: 0 })
   expect((await get()).statusCode).toBe(200)
   expect((await get()).statusCode).toBe(429)
@@ -37,6 +37,8 @@ it('counts neither other addresses, nor pages, nor who has a token', async () =>
   expect((await get('192.0.2.2')).statusCode).toBe(200)
   expect((await get('192.0.2.1', '/page')).statusCode).toBe(200)
   expect((await get('192.0.2.1', '/api/x', { authorization: 'Bearer x' })).statusCode).toBe(200)
+  for (const url of ['/calendar/x', '/passkeys/login', '/u/x'])
+    expect((await get('192.0.2.1', url, { authorization: 'Bearer x' })).statusCode).toBe(429)
 })
 
 it('takes a network of IPv6 for one visitor', async () => {
