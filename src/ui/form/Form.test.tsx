@@ -136,6 +136,13 @@ it('keeps what is typed through a reload, but no password', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
+it('has what confirms last, as a dialog does', async () => {
+  await open()
+  await userEvent.type(field('Name'), ' Lind')
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(buttons.slice(-2)).toEqual(['Discard changes', 'Save'])
+})
+
 it('loses nothing that is typed while it is being sent', async () => {
   let finish = () => {}
   save = () => new Promise<void>((resolve) => (finish = resolve))

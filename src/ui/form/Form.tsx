@@ -70,6 +70,15 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
       {hasOptional && required.size > 0 && <p className="form__note">{t('form.required_note')}</p>}
       <RequiredFields value={required}>{children}</RequiredFields>
       <div className="form__actions">
+        {savedText !== null && !standalone && (
+          <SavedMark shown={form.isSaved && !isDirty}>{savedText ?? t('form.saved')}</SavedMark>
+        )}
+        {actions}
+        {isDirty && !standalone && (
+          <Button disabled={isSubmitting} onClick={form.discard}>
+            {t('form.discard')}
+          </Button>
+        )}
         <Button
           type="submit"
           variant="contained"
@@ -81,15 +90,6 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
         >
           {submitLabel ?? t('form.save')}
         </Button>
-        {isDirty && !standalone && (
-          <Button disabled={isSubmitting} onClick={form.discard}>
-            {t('form.discard')}
-          </Button>
-        )}
-        {actions}
-        {savedText !== null && !standalone && (
-          <SavedMark shown={form.isSaved && !isDirty}>{savedText ?? t('form.saved')}</SavedMark>
-        )}
       </div>
       <UnsavedGuard
         isUnsaved={form.isUnsaved}
