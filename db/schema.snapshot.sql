@@ -16,8 +16,8 @@ create type api.announcement as (id uuid, category text, subject text, body text
 create function api.answer_event(p_event_id uuid, p_status text DEFAULT NULL::text, p_comment text DEFAULT NULL::text, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_guests integer DEFAULT NULL::integer, p_guest_names text[] DEFAULT NULL::text[], p_user_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.answer_event(uuid,text,text,timestamp with time zone,integer,text[],uuid) to authenticated;
 
-create function api.answer_events(p_answers jsonb, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns jsonb language plpgsql security definer set search_path="";
-grant execute on function api.answer_events(jsonb,timestamp with time zone) to authenticated;
+create function api.answer_events(p_answers jsonb, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_user_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.answer_events(jsonb,timestamp with time zone,uuid) to authenticated;
 
 create table api.association_invitations (
   id uuid not null default gen_random_uuid(),
@@ -687,6 +687,9 @@ grant execute on function api.note_data_export() to authenticated;
 
 create function api.note_export(p_association_id uuid, p_name text, p_rows integer) returns void language plpgsql security definer set search_path="";
 grant execute on function api.note_export(uuid,text,integer) to authenticated;
+
+create function api.offer_account(p_user_id uuid, p_email text DEFAULT NULL::text) returns void language plpgsql security definer set search_path="";
+grant execute on function api.offer_account(uuid,text) to authenticated;
 
 create function api.order_groups(p_group_ids uuid[]) returns void language plpgsql security definer set search_path="";
 grant execute on function api.order_groups(uuid[]) to authenticated;
@@ -1402,6 +1405,8 @@ create function private.about(p_child_names text[], p_name text) returns text la
 
 create function private.accept_invitation(p_token text, p_email text, p_registration jsonb) returns jsonb language plpgsql set search_path="";
 
+create function private.account_offer(p_user_id uuid) returns private.verifications language sql stable set search_path="";
+
 create function private.answer(p_scan_id uuid, p_result text, p_code text, p_time timestamp with time zone, p_device_name text, p_staff_name text) returns jsonb language sql immutable set search_path="";
 
 create function private.answer_deadline(p_event api.events) returns timestamp with time zone language sql stable set search_path="";
@@ -1473,6 +1478,8 @@ CREATE TRIGGER keep_all BEFORE TRUNCATE ON private.audit_log FOR EACH STATEMENT 
 create function private.base32(p_bytes bytea) returns text language sql immutable strict set search_path="";
 
 create function private.become(p_user_id uuid) returns text language plpgsql set search_path="";
+
+create function private.begin_account(p_link private.verifications) returns void language plpgsql set search_path="";
 
 create function private.begin_half_login(p_user_id uuid) returns jsonb language plpgsql set search_path="";
 
@@ -2109,6 +2116,8 @@ create function private.require_over_second_factor(p_user_id uuid) returns void 
 create function private.require_place(p_event api.events, p_more integer) returns void language plpgsql stable set search_path="";
 
 create function private.require_proof_for_role(p_role_id uuid) returns void language plpgsql stable set search_path="";
+
+create function private.require_without_account(p_user_id uuid) returns uuid language plpgsql stable set search_path="";
 
 create function private.roster_cursor() returns text language sql stable set search_path="";
 

@@ -1258,7 +1258,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** An event in figures: {going (members), guests (that they bring), interested, declined, late (answered after the last day to answer), queued, unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** An event in figures: {going (members), guests (that they bring), interested, declined, late (answered after the last day to answer), queued (who would get a place, so nobody whose account is closed), unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_participation_figures: {
         Args: {
           p_event_id: string
@@ -1478,6 +1478,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      /** Mails a link with which a member without an account chooses a password, and gets that address and an account; good for 24 hours. Until it is opened nothing of the member changes, and guardians stay afterwards. It ends an earlier link; without p_email it does only that. ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS also where another one without an account was offered it, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_VALIDATION_FAILED {field: p_user_id, reason: has_account}. */
+      offer_account: {
+        Args: {
+          p_user_id: string
+          p_email?: string | null
+        }
+        Returns: undefined
+      }
       /** Puts these groups of a club into this order, on the places that they have among the others. ERROR_RESOURCE_NOT_FOUND without group:manage in their club, ERROR_VALIDATION_FAILED {field}. */
       order_groups: {
         Args: {
@@ -1630,7 +1638,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Sets a new password with the link of a mail and ends all sessions. ERROR_INVALID_TOKEN {reason}, ERROR_PASSWORD_…; a password that is refused leaves the link good. */
+      /** Sets a new password with the link of a mail and ends all sessions; a member without an account gets one. ERROR_EMAIL_ALREADY_EXISTS where somebody has taken the address of that since, ERROR_INVALID_TOKEN {reason}, ERROR_PASSWORD_…; a password that is refused leaves the link good. */
       reset_password: {
         Args: {
           p_reset_token: string
@@ -1747,6 +1755,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      /** Gives the photo of the caller, or of a child whom they look after (base64 of a WebP or JPEG of at most 160 by 160 pixels and 6144 bytes), or takes it back with null; its version. ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}, ERROR_RESOURCE_NOT_FOUND {resource: user} when the account has just been deleted, and for anybody else. */
+      set_photo: {
+        Args: {
+          p_content: string | null
+          p_media_type?: string | null
+          p_child_id?: string | null
+        }
+        Returns: string
+      }
       /** Settles a member's conflict at an event as far as the caller saw it, with a note of at most 500 letters (event_attendance:create and read). The settlement's id is the caller's, so that the same call twice settles once. ERROR_RESOURCE_NOT_FOUND {resource: event | conflict}: none of these scans is in an open conflict, ERROR_VALIDATION_FAILED {field}. */
       settle_conflict: {
         Args: {
@@ -1858,6 +1875,8 @@ export type Database = {
       }
       card_phone: {
         added_at: string
+        child_id: string | null
+        child_name: string | null
         device: string | null
         number: number
         public_key: string

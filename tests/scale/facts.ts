@@ -28,12 +28,15 @@ export interface Facts {
   /** Who waits last for a place at a full event. */
   queue: { event_id: string; user_id: string }
   deletable: string
-  /** One of a series of fifty. */
+  /** One of a series of fifty, and the series. */
   series: string
+  seriesId: string
   memberRole: string
   spareRole: string
   /** Whom the member looks after. */
   child: string
+  /** A member without an account. */
+  accountless: string
   /** One with members in it, and one without. */
   group: string
   spareGroup: string

@@ -28,11 +28,12 @@ begin
   v_last := (select max(start_time) from api.events where series_id = v_event.series_id);
   insert into api.events (association_id, series_id, title, description, type, location, address, start_time, end_time,
     max_participants, is_private, image, old_codes, paper_cards, status, answer_by, answer_reminder_days,
-    group_ids, others_see, guests_allowed)
+    group_ids, others_see, guests_allowed, shows_photos)
   select v_event.association_id, v_event.series_id, v_event.title, v_event.description, v_event.type, v_event.location, v_event.address,
     start_time, end_time, v_event.max_participants, v_event.is_private, v_event.image, v_event.old_codes, v_event.paper_cards,
     case when v_event.status = 'published' then 'published' else 'draft' end,
-    v_event.answer_by + n * p_weeks * 7, v_event.answer_reminder_days, v_event.group_ids, v_event.others_see, v_event.guests_allowed
+    v_event.answer_by + n * p_weeks * 7, v_event.answer_reminder_days, v_event.group_ids, v_event.others_see, v_event.guests_allowed,
+    v_event.shows_photos
   from generate_series(1, v_max) n
   -- In the club's clock: a rehearsal at half past six stays there when summer time begins.
   cross join lateral (
@@ -91,6 +92,7 @@ begin
     old_codes = case when p_changes ? 'old_codes' then v_new.old_codes else e.old_codes end,
     paper_cards = case when p_changes ? 'paper_cards' then v_new.paper_cards else e.paper_cards end,
     guests_allowed = case when p_changes ? 'guests_allowed' then v_new.guests_allowed else e.guests_allowed end,
+    shows_photos = case when p_changes ? 'shows_photos' then v_new.shows_photos else e.shows_photos end,
     is_private = case when p_changes ? 'is_private' then v_new.is_private else e.is_private end,
     group_ids = case when p_changes ? 'group_ids' then v_new.group_ids else e.group_ids end,
     others_see = case when p_changes ? 'others_see' then v_new.others_see else e.others_see end,

@@ -34,5 +34,5 @@ begin
 end
 $$;
 comment on function api.add_child(uuid, text, uuid[], date) is
-  'Makes a member without an account, with the lowest role and one or two guardians; its id. It never logs in and gets no mail. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}.';
+  'Makes a member without an account, with the lowest role and one or two guardians; its id. It cannot log in and gets no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.add_child(uuid, text, uuid[], date) to authenticated;

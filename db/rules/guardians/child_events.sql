@@ -8,7 +8,7 @@ create type api.child_event as (
 comment on type api.child_event is
   'An event as the child''s own list has it: registrations and attendance hold its answer and its check-in or nothing, place where it stands in the queue.';
 
-create or replace function api.child_events(p_child_id uuid) returns setof api.child_event
+create or replace function api.child_events(p_child_id uuid, p_series_id uuid default null) returns setof api.child_event
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_club uuid := private.club_of_child(p_child_id);
@@ -25,16 +25,17 @@ begin
     from api.events e
     left join api.event_registrations r on r.event_id = e.id and r.user_id = p_child_id
     left join api.event_attendance t on t.event_id = e.id and t.user_id = p_child_id
-    where e.association_id = v_club and e.end_time > now()
+    where e.association_id = v_club and e.end_time > now() and (p_series_id is null or e.series_id = p_series_id)
       and (e.status = 'published' or e.status = 'cancelled' and r.event_id is not null)
       and (r.event_id is not null or private.is_invited(e, p_child_id)) and app.can_see_event(e)
-    order by e.start_time, e.id limit 50;
+    -- Of a series as many as can be answered at once.
+    order by e.start_time, e.id limit case when p_series_id is null then 50 else 200 end;
   perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
 end
 $$;
-comment on function api.child_events(uuid) is
-  'The next 50 events that are meant for a member whom the caller looks after, with what the member answered. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else.';
-grant execute on function api.child_events(uuid) to authenticated;
+comment on function api.child_events(uuid, uuid) is
+  'The next 50 events, or the next 200 of a series, that are meant for a member whom the caller looks after, with what the member answered. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else.';
+grant execute on function api.child_events(uuid, uuid) to authenticated;
 
 create or replace function api.child_card(p_child_id uuid) returns api.member_card
 language plpgsql stable security definer set search_path = '' as $$

@@ -48,6 +48,7 @@ create or replace function api.answer_event(
 language plpgsql security definer set search_path = '' as $$
 declare
   v_claims text;
+  v_clubs uuid[];
   v_answer jsonb;
 begin
   if app.user_id() is null then
@@ -56,8 +57,11 @@ begin
   if p_user_id is null or p_user_id = app.user_id() then
     return private.give_answer(p_event_id, p_status, p_comment, p_answered_at, p_guests, p_guest_names);
   end if;
+  perform from api.users where id in (p_user_id, app.user_id()) order by id for share;
+  perform from api.events where id = p_event_id for no key update;
+  v_clubs := private.hold_clubs_of_child(p_user_id);
   -- Whether the event is there at all is told by no other answer.
-  if private.looks_after(p_user_id, (select association_id from api.events where id = p_event_id)) is not true then
+  if not exists (select from api.events where id = p_event_id and association_id = any (v_clubs)) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
   v_claims := private.become(p_user_id);

@@ -1,4 +1,4 @@
--- Many of one's own answers at once, as to all events of a series: in one transaction, and each by the rule of a single one.
+-- Many answers of one person at once, as to all events of a series: in one transaction, and each by the rule of a single one.
 create or replace function private.requested_answers(p_answers jsonb)
 returns table (event_id uuid, status text, comment text, guests int, guest_names text[])
 language plpgsql stable rows 20 set search_path = '' as $$
@@ -30,9 +30,22 @@ $$;
 comment on function private.requested_answers(jsonb) is
   'Answers as a request says them, or ERROR_VALIDATION_FAILED {field}: what is wrong with one of them is wrong with the request, not with an event.';
 
-create or replace function api.answer_events(p_answers jsonb, p_answered_at timestamptz default null) returns jsonb
+create or replace function private.refused_answer(p_before jsonb, p_code text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('status', p_before -> 'status', 'comment', p_before -> 'comment',
+    'guests', coalesce(p_before -> 'guests', '0'), 'guest_names', coalesce(p_before -> 'guest_names', '[]'), 'taken', false,
+    'answered_at', null, 'place', null, 'refused', p_code)
+$$;
+comment on function private.refused_answer(jsonb, text) is 'What answer_events says of an answer that was refused: what held before still holds.';
+
+create or replace function api.answer_events(
+  p_answers jsonb, p_answered_at timestamptz default null, p_user_id uuid default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  v_person constant uuid := coalesce(p_user_id, app.user_id());
+  v_claims constant text := current_setting('request.jwt.claims', true);
+  v_clubs uuid[];
   v_wanted record;
   v_before jsonb;
   v_answer jsonb;
@@ -42,32 +55,43 @@ begin
     perform app.fail('ERROR_UNAUTHORIZED');
   end if;
   -- All of them first, in the order of their keys: two who answer the same series wait for each other, and never in a circle.
-  perform from api.users where id = app.user_id() for share;
+  perform from api.users where id in (v_person, app.user_id()) order by id for share;
   perform from api.events
   where id in (select event_id from private.requested_answers(p_answers)) order by id for no key update;
+  if v_person <> app.user_id() then
+    v_clubs := private.hold_clubs_of_child(v_person);
+    if v_clubs = '{}' then
+      perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
+    end if;
+    perform private.become(v_person);
+  end if;
   for v_wanted in
-    select w.* from private.requested_answers(p_answers) w left join api.events e on e.id = w.event_id
+    select w.*, v_clubs is null or coalesce(e.association_id = any (v_clubs), false) as is_theirs
+    from private.requested_answers(p_answers) w left join api.events e on e.id = w.event_id
     order by e.start_time, w.event_id
   loop
     v_before := (
       select jsonb_build_object('status', status, 'comment', comment, 'guests', guests, 'guest_names', guest_names)
-      from api.event_registrations where event_id = v_wanted.event_id and user_id = app.user_id());
+      from api.event_registrations
+      where event_id = v_wanted.event_id and user_id = v_person and v_wanted.is_theirs);
     begin
+      if not v_wanted.is_theirs then
+        perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
+      end if;
       -- Whoever wants to come to many takes a place where there is one, and the end of the queue where there is none.
       v_answer := private.give_answer(v_wanted.event_id,
         case when v_wanted.status = 'going' then 'queued' else v_wanted.status end, v_wanted.comment, p_answered_at,
         v_wanted.guests, v_wanted.guest_names)
         || '{"refused": null}';
     exception when raise_exception then
-      v_answer := jsonb_build_object('status', v_before -> 'status', 'comment', v_before -> 'comment',
-        'guests', coalesce(v_before -> 'guests', '0'), 'guest_names', coalesce(v_before -> 'guest_names', '[]'), 'taken', false,
-        'answered_at', null, 'place', null, 'refused', sqlerrm::jsonb ->> 'code');
+      v_answer := private.refused_answer(v_before, sqlerrm::jsonb ->> 'code');
     end;
     v_found := v_found || (v_answer || jsonb_build_object('event_id', v_wanted.event_id, 'before', v_before));
   end loop;
+  perform set_config('request.jwt.claims', v_claims, true);
   return v_found;
 end
 $$;
-comment on function api.answer_events(jsonb, timestamptz) is
-  'Answers 1 to 200 events for the caller, each as answer_event would, in one transaction: p_answers is [{event_id, status, comment, guests, guest_names}], with going for a place or else the end of the queue, null to withdraw, and guests as answer_event takes them. One that is refused leaves the others as they are: [{event_id, before: {status, comment, guests, guest_names} or null, status, comment, guests, guest_names, taken, answered_at, place, refused: the code of its error or null}], by start. ERROR_UNAUTHORIZED, ERROR_VALIDATION_FAILED {field, min, max}.';
-grant execute on function api.answer_events(jsonb, timestamptz) to authenticated;
+comment on function api.answer_events(jsonb, timestamptz, uuid) is
+  'Answers 1 to 200 events for the caller, or for p_user_id, a member whom they look after, each as answer_event would, in one transaction: p_answers is [{event_id, status, comment, guests, guest_names}], with going for a place or else the end of the queue, null to withdraw, and guests as answer_event takes them. One that is refused leaves the others as they are: [{event_id, before: {status, comment, guests, guest_names} or null, status, comment, guests, guest_names, taken, answered_at, place, refused: the code of its error or null}], by start. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user} where the caller looks after no such member, ERROR_VALIDATION_FAILED {field, min, max}.';
+grant execute on function api.answer_events(jsonb, timestamptz, uuid) to authenticated;

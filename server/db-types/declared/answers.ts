@@ -21,6 +21,7 @@ import {
 
 /** What functions answer whose type is JSON, or a text of which only some are possible, by schema and name. */
 export const ANSWERS: Record<string, z.ZodType> = {
+  'api.account_offer': strictObject({ email: text, expires_at: text }).nullable(),
   'api.answer_event': strictObject({
     status: registration.nullable(),
     comment: text.nullable(),

@@ -52,18 +52,22 @@ export interface AnswerToEvent {
 export type Outcomes = AnswerOf<'answer_events'>
 
 /**
- * Tells the server the reader's answers to several events at once. Who wants to come takes a place, or the end of the queue
+ * Tells the server the reader's answers to several events at once, or those of a child whom they look after. Who wants to come takes a place, or the end of the queue
  * where there is none. Throws ApiError.
  */
-export async function sendAnswersTogether(answers: readonly AnswerToEvent[]): Promise<Outcomes> {
+export async function sendAnswersTogether(
+  answers: readonly AnswerToEvent[],
+  childId?: string,
+): Promise<Outcomes> {
   const outcomes = await call('answer_events', {
     p_answers: answers.map(({ guest_names, ...answer }) => ({
       ...answer,
       ...(guest_names && { guest_names: [...guest_names] }),
     })),
+    ...(childId !== undefined && { p_user_id: childId }),
   })
   for (const { event_id, answered_at } of outcomes)
-    if (answered_at !== null) heard.set(event_id, Date.parse(answered_at))
+    if (answered_at !== null) heard.set(answerKey(event_id, childId), Date.parse(answered_at))
   return outcomes
 }
 

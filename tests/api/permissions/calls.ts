@@ -16,6 +16,7 @@ const inThreeWeeks = () => new Date(Date.now() + 21 * 86_400_000).toISOString().
  * What is asked about belongs to the club.
  */
 export const CALLS: Record<string, Parameters> = {
+  account_offer: ({ child }) => ({ p_user_id: child }),
   add_child: ({ club }) => ({
     p_association_id: club.id,
     p_name: 'Elsa Ek',
@@ -132,6 +133,7 @@ export const CALLS: Record<string, Parameters> = {
     p_reason: 'Spelar solo',
   }),
   note_export: ({ club }) => ({ p_association_id: club.id, p_name: 'medlemmar.csv', p_rows: 5 }),
+  offer_account: ({ child }) => ({ p_user_id: child, p_email: 'barnet@example.org' }),
   order_groups: ({ club }) => ({ p_group_ids: [club.otherGroup, club.group] }),
   order_roles: ({ club }) => ({ p_role_ids: [club.unusedRole] }),
   pending_email_change: () => ({}),

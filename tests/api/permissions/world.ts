@@ -84,6 +84,8 @@ export interface World {
   twoStep: { token: string; recoveryCode: string }
   calendar: string
   unsubscribe: string
+  /** Of the club, without an account. */
+  child: string
 }
 
 const ROLE_OF: Record<Asker, RoleName> = {
@@ -137,7 +139,7 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
       `select id from api.email_templates where association_id is null and kind = 'announcement' limit 1`,
     ),
   ])
-  const world: Omit<World, 'club' | 'other'> = {
+  const world: Omit<World, 'club' | 'other' | 'child'> = {
     people,
     permission,
     heldPermission,
@@ -160,6 +162,7 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
     ),
   }
   const rows = {
+    child: await addChild(db, club),
     club: await addRows(db, club, everyone, heldPermission),
     other: await addRows(db, other, everyone, heldPermission),
   }

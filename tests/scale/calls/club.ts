@@ -131,16 +131,30 @@ export const clubCalls: Calls = (f) => [
     `/guardians?select=guardian_id,slot&association_id=eq.${f.club}&child_id=eq.${f.child}`,
   ),
   get("see a child's events", 'member', `/rpc/child_events?p_child_id=${f.child}`),
+  get(
+    "see a child's events of a series",
+    'member',
+    `/rpc/child_events?p_child_id=${f.child}&p_series_id=${f.seriesId}`,
+  ),
   get("see a child's card", 'member', `/rpc/child_card?p_child_id=${f.child}`),
   post('answer for a child', 'member', '/rpc/answer_event', {
     p_event_id: f.running,
     p_status: 'interested',
     p_user_id: f.child,
   }),
+  post('answer many events for a child', 'member', '/rpc/answer_events', {
+    p_answers: [{ event_id: f.coming, status: 'declined' }],
+    p_user_id: f.child,
+  }),
   post('add a child without an account', 'admin', '/rpc/add_child', {
     p_association_id: f.club,
     p_name: 'Elsa Ek',
     p_guardian_ids: [f.ids.leader],
+  }),
+  get('see where the link to an account went', 'admin', `/rpc/account_offer?p_user_id=${f.accountless}`),
+  post('offer a child an account', 'admin', '/rpc/offer_account', {
+    p_user_id: f.accountless,
+    p_email: 'barnets-egen@example.org',
   }),
   post('let somebody look after a member', 'admin', '/rpc/add_guardian', {
     p_association_id: f.club,

@@ -187,6 +187,12 @@ export const eventCalls: Calls = (f) => {
       p_event_id: f.coming,
       p_status: 'queued',
     }),
+    post('answer an event with one call, with guests', 'member', '/rpc/answer_event', {
+      p_event_id: f.coming,
+      p_status: 'going',
+      p_guests: 2,
+      p_guest_names: ['Bo', 'Ida'],
+    }),
     post('answer many events with one call', 'member', '/rpc/answer_events', {
       p_answers: [
         { event_id: f.coming, status: 'going' },

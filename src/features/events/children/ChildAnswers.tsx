@@ -9,6 +9,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { AnsweringFor } from '../components/answering-for.ts'
 import { AnswerRow } from '../components/AnswerRow.tsx'
 import { Marks } from '../components/Marks.tsx'
+import { SeriesAnswers } from '../detail/SeriesAnswers.tsx'
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
 import { closedReason } from '../registration.ts'
@@ -31,7 +32,12 @@ function ChildAnswer({ child, eventId }: { child: Child; eventId: string }) {
     <AnsweringFor value={child}>
       <Panel title={t('events.child.is_coming', { name: child.name })}>
         <Marks event={event} now={now} />
-        {closedReason(event, now) === null && <AnswerRow event={event} now={now} />}
+        {closedReason(event, now) === null && (
+          <>
+            <AnswerRow event={event} now={now} />
+            <SeriesAnswers event={event} />
+          </>
+        )}
       </Panel>
     </AnsweringFor>
   )

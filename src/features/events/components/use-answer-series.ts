@@ -6,7 +6,8 @@ import { failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { type AnswerToEvent, sendAnswersTogether, undoOf } from '../answer-call.ts'
-import { eventQueries } from '../queries.ts'
+import { ANSWERED } from '../queries.ts'
+import { useChild, wordsOf } from './answering-for.ts'
 
 interface Change {
   answers: readonly AnswerToEvent[]
@@ -15,22 +16,25 @@ interface Change {
 }
 
 /**
- * Answers many events at once, says how many took it, how many have a place in a queue and how many were left as they are, and
+ * Answers many events at once, for the reader or for the child whom they answer for here, says how many took it, how many have a place in a queue and how many were left as they are, and
  * offers to take it back. Only with a network: what becomes of each is known only there, and a device would promise places.
  */
 export function useAnswerSeries(onDone: () => void) {
   const { t } = useTranslation()
   const toast = useToast()
   const client = useQueryClient()
+  const child = useChild()
+  const { of, name } = wordsOf(child)
+  const refresh = () => Promise.all(ANSWERED.map((queryKey) => client.invalidateQueries({ queryKey })))
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ answers }: Change) => sendAnswersTogether(answers),
+    mutationFn: ({ answers }: Change) => sendAnswersTogether(answers, child?.user_id),
     onSuccess: (outcomes, { undoes }) => {
       const taken = outcomes.filter((outcome) => outcome.taken)
       const queued = taken.filter(({ status }) => status === 'queued').length
       const others = outcomes.length - taken.length
       const parts = [
-        undoes ? t('events.answer_undone') : t('events.series.done', { count: taken.length }),
+        undoes ? t('events.answer_undone') : t(`${of}series.done`, { count: taken.length, name }),
         queued > 0 ? t('events.series.queued', { count: queued }) : '',
         others > 0 ? t('events.series.unchanged', { count: others }) : '',
       ]
@@ -41,13 +45,13 @@ export function useAnswerSeries(onDone: () => void) {
       })
       onDone()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: eventQueries.all }),
+    onSettled: refresh,
   })
 
   /** After the dialog is gone, so not by its mutation. */
   async function takeBack(answers: readonly AnswerToEvent[]) {
     try {
-      const outcomes = await sendAnswersTogether(answers)
+      const outcomes = await sendAnswersTogether(answers, child?.user_id)
       const queued = outcomes.filter(({ status }) => status === 'queued').length
       const lost = queued > 0 ? t('events.series.queued', { count: queued }) : ''
       toast({ message: [t('events.answer_undone'), lost].filter(Boolean).join(' ') })
@@ -55,6 +59,6 @@ export function useAnswerSeries(onDone: () => void) {
       const { code, params, status } = toApiError(error)
       toast({ severity: 'error', message: failureText(t, { code, params, status }) })
     }
-    await client.invalidateQueries({ queryKey: eventQueries.all })
+    await refresh()
   }
 }

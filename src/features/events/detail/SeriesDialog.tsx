@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 
+import { useChild, wordsOf } from '../components/answering-for.ts'
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
 import { SeriesForm } from './SeriesForm.tsx'
@@ -23,10 +24,12 @@ interface SeriesDialogProps {
 export default function SeriesDialog({ event, seriesId, onClose }: SeriesDialogProps) {
   const { t } = useTranslation()
   const id = useId()
-  const series = useQuery(eventQueries.series(seriesId))
+  const child = useChild()
+  const { of, name } = wordsOf(child)
+  const series = useQuery(eventQueries.series(seriesId, child?.user_id))
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t('events.series.title')}</DialogTitle>
+      <DialogTitle id={id}>{t(`${of}series.title`, { name })}</DialogTitle>
       {series.data ? (
         <SeriesForm event={event} events={series.data} onClose={onClose} />
       ) : (

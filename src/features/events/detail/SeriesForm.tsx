@@ -15,6 +15,7 @@ import { TextField } from '#ui/control/TextField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 
+import { useChild, wordsOf } from '../components/answering-for.ts'
 import { useAnswerSeries } from '../components/use-answer-series.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerOf, isFullFor } from '../registration.ts'
@@ -43,6 +44,7 @@ export function SeriesForm({ event, events, onClose }: SeriesFormProps) {
   )
   const [until, setUntil] = useState('')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { of, name } = wordsOf(useChild())
   const { mutate, isPending, error } = useAnswerSeries(onClose)
   const shown = events.filter(({ start_time }) => until === '' || dayOf(new Date(start_time)) <= until)
   const meant = shown.filter(({ id }) => !left.has(id))
@@ -53,7 +55,7 @@ export function SeriesForm({ event, events, onClose }: SeriesFormProps) {
       <DialogContent sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography>{t('events.series.lead')}</Typography>
         <RadioField
-          legend={t('events.series.answer')}
+          legend={t(`${of}series.answer`, { name })}
           options={ANSWERS.map((value) => ({ value, label: t(`events.${value}`) }))}
           value={answer}
           onChange={setAnswer}
@@ -87,7 +89,7 @@ export function SeriesForm({ event, events, onClose }: SeriesFormProps) {
                       {[
                         t(`events.${answerOf(each) ?? 'no_answer'}`),
                         answer === 'going' && isFullFor(each) && answerOf(each) !== 'queued'
-                          ? t('events.series.full')
+                          ? t(`${of}series.full`, { name })
                           : '',
                       ]
                         .filter(Boolean)

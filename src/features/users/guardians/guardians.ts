@@ -37,6 +37,18 @@ export const changeGuardian = ({ change, child, guardian }: GuardianChange): Pro
     p_guardian_id: guardian.user_id,
   })
 
+/** Where the link went with which a member without an account gets one, or null. */
+export const accountOffer = (userId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'account_offer', userId],
+    ...ephemeral,
+    queryFn: ({ signal }) => call('account_offer', { p_user_id: userId }, { get: true, signal }),
+  })
+
+/** Mails that link, which ends an earlier one; without an address it does only that. Throws ApiError. */
+export const offerAccount = (userId: string, email?: string): Promise<void> =>
+  call('offer_account', { p_user_id: userId, ...(email !== undefined && { p_email: email }) })
+
 interface NewChild {
   name: string
   date_of_birth: string

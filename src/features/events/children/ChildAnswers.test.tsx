@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { signIn, signOut } from '#api/session.ts'
+import { tokenPair } from '#api/tokens.fixture.ts'
+import { english } from '#locales/all.fixture.ts'
+import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
+
+import { concert } from '../concert.fixture.ts'
+import { ChildAnswers } from './ChildAnswers.tsx'
+
+const SERIES = '90000000-0000-4000-8000-000000000001'
+const training = (id: string, day: number) => ({
+  ...concert({
+    id,
+    series_id: SERIES,
+    title: 'Träning',
+    start_time: `2026-11-${day}T19:00:00+01:00`,
+    end_time: `2026-11-${day}T21:00:00+01:00`,
+  }),
+  place: null,
+})
+const FIRST = training('e1', 21)
+const events = [FIRST, training('e2', 28)]
+
+let sent: { p_answers: { event_id: string; status: string | null }[] }[]
+let asked: string[]
+let answer: () => Response
+
+beforeEach(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: english } } })
+  localStorage.clear()
+  signIn(tokenPair(1))
+  vi.setSystemTime(new Date('2026-11-20T12:00:00+01:00'))
+  sent = []
+  asked = []
+  answer = () =>
+    Response.json(
+      sent.at(-1)?.p_answers.map(({ event_id, status }) => ({
+        event_id,
+        before: null,
+        status,
+        comment: null,
+        guests: 0,
+        guest_names: [],
+        taken: true,
+        answered_at: '2026-11-20T11:00:00Z',
+        place: null,
+        refused: null,
+      })),
+    )
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { url } = new Request(input)
+    if (url.includes('/list_family')) return Response.json([{ user_id: 'c1', name: 'Elsa', is_child: true }])
+    if (url.includes('/child_events')) {
+      asked.push(url)
+      return Response.json(events)
+    }
+    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body))
+    return answer()
+  })
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ToastProvider>
+        <ChildAnswers event={FIRST} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  signOut('person')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  const panel = await screen.findByRole('region', { name: 'Is Elsa coming?' })
+  await userEvent.click(within(panel).getByRole('button', { name: 'Answer the whole series' }))
+  return screen.findByRole('dialog', { name: 'Answer the series for Elsa' })
+}
+
+it('answers a whole series for a child, but for some, says whose answers they are, and takes them back', async () => {
+  const dialog = await open()
+  const later = await within(dialog).findByRole('checkbox', { name: /28/ })
+  expect(asked.some((url) => url.includes(SERIES) && url.includes('c1'))).toBe(true)
+  await userEvent.click(later)
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Not coming' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Answer 1 event' }))
+  expect(await screen.findByText('1 event answered for Elsa.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone.')).toBeTruthy()
+  expect(sent).toMatchObject([
+    { p_answers: [{ event_id: 'e1', status: 'declined' }], p_user_id: 'c1' },
+    { p_answers: [{ event_id: 'e1', status: null }], p_user_id: 'c1' },
+  ])
+})
+
+it('says so when somebody no longer looks after the child', async () => {
+  answer = () =>
+    Response.json(
+      {
+        code: 'P0001',
+        message: JSON.stringify({ code: 'ERROR_RESOURCE_NOT_FOUND', params: { resource: 'user' } }),
+      },
+      { status: 400 },
+    )
+  const dialog = await open()
+  await within(dialog).findAllByRole('checkbox')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Answer 2 events' }))
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('does not exist'))
+})

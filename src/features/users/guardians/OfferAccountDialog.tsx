@@ -1,0 +1,73 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+
+import { Button } from '#ui/control/Button.tsx'
+import { useToast } from '#ui/feedback/toast-context.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { emailAddress } from '#ui/form/rules.ts'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
+
+import { userQueries } from '../queries.ts'
+import type { User } from '../user.ts'
+import { offerAccount } from './guardians.ts'
+
+const schema = z.object({ email: emailAddress() })
+
+interface OfferAccountDialogProps {
+  user: Pick<User, 'id' | 'name'>
+  onClose: () => void
+}
+
+/** Asks for the child's address, and mails the link to it. */
+export function OfferAccountDialog({ user, onClose }: OfferAccountDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const form = useSavedForm({
+    schema,
+    values: { email: '' },
+    clearAfterSave: true,
+    save: async ({ email }) => {
+      try {
+        await offerAccount(user.id, email)
+      } finally {
+        // Also when an earlier link has been opened meanwhile.
+        await queryClient.invalidateQueries({ queryKey: userQueries.all })
+      }
+      toast({ message: t('users.offer_account.sent', { email }), severity: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{t('users.offer_account.title', { name: user.name })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{t('users.offer_account.text')}</DialogContentText>
+        <Form
+          form={form}
+          submitLabel={t('users.offer_account.submit')}
+          savedText={null}
+          offlineText={t('users.offline')}
+          actions={<Button onClick={onClose}>{t('common.cancel')}</Button>}
+        >
+          <TextInput
+            control={form.control}
+            name="email"
+            type="email"
+            label={t('users.offer_account.email')}
+            hint={t('users.offer_account.hint')}
+            autoComplete="off"
+          />
+        </Form>
+      </DialogContent>
+    </Dialog>
+  )
+}
