@@ -920,11 +920,12 @@ export type Database = {
         }
         Returns: { status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; guests: number; guest_names: string[]; taken: boolean; answered_at: string; place: number | null }
       }
-      /** Answers 1 to 200 events for the caller, each as answer_event would, in one transaction: p_answers is [{event_id, status, comment, guests, guest_names}], with going for a place or else the end of the queue, null to withdraw, and guests as answer_event takes them. One that is refused leaves the others as they are: [{event_id, before: {status, comment, guests, guest_names} or null, status, comment, guests, guest_names, taken, answered_at, place, refused: the code of its error or null}], by start. ERROR_UNAUTHORIZED, ERROR_VALIDATION_FAILED {field, min, max}. */
+      /** Answers 1 to 200 events for the caller, or for p_user_id, a member whom they look after, each as answer_event would, in one transaction: p_answers is [{event_id, status, comment, guests, guest_names}], with going for a place or else the end of the queue, null to withdraw, and guests as answer_event takes them. One that is refused leaves the others as they are: [{event_id, before: {status, comment, guests, guest_names} or null, status, comment, guests, guest_names, taken, answered_at, place, refused: the code of its error or null}], by start. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user} where the caller looks after no such member, ERROR_VALIDATION_FAILED {field, min, max}. */
       answer_events: {
         Args: {
           p_answers: Json
           p_answered_at?: string | null
+          p_user_id?: string | null
         }
         Returns: ({ event_id: string; before: { status: Database['api']['Tables']['event_registrations']['Row']['status']; comment: string | null; guests: number; guest_names: string[] } | null; status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; guests: number; guest_names: string[]; taken: boolean; answered_at: string | null; place: number | null; refused: string | null })[]
       }

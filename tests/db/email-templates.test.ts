@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { seedDefaults } from '#db/seed/defaults.ts'
+
 import { type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
@@ -56,6 +58,30 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
       ].map((each) => ({ kind: each, languages: 'en sv' })),
     )
     await database.query(`select app.check_template(html_body, variables) from api.email_templates`)
+  })
+
+  it('of a club learn what its mail can say since they were written', async () => {
+    const known = await valueOf<string>(
+      database,
+      `select pg_get_functiondef('app.mail_variables(text)'::regprocedure)`,
+    )
+    await database.query(known.replaceAll("'guests', ", ''))
+    await database.query(
+      `insert into api.email_templates (association_id, kind, language, name, subject, html_body)
+      values ($1, 'reminder', 'sv', 'Vår egen', 'Snart', '<p>Snart</p>')`,
+      [club.id],
+    )
+    await database.query(known)
+    const variables = () =>
+      valueOf<string[]>(
+        database,
+        `select variables from api.email_templates where association_id = $1 and kind = 'reminder'`,
+        [club.id],
+      )
+    expect(await variables()).not.toContain('guests')
+    await database.transaction(seedDefaults)
+    expect(await variables()).toContain('guests')
+    await database.query(`delete from api.email_templates where association_id = $1`, [club.id])
   })
 
   it('are made, changed and removed by those who may, and say what they can print', async () => {

@@ -124,6 +124,33 @@ describe.each(DATABASES)('mails for a child, on %s', (kind) => {
     expect(await mails()).toEqual(['Elsa sv –', 'Fredrik en Elsa', 'Maria sv Elsa'])
   })
 
+  it('say how many come along, with all whom they are about', async () => {
+    const soon = await addEvent(database, club.id, { guests_allowed: 3, max_participants: 4, ...inHours(20) })
+    await register('going', [elsa, nils, mother], soon)
+    await database.query(
+      `update api.event_registrations set guests = 1, status = case user_id when $2 then 'queued' else status end
+      where event_id = $1 and user_id in ($2, $3)`,
+      [soon, elsa, nils],
+    )
+    const guests = async () =>
+      (await claimMail(database, 1000))
+        .map(({ kind: what, name, variables }) => `${what} ${name} ${variables['guests'] ?? '–'}`)
+        .toSorted()
+    await database.query(`update api.events set max_participants = 5 where id = $1`, [soon])
+    expect(await guests()).toEqual([
+      'place_given Elsa 1 gäst',
+      'place_given Fredrik 1 guest',
+      'place_given Maria 1 gäst',
+    ])
+    await database.query('select app.queue_reminders()')
+    expect(await guests()).toEqual([
+      'reminder Elsa 1 gäst',
+      'reminder Fredrik 1 guest',
+      'reminder Maria 2 gäster',
+      'reminder Nils 1 gäst',
+    ])
+  })
+
   it('ask each for what they want themselves, and reach nobody who looks after it no more', async () => {
     await register('going', [elsa])
     await database.query('update api.email_preferences set events = false where user_id in ($1, $2)', [

@@ -92,7 +92,16 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
     await status(second, 'inactive')
     await status(first, 'inactive')
     expect(await standing()).toEqual({ [first]: 'queued', [second]: 'queued', [third]: 'going' })
+    const figure = () =>
+      valueAs(
+        database,
+        person(club.members.Leader),
+        `select (api.event_participation_figures($1) -> 'queued')::int`,
+        [event],
+      )
+    expect(await figure()).toBe(0)
     await status(second, 'verified')
+    expect(await figure()).toBe(1)
     await status(first, 'verified')
     expect([await place(first), await place(second)]).toEqual([1, 2])
     await answer(third, null)

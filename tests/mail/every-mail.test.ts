@@ -73,6 +73,7 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
       location: 'Folkets hus',
       start: '2099-06-05T16:30:00Z',
       answer_by: 'torsdag 4 juni 2099',
+      guests: '2 gäster',
       link: '/verify?token=hemlig',
       ...queued.variables,
     }

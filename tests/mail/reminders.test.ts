@@ -67,6 +67,28 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
     expect(await untilAll(database, 'sent')).toHaveLength(1)
   })
 
+  it('say how many guests one brings, in the language of who reads it, and nothing of none', async () => {
+    const id = await event(23.9)
+    await database.query('update api.events set guests_allowed = 3 where id = $1', [id])
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status, guests) values ($1, $2, 'going', 2), ($1, $3, 'going', 1)
+      on conflict (event_id, user_id) do update set status = 'going', guests = excluded.guests`,
+      [id, club.members.Admin, club.members.Leader],
+    )
+    await database.query(`update api.users set language = 'en' where id = $1`, [club.members.Leader])
+    work()
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(3))
+    const words = async (who: string) => {
+      const email = await emailOf(who)
+      return /(You said you would|Du har anmält)[^.]*/.exec(
+        smtp.received.find(({ to }) => to === email)?.mail.text ?? '',
+      )?.[0]
+    }
+    expect(await words(club.members.Admin)).toBe('Du har anmält 2 gäster')
+    expect(await words(club.members.Leader)).toBe('You said you would bring 1 guest')
+    expect(await words(club.members.Member)).toBeUndefined()
+  })
+
   it('wait until it is a day before', async () => {
     const id = await event(24.1)
     work()

@@ -1,4 +1,4 @@
--- What each kind of mail can say. A new variable of a kind also needs the rows of clubs' templates of that kind to be updated.
+-- What each kind of mail can say. Templates that are there learn of a new one with the next start (db/seed/defaults.ts).
 
 create or replace function app.mail_variables(p_kind text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -14,8 +14,8 @@ language sql immutable set search_path = '' as $$
     when 'second_factor_off' then array['name', 'association', 'link']
     when 'passkey_added' then array['name', 'association', 'link']
     when 'invitation' then array['association', 'role', 'inviter', 'link']
-    when 'place_given' then array['name', 'association', 'title', 'location', 'start', 'link']
-    when 'reminder' then array['name', 'association', 'title', 'location', 'start', 'link', 'unsubscribe']
+    when 'place_given' then array['name', 'association', 'title', 'location', 'start', 'guests', 'link']
+    when 'reminder' then array['name', 'association', 'title', 'location', 'start', 'guests', 'link', 'unsubscribe']
     when 'answer_reminder' then array['name', 'association', 'title', 'location', 'start', 'answer_by', 'link', 'unsubscribe']
     -- The last four only where the mail is about an event.
     when 'announcement' then array['name', 'association', 'sender', 'unsubscribe', 'title', 'location', 'start', 'link']

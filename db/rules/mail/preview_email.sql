@@ -8,6 +8,7 @@ language sql stable set search_path = '' as $$
     'title', coalesce(e.title, case p_language when 'en' then 'Spring concert' else 'Vårkonsert' end),
     'location', coalesce(e.location, ''),
     'start', app.mail_time(coalesce(e.start_time, now() + interval '1 day'), p_language, a.timezone),
+    'guests', private.guest_words(2, p_language),
     'answer_by', app.mail_day(coalesce(e.answer_by, (e.start_time at time zone a.timezone)::date, current_date), p_language),
     'link', coalesce('/events/' || e.slug, '/'))
   from api.associations a

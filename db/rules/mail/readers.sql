@@ -2,16 +2,16 @@
 
 -- All of a mail at once: how many they are decides how they are looked up.
 create or replace function private.mail_readers(p_association_id uuid, p_member_ids uuid[])
-returns table (child_name text, user_id uuid, email text, name text, language text)
+returns table (member_id uuid, child_name text, user_id uuid, email text, name text, language text)
 language plpgsql stable rows 100 set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
 begin
   return query
-    select null::text, u.id, u.email, u.name, u.language
+    select m.id, null::text, u.id, u.email, u.name, u.language
     from unnest(p_member_ids) m (id)
     join api.user_roles ur on ur.association_id = p_association_id and ur.user_id = m.id
     join api.users u on u.id = m.id and u.status = 'verified' and u.has_account
     union all
-    select child.name, u.id, u.email, u.name, u.language
+    select m.id, child.name, u.id, u.email, u.name, u.language
     from unnest(p_member_ids) m (id)
     join api.guardians g on g.association_id = p_association_id and g.child_id = m.id
     join api.users child on child.id = m.id and child.status <> 'inactive'
@@ -19,7 +19,7 @@ begin
 end
 $$;
 comment on function private.mail_readers(uuid, uuid[]) is
-  'The people whom a mail reaches that is meant for these members of a club, once for each member; child_name is the member''s where it is read for them.';
+  'The people whom a mail reaches that is meant for these members of a club, once for each member (member_id); child_name is the member''s where it is read for them.';
 
 create or replace function private.about(p_child_names text[], p_name text) returns text
 language sql immutable set search_path = '' as $$
@@ -27,6 +27,14 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.about(text[], text) is
   'Whom a mail is about: the names of the children, and of the reader where it is meant for them too (null among the names).';
+
+create or replace function private.guest_words(p_guests bigint, p_language text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_guests > 0 then p_guests || case
+    when p_language = 'en' then case p_guests when 1 then ' guest' else ' guests' end
+    else case p_guests when 1 then ' gäst' else ' gäster' end end end
+$$;
+comment on function private.guest_words(bigint, text) is 'How many guests somebody brings, as a mail says it: "2 guests"; null for none.';
 
 create or replace function private.without_repeats(p_ids uuid[]) returns uuid[]
 language sql immutable set search_path = '' as $$

@@ -23,14 +23,16 @@ begin
       on conflict (event_id) do nothing
       returning event_id)
     select readers.event, readers.language, jsonb_agg(jsonb_build_object('user_id', readers.user_id, 'email', readers.email, 'name', readers.name,
-      'variables', case when readers.about is not null then jsonb_build_object('about', readers.about) end)) as recipients
+      'variables', jsonb_strip_nulls(jsonb_build_object('about', readers.about, 'guests', private.guest_words(readers.guests, readers.language))))) as recipients
     from (
       select e as event, r.user_id, r.email, r.name, r.language,
-        case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end as about
+        case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end as about,
+        sum(a.guests) as guests
       from marked
       join api.events e on e.id = marked.event_id
       cross join lateral private.mail_readers(e.association_id, array(
         select g.user_id from api.event_registrations g where g.event_id = e.id and g.status = 'going')) r
+      join api.event_registrations a on a.event_id = e.id and a.user_id = r.member_id
       group by e, r.user_id, r.email, r.name, r.language) readers
     where private.wants_mail(readers.email, 'reminders')
     group by readers.event, readers.language

@@ -80,7 +80,7 @@ begin
       'interested', count(*) filter (where status = 'interested'),
       'declined', count(*) filter (where status = 'declined'),
       'late', count(*) filter (where is_late),
-      'queued', count(*) filter (where status = 'queued'),
+      'queued', (select count(*) from private.queue(v_event.id)),
       'unanswered', private.unanswered_ahead(v_event),
       'reminded', (select reminded from private.answer_reminders where event_id = v_event.id and queued_at is not null),
       'reminded_at', (select queued_at from private.answer_reminders where event_id = v_event.id),
@@ -96,5 +96,5 @@ begin
 end
 $$;
 comment on function api.event_participation_figures(uuid) is
-  'An event in figures: {going (members), guests (that they bring), interested, declined, late (answered after the last day to answer), queued, unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+  'An event in figures: {going (members), guests (that they bring), interested, declined, late (answered after the last day to answer), queued (who would get a place, so nobody whose account is closed), unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
 grant execute on function api.event_participation_figures(uuid) to authenticated;

@@ -59,10 +59,12 @@ begin
   for v_mail in
     -- By address alone: a delivery that names its person locks that person, whom a deletion locks before the event.
     select readers.language, jsonb_agg(jsonb_build_object('email', readers.email, 'name', readers.name,
-      'variables', case when readers.about is not null then jsonb_build_object('about', readers.about) end)) as recipients
+      'variables', jsonb_strip_nulls(jsonb_build_object('about', readers.about, 'guests', private.guest_words(readers.guests, readers.language))))) as recipients
     from (
-      select r.email, r.name, r.language, case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end as about
+      select r.email, r.name, r.language, sum(a.guests) as guests,
+        case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end as about
       from private.mail_readers(p_event.association_id, p_user_ids) r
+      join api.event_registrations a on a.event_id = p_event.id and a.user_id = r.member_id
       group by r.email, r.name, r.language) readers
     group by readers.language
   loop

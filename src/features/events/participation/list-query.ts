@@ -36,8 +36,9 @@ export function filteredPeople(id: string, { q, group, section, sort }: PeopleFi
   })
   if (q) found = found.contains(['name'], q)
   if (group === 'registered') found = found.eq('registration', 'going')
-  if (group === 'interested' || group === 'declined' || group === 'queued')
-    found = found.eq('registration', group)
+  if (group === 'interested' || group === 'declined') found = found.eq('registration', group)
+  // As its figure counts them: who would get a place.
+  if (group === 'queued') found = found.isNotNull('queue_place')
   if (group === 'late') found = found.where('is_late', 'is', true)
   if (group === 'attended') found = found.isNotNull('check_in_time')
   if (group === 'attended_without_registration') found = found.eq('participation', group)
