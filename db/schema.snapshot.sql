@@ -80,6 +80,7 @@ create table api.associations (
   old_codes text not null default 'ask'::text,
   paper_cards text not null default 'admit'::text,
   requires_second_factor boolean not null default false,
+  shows_photos boolean not null default false,
   constraint associations_address_check CHECK ((length(address) <= 300)),
   constraint associations_code_of_conduct_check CHECK ((length(code_of_conduct) <= 20000)),
   constraint associations_description_check CHECK ((length(description) <= 4000)),
@@ -93,6 +94,7 @@ create table api.associations (
 );
 alter table api.associations enable row level security;
 CREATE INDEX associations_public ON api.associations USING btree (is_public);
+CREATE TRIGGER follow_photos AFTER UPDATE OF shows_photos ON api.associations FOR EACH ROW WHEN ((new.shows_photos <> old.shows_photos)) EXECUTE FUNCTION app.follow_photos_of_club();
 CREATE TRIGGER note_settings AFTER UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.note_settings();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.prepare_association();
 CREATE TRIGGER touch BEFORE UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.touch();
@@ -104,7 +106,7 @@ create policy read_own on api.associations for select to authenticated
 create policy read_public on api.associations for select to anon, authenticated
   using (is_public);
 grant select on api.associations to anon;
-grant select, update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public, allow_user_registration, timezone, shows_participants, shows_comments, old_codes, paper_cards, requires_second_factor) on api.associations to authenticated;
+grant select, update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public, allow_user_registration, timezone, shows_participants, shows_comments, old_codes, paper_cards, requires_second_factor, shows_photos) on api.associations to authenticated;
 
 create function api.attendance_statistics(p_from timestamp with time zone, p_to timestamp with time zone, p_type text DEFAULT NULL::text, p_group_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.attendance_statistics(timestamp with time zone,timestamp with time zone,text,uuid) to authenticated;
@@ -154,8 +156,11 @@ grant execute on function api.child_card(uuid) to authenticated;
 
 create type api.child_event as (id uuid, slug text, title text, description text, type text, location text, address text, start_time timestamp with time zone, end_time timestamp with time zone, max_participants integer, is_private boolean, status text, image text, going_count integer, interested_count integer, answer_by date, group_ids uuid[], others_see boolean, queued_count integer, guests_allowed integer, guests_count integer, series_id uuid, registrations jsonb, attendance jsonb, place integer);
 
-create function api.child_events(p_child_id uuid) returns SETOF api.child_event language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
-grant execute on function api.child_events(uuid) to authenticated;
+create function api.child_events(p_child_id uuid, p_series_id uuid DEFAULT NULL::uuid) returns SETOF api.child_event language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.child_events(uuid,uuid) to authenticated;
+
+create function api.child_photo(p_child_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.child_photo(uuid) to authenticated;
 
 create function api.club_calendar(p_association_id uuid) returns api."*/*" language plpgsql stable security definer set search_path="";
 grant execute on function api.club_calendar(uuid) to anon, authenticated;
@@ -430,6 +435,7 @@ create table api.events (
   address text,
   guests_allowed smallint not null default 0,
   guests_count integer not null default 0,
+  shows_photos boolean not null default false,
   constraint events_address_check CHECK ((length(address) <= 300)),
   constraint events_answer_reminder CHECK (((answer_by IS NOT NULL) OR (answer_reminder_days IS NULL))),
   constraint events_answer_reminder_days_check CHECK (((answer_reminder_days >= 1) AND (answer_reminder_days <= 30))),
@@ -457,15 +463,16 @@ CREATE INDEX events_reminders ON api.events USING btree (start_time) WHERE (stat
 CREATE INDEX events_series ON api.events USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_times ON api.events USING btree (start_time, end_time, association_id);
 CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trgm_ops);
+CREATE TRIGGER follow_photos AFTER UPDATE OF shows_photos ON api.events FOR EACH ROW WHEN ((new.shows_photos <> old.shows_photos)) EXECUTE FUNCTION app.follow_photos_of_event();
 CREATE TRIGGER give_places AFTER UPDATE OF max_participants, status, end_time ON api.events FOR EACH ROW WHEN ((new.queued_count > 0)) EXECUTE FUNCTION app.give_places_of_event();
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
 CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
-CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
+CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
 CREATE TRIGGER note_untold_change AFTER UPDATE OF start_time, end_time, location, address, status ON api.events FOR EACH ROW WHEN ((((((new.start_time IS DISTINCT FROM old.start_time) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.location IS DISTINCT FROM old.location)) OR (new.address IS DISTINCT FROM old.address)) OR (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION app.note_untold_change();
-CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
 CREATE TRIGGER raise_sequence AFTER UPDATE ON api.events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.raise_sequence();
 CREATE TRIGGER salt_events AFTER INSERT ON api.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.salt_events();
-CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
+CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy add on api.events for insert to authenticated
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('event:create'::text) AS associations_with))));
 create policy change on api.events for update to authenticated
@@ -479,7 +486,7 @@ create policy read_public on api.events for select to anon
 create policy remove on api.events for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))));
 grant select on api.events to anon;
-grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed) on api.events to authenticated;
+grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos) on api.events to authenticated;
 
 create function api.export_my_data() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.export_my_data() to authenticated;
@@ -657,6 +664,9 @@ grant execute on function api.member_cards(uuid[]) to authenticated;
 create function api.member_has_second_factor(p_user_id uuid) returns boolean language plpgsql stable security definer set search_path="";
 grant execute on function api.member_has_second_factor(uuid) to authenticated;
 
+create function api.member_photo(p_user_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.member_photo(uuid) to authenticated;
+
 create function api.move_in_queue(p_event_id uuid, p_user_id uuid, p_place integer, p_reason text) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.move_in_queue(uuid,uuid,integer,text) to authenticated;
 
@@ -673,6 +683,9 @@ create type api.my_passkey as (id uuid, name text, is_synced boolean, created_at
 
 create function api.my_passkeys() returns SETOF api.my_passkey language sql stable security definer set search_path="";
 grant execute on function api.my_passkeys() to authenticated;
+
+create function api.my_photo() returns jsonb language sql stable security definer set search_path="";
+grant execute on function api.my_photo() to authenticated;
 
 create function api.my_queue_places() returns SETOF api.queue_place language sql stable security definer set search_path="";
 grant execute on function api.my_queue_places() to authenticated;
@@ -748,6 +761,9 @@ grant execute on function api.remove_guardian(uuid,uuid,uuid) to authenticated;
 
 create function api.remove_passkey(p_id uuid, current_password text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.remove_passkey(uuid,text) to authenticated;
+
+create function api.remove_photo(p_user_id uuid) returns void language plpgsql security definer set search_path="";
+grant execute on function api.remove_photo(uuid) to authenticated;
 
 create function api.remove_second_factor(current_password text, p_code text, p_end_others boolean DEFAULT true) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.remove_second_factor(text,text,boolean) to authenticated;
@@ -862,6 +878,9 @@ create policy remove on api.roles for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('role:delete'::text) AS associations_with))));
 grant delete, insert (name, description, association_id, sort_order), select, update (name, description, sort_order) on api.roles to authenticated;
 
+create function api.roster_photos(p_event_id uuid, p_user_ids uuid[]) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.roster_photos(uuid,uuid[]) to authenticated;
+
 create function api.save_role(p_role jsonb, p_permission_ids uuid[]) returns api.roles language plpgsql set search_path="";
 grant execute on function api.save_role(jsonb,uuid[]) to authenticated;
 
@@ -951,6 +970,9 @@ grant execute on function api.set_group_needs(uuid,jsonb) to authenticated;
 
 create function api.set_member_groups(p_association_id uuid, p_user_id uuid, p_group_ids uuid[]) returns void language plpgsql security definer set search_path="";
 grant execute on function api.set_member_groups(uuid,uuid,uuid[]) to authenticated;
+
+create function api.set_photo(p_content text, p_media_type text DEFAULT NULL::text, p_child_id uuid DEFAULT NULL::uuid) returns text language plpgsql security definer set search_path="";
+grant execute on function api.set_photo(text,text,uuid) to authenticated;
 
 create function api.settle_conflict(p_settlement_id uuid, p_event_id uuid, p_user_id uuid, p_scan_ids uuid[], p_note text) returns void language plpgsql security definer set search_path="";
 grant execute on function api.settle_conflict(uuid,uuid,uuid,uuid[],text) to authenticated;
@@ -1170,6 +1192,10 @@ grant execute on function app.finish_passkey_login(text,text,bigint,boolean,text
 
 create function app.follow_accounts() returns trigger language plpgsql security definer set search_path="";
 
+create function app.follow_photos_of_club() returns trigger language plpgsql security definer set search_path="";
+
+create function app.follow_photos_of_event() returns trigger language plpgsql security definer set search_path="";
+
 create function app.forget_children() returns trigger language plpgsql security definer set search_path="";
 
 create function app.forget_invitation() returns trigger language plpgsql security definer set search_path="";
@@ -1288,6 +1314,8 @@ create function app.note_member_change() returns trigger language plpgsql securi
 create function app.note_memberships() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_password() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_photos() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_role() returns trigger language plpgsql security definer set search_path="";
 
@@ -1552,13 +1580,13 @@ create function private.chosen_recipients(p_club uuid, p_mode text, p_emails tex
 
 create function private.claim_address(p_email text, p_registration jsonb) returns api.users language plpgsql set search_path="";
 
-create function private.clean_image(p_content bytea, p_media_type text) returns bytea language plpgsql immutable set search_path="";
+create function private.clean_image(p_content bytea, p_media_type text, p_side integer DEFAULT 4096) returns bytea language plpgsql immutable set search_path="";
 
-create function private.clean_jpeg(p_content bytea) returns bytea language plpgsql immutable set search_path="";
+create function private.clean_jpeg(p_content bytea, p_side integer) returns bytea language plpgsql immutable set search_path="";
 
-create function private.clean_png(p_content bytea) returns bytea language plpgsql immutable set search_path="";
+create function private.clean_png(p_content bytea, p_side integer) returns bytea language plpgsql immutable set search_path="";
 
-create function private.clean_webp(p_content bytea) returns bytea language plpgsql immutable set search_path="";
+create function private.clean_webp(p_content bytea, p_side integer) returns bytea language plpgsql immutable set search_path="";
 
 create function private.clear_failures(p_email text, p_source uuid) returns void language sql set search_path="";
 
@@ -1627,6 +1655,8 @@ create function private.distrust_devices(p_user_id uuid) returns void language s
 create function private.door_event(p_event_id uuid) returns api.events language plpgsql stable set search_path="";
 
 create function private.doors(p_event_id uuid) returns jsonb language sql stable set search_path="";
+
+create function private.doors_show_photos(p_event api.events) returns boolean language sql stable set search_path="";
 
 create function private.drop_links(p_user_id uuid) returns void language sql set search_path="";
 
@@ -1713,6 +1743,8 @@ create function private.give_places(p_event api.events) returns void language pl
 
 create function private.guessed_first(p_password text, p_own text[]) returns boolean language sql stable set search_path="";
 
+create function private.guest_words(p_guests bigint, p_language text) returns text language sql immutable set search_path="";
+
 create function private.half_login(p_token text) returns api.users language sql set search_path="";
 
 create table private.half_logins (
@@ -1740,9 +1772,11 @@ create function private.hmac_sha1(p_key bytea, p_message bytea) returns bytea la
 
 create function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea language sql immutable strict set search_path="";
 
+create function private.hold_clubs_of_child(p_child_id uuid) returns uuid[] language plpgsql set search_path="";
+
 create function private.home_club(p_user_id uuid) returns uuid language sql stable set search_path="";
 
-create function private.image_bytes(p_content text, p_media_type text, p_max integer) returns bytea language plpgsql immutable set search_path="";
+create function private.image_bytes(p_content text, p_media_type text, p_max integer, p_side integer DEFAULT 4096) returns bytea language plpgsql immutable set search_path="";
 
 create function private.image_type(p_content bytea) returns text language sql immutable set search_path="";
 
@@ -1756,7 +1790,7 @@ create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void 
 
 create function private.invited_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set search_path="";
 
-create function private.is_image_size(p_width bigint, p_height bigint) returns boolean language sql immutable set search_path="";
+create function private.is_image_size(p_width bigint, p_height bigint, p_side integer) returns boolean language sql immutable set search_path="";
 
 create function private.is_in_group(p_user_id uuid, p_group_id uuid, p_association_id uuid) returns boolean language sql stable set search_path="";
 
@@ -1832,8 +1866,6 @@ CREATE INDEX login_failures_time ON private.login_failures USING btree (failed_a
 CREATE TRIGGER note_failed_login AFTER INSERT ON private.login_failures FOR EACH ROW EXECUTE FUNCTION app.note_failed_login();
 
 create function private.logo_path(p_association_id uuid, p_version integer) returns text language sql immutable set search_path="";
-
-create function private.looks_after(p_child_id uuid, p_association_id uuid) returns boolean language sql stable set search_path="";
 
 create function private.mail_about(p_language text) returns text language sql immutable set search_path="";
 
@@ -1916,7 +1948,7 @@ CREATE INDEX mail_messages_logged ON private.mail_messages USING btree (associat
 CREATE INDEX mail_messages_sender ON private.mail_messages USING btree (sender_id) WHERE (sender_id IS NOT NULL);
 CREATE INDEX mail_messages_tests ON private.mail_messages USING btree (sender_id, created_at) WHERE is_test;
 
-create function private.mail_readers(p_association_id uuid, p_member_ids uuid[]) returns TABLE(child_name text, user_id uuid, email text, name text, language text) language plpgsql stable set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
+create function private.mail_readers(p_association_id uuid, p_member_ids uuid[]) returns TABLE(member_id uuid, child_name text, user_id uuid, email text, name text, language text) language plpgsql stable set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
 
 create function private.mail_span(p_start timestamp with time zone, p_end timestamp with time zone, p_language text, p_timezone text) returns text language sql stable set search_path="";
 
@@ -2031,6 +2063,26 @@ CREATE TRIGGER note_password AFTER INSERT OR UPDATE OF hash ON private.passwords
 
 create function private.people_named(p_association_id uuid, p_name text) returns uuid[] language sql stable set plan_cache_mode=force_custom_plan set search_path="";
 
+create function private.photo(p_user_id uuid) returns jsonb language sql stable set search_path="";
+
+create function private.photo_shown_in(p_club_ids uuid[]) returns jsonb language sql stable set search_path="";
+
+create table private.photos (
+  user_id uuid not null,
+  version text not null,
+  media_type text not null,
+  content bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint photos_content_check CHECK ((octet_length(content) <= 6144)),
+  constraint photos_media_type_check CHECK ((media_type = ANY (ARRAY['image/webp'::text, 'image/jpeg'::text]))),
+  constraint photos_pkey PRIMARY KEY (user_id),
+  constraint photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.photos enable row level security;
+CREATE TRIGGER note_added AFTER INSERT ON private.photos REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_photos();
+CREATE TRIGGER note_changed AFTER UPDATE ON private.photos REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_photos();
+CREATE TRIGGER note_removed AFTER DELETE ON private.photos REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_photos();
+
 create function private.places_left(p_event api.events) returns integer language sql immutable set search_path="";
 
 create function private.plain_text(p_html text) returns text language plpgsql immutable set search_path="";
@@ -2091,11 +2143,13 @@ create function private.refuse_attempt(p_email text, p_source uuid) returns json
 
 create function private.refuse_code(p_user_id uuid, p_source uuid, p_code text, OUT refusal jsonb, OUT second_factor text) returns record language plpgsql set search_path="";
 
-create function private.refuse_password(p_password text) returns jsonb language sql set search_path="";
+create function private.refuse_password(p_password text) returns jsonb language plpgsql set search_path="";
 
 create function private.refuse_password_and_code(p_password text, p_code text) returns jsonb language plpgsql set search_path="";
 
 create function private.refuse_password_of(p_user_id uuid, p_session_id uuid, p_password text) returns jsonb language plpgsql set search_path="";
+
+create function private.refused_answer(p_before jsonb, p_code text) returns jsonb language sql immutable set search_path="";
 
 create function private.register(p_email text, p_association_id uuid, p_registration jsonb) returns void language plpgsql set search_path="";
 
@@ -2104,6 +2158,8 @@ create function private.registration(p_name text, p_password text, p_date_of_bir
 create function private.remember_device(p_user_id uuid, p_token text) returns text language plpgsql set search_path="";
 
 create function private.reminded_since(p_event_id uuid) returns timestamp with time zone language sql stable set search_path="";
+
+create function private.renew_rosters(p_association_id uuid, p_event_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.requested_answers(p_answers jsonb) returns TABLE(event_id uuid, status text, comment text, guests integer, guest_names text[]) language plpgsql stable set search_path="";
 

@@ -22,7 +22,8 @@ create table api.associations (
   -- Cards.
   old_codes text not null default 'ask' check (old_codes in ('admit', 'ask', 'refuse')),
   paper_cards text not null default 'admit' check (paper_cards in ('admit', 'ask', 'refuse')),
-  requires_second_factor boolean not null default false
+  requires_second_factor boolean not null default false,
+  shows_photos boolean not null default false
 );
 alter table api.associations enable row level security;
 create index associations_public on api.associations (is_public);
@@ -34,6 +35,7 @@ comment on column api.associations.old_codes is 'What doors do with a card''s co
 comment on column api.associations.paper_cards is 'What doors do with a card''s code that nothing signed: paper, and older apps.';
 comment on column api.associations.requires_second_factor is
   'Rights over people can only be used in a session that was logged in to with a second factor.';
+comment on column api.associations.shows_photos is 'Doors show the photos that members gave, at the events that ask for it.';
 comment on column api.associations.logo_version is 'Version of the logo, part of its address; null without one.';
 
 -- Shown before anyone logs in, and in mails, so whoever knows the address may see it.

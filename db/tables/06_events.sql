@@ -32,6 +32,7 @@ create table api.events (
   address text check (length(address) <= 300),
   guests_allowed smallint not null default 0 check (guests_allowed between 0 and 20),
   guests_count int not null default 0,
+  shows_photos boolean not null default false,
   unique (association_id, slug),
   constraint events_answer_reminder check (answer_by is not null or answer_reminder_days is null)
 );
@@ -55,6 +56,7 @@ comment on column api.events.answer_reminder_days is
   'How many days before answer_by those who have not answered are reminded; null for not at all.';
 comment on column api.events.guests_allowed is 'How many guests each member may bring.';
 comment on column api.events.guests_count is 'How many guests those who are going bring; with going_count they are the places taken.';
+comment on column api.events.shows_photos is 'Its doors show photos of members, where the club does.';
 comment on column api.events.group_ids is 'The groups whose members are invited; empty for everybody.';
 comment on column api.events.others_see is 'Those who are not invited see the event too, as not for them.';
 

@@ -161,3 +161,15 @@ alter table private.event_member_changes enable row level security;
 create index event_member_changes_by on private.event_member_changes (event_id, changed_by);
 comment on table private.event_member_changes is
   'The last change of a member''s registration or attendance, of events that a door may still hold a roster of.';
+
+-- What the door shows beside a name, of those who gave it.
+create table private.photos (
+  user_id uuid primary key references api.users on delete cascade,
+  version text not null,
+  media_type text not null check (media_type in ('image/webp', 'image/jpeg')),
+  content bytea not null check (octet_length(content) <= 6144),
+  created_at timestamptz not null default now()
+);
+alter table private.photos enable row level security;
+comment on table private.photos is 'Photos of members, given by themselves.';
+comment on column private.photos.version is 'Another photo has another version: a door fetches those that it has not.';

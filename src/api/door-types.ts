@@ -42,6 +42,8 @@ export interface RosterEntry {
   guest_names?: string[]
   /** How many guests of the member are inside, of those that a door counted with them; missing for none, and from an older server. */
   guests_inside?: number
+  /** The version of the member's photo, at events that show them; missing where the door has nothing to fetch. */
+  photo?: string
   /** base64url of sha-256(salt bytes, token bytes); null while the member has no card. */
   card_hash: string | null
   /** The first 12 characters of the same hash of the token's first six bytes: what a signed code shows; null without a card, missing from an older server. */

@@ -136,6 +136,7 @@ export type Database = {
           requires_second_factor: boolean
           shows_comments: boolean
           shows_participants: boolean
+          shows_photos: boolean
           terms_and_conditions: string | null
           timezone: string
           type: 'music' | 'sport'
@@ -154,6 +155,7 @@ export type Database = {
           requires_second_factor?: boolean
           shows_comments?: boolean
           shows_participants?: boolean
+          shows_photos?: boolean
           terms_and_conditions?: string | null
           timezone?: string
           type?: 'music' | 'sport'
@@ -360,6 +362,7 @@ export type Database = {
           paper_cards: 'admit' | 'ask' | 'refuse' | null
           queued_count: number
           series_id: string | null
+          shows_photos: boolean
           slug: string
           start_time: string
           status: 'draft' | 'published' | 'cancelled' | 'archived'
@@ -381,6 +384,7 @@ export type Database = {
           old_codes?: 'admit' | 'ask' | 'refuse' | null
           others_see?: boolean
           paper_cards?: 'admit' | 'ask' | 'refuse' | null
+          shows_photos?: boolean
           start_time: string
           status?: 'draft' | 'published' | 'cancelled' | 'archived'
           title: string
@@ -400,6 +404,7 @@ export type Database = {
           old_codes?: 'admit' | 'ask' | 'refuse' | null
           others_see?: boolean
           paper_cards?: 'admit' | 'ask' | 'refuse' | null
+          shows_photos?: boolean
           start_time?: string
           status?: 'draft' | 'published' | 'cancelled' | 'archived'
           title?: string
@@ -1061,6 +1066,13 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['child_event'][]
       }
+      /** The photo of a member whom the caller looks after, and where doors of the club in which they do show it, as private.photo_shown_in. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
+      child_photo: {
+        Args: {
+          p_child_id: string
+        }
+        Returns: { photo: { version: string; media_type: 'image/webp' | 'image/jpeg'; content: string; created_at: string } | null; shown: boolean; events: { id: string; slug: string; title: string; start_time: string; end_time: string }[]; total: number }
+      }
       /** The next events that a public club shows to anyone, as text/calendar. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for a club that is not public. */
       club_calendar: {
         Args: {
@@ -1274,7 +1286,7 @@ export type Database = {
           p_limit?: number | null
           p_since?: string | null
         }
-        Returns: { event: { id: string; title: string; start_time: string; end_time: string; is_private: boolean; max_participants: number | null; going_count: number; status: Database['api']['Tables']['events']['Row']['status']; codes: { old: Database['api']['Tables']['associations']['Row']['old_codes']; paper: Database['api']['Tables']['associations']['Row']['old_codes'] } }; undoes_others: boolean; salt: string; total: number; server_time: string; cursor: string; next: string | null; members: ({ user_id: string; name: string; status: Database['api']['Tables']['users']['Row']['status']; registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null; queued?: true; guests?: number; guest_names?: string[]; guests_inside?: number; card_hash: string | null; handle: string | null; keys?: Record<string, string>; last_key?: number; check_in_time: string | null; device_id: string | null; device_name: string | null; scan_id?: string; others?: ({ scan_id: string; check_in_time: string; device_id: string; device_name: string | null })[] })[]; full: boolean; visitors: ({ device_id: string; device_name: string | null; visitors: number })[]; calls: ({ scan_id: string; user_id: string | null; reason: string | null; scanned_at: string; device_id: string; device_name: string | null })[]; removed?: string[] }
+        Returns: { event: { id: string; title: string; start_time: string; end_time: string; is_private: boolean; max_participants: number | null; going_count: number; status: Database['api']['Tables']['events']['Row']['status']; codes: { old: Database['api']['Tables']['associations']['Row']['old_codes']; paper: Database['api']['Tables']['associations']['Row']['old_codes'] } }; undoes_others: boolean; salt: string; total: number; server_time: string; cursor: string; next: string | null; members: ({ user_id: string; name: string; status: Database['api']['Tables']['users']['Row']['status']; registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null; queued?: true; guests?: number; guest_names?: string[]; guests_inside?: number; photo?: string; card_hash: string | null; handle: string | null; keys?: Record<string, string>; last_key?: number; check_in_time: string | null; device_id: string | null; device_name: string | null; scan_id?: string; others?: ({ scan_id: string; check_in_time: string; device_id: string; device_name: string | null })[] })[]; full: boolean; visitors: ({ device_id: string; device_name: string | null; visitors: number })[]; calls: ({ scan_id: string; user_id: string | null; reason: string | null; scanned_at: string; device_id: string; device_name: string | null })[]; removed?: string[] }
       }
       /** What happened at the doors of an event, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
       event_scans: {
@@ -1425,6 +1437,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      /** The photo of a member of a club in which the caller has user:read:profile or user:update:profile: {version, media_type, content (base64), created_at}; null without one. ERROR_RESOURCE_NOT_FOUND {resource: user}. */
+      member_photo: {
+        Args: {
+          p_user_id: string
+        }
+        Returns: { version: string; media_type: 'image/webp' | 'image/jpeg'; content: string; created_at: string } | null
+      }
       /** Moves somebody to another place in the queue of an event, with a reason that the audit log keeps; the place. ERROR_RESOURCE_NOT_FOUND {resource} without event:update or when they are not in the queue, ERROR_VALIDATION_FAILED {field}. */
       move_in_queue: {
         Args: {
@@ -1454,6 +1473,11 @@ export type Database = {
       my_passkeys: {
         Args: never
         Returns: Database['api']['CompositeTypes']['my_passkey'][]
+      }
+      /** The caller's photo, and where doors show it, as private.photo_shown_in. */
+      my_photo: {
+        Args: never
+        Returns: { photo: { version: string; media_type: 'image/webp' | 'image/jpeg'; content: string; created_at: string } | null; shown: boolean; events: { id: string; slug: string; title: string; start_time: string; end_time: string }[]; total: number }
       }
       /** The caller's places in the queues of events that are not over. */
       my_queue_places: {
@@ -1563,6 +1587,13 @@ export type Database = {
           current_password: string
         }
         Returns: Record<string, never>
+      }
+      /** Takes the photo of a member away, who may give another one; nothing happens without one. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH. */
+      remove_photo: {
+        Args: {
+          p_user_id: string
+        }
+        Returns: undefined
       }
       /** The password is enough again to log in: {}. All other sessions end, unless p_end_others is false. The failures of private.refuse_password_and_code. */
       remove_second_factor: {
@@ -1674,6 +1705,14 @@ export type Database = {
           p_association_id: string
         }
         Returns: Database['api']['CompositeTypes']['role_count'][]
+      }
+      /** Photos of up to 50 members on the roster of an event that shows them: [{user_id, version, media_type, content (base64)}]; whoever gave none is left out, and all are where the event shows none. Errors as of event_roster, ERROR_VALIDATION_FAILED {field}. */
+      roster_photos: {
+        Args: {
+          p_event_id: string
+          p_user_ids: string[]
+        }
+        Returns: ({ version: string; media_type: 'image/webp' | 'image/jpeg'; content: string; user_id: string })[]
       }
       /** Makes or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; the rights of the separate calls. */
       save_role: {

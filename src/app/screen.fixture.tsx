@@ -60,7 +60,7 @@ export async function openScreen(
   )
   Element.prototype.scrollTo ??= () => {}
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const name = new URL(input).pathname.replace('/api/', '')
+    const name = new URL(input, location.origin).pathname.replace('/api/', '')
     const { method = 'GET' } = init
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ name, method, body })

@@ -107,4 +107,4 @@ export const extended = (flags: number, width = 1, height = 1): Chunk => [
   Buffer.concat([Buffer.from([flags, 0, 0, 0]), little(width - 1, 3), little(height - 1, 3)]),
 ]
 
-export const webp = (): Buffer => webpOf([lossy()])
+export const webp = (width = 1, height = 1): Buffer => webpOf([lossy(width, height)])

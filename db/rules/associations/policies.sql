@@ -10,4 +10,4 @@ grant select on api.associations to anon, authenticated;
 -- Changing the type leaves events as they are; only new ones are limited to the types of the new one, as the screen says.
 grant update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public,
   allow_user_registration, shows_participants, shows_comments, timezone, old_codes, paper_cards,
-  requires_second_factor) on api.associations to authenticated;
+  requires_second_factor, shows_photos) on api.associations to authenticated;

@@ -18,6 +18,7 @@ begin
   perform app.require(new.shows_comments is not null, 'shows_comments');
   perform app.require(coalesce(new.old_codes in ('admit', 'ask', 'refuse'), false), 'old_codes');
   perform app.require(coalesce(new.paper_cards in ('admit', 'ask', 'refuse'), false), 'paper_cards');
+  perform app.require(new.shows_photos is not null, 'shows_photos');
   perform app.require(new.requires_second_factor is not null, 'requires_second_factor');
   -- Whoever demands it can work on, and has shown that it can be done.
   if new.requires_second_factor and app.user_id() is not null and (tg_op = 'INSERT' or not old.requires_second_factor)

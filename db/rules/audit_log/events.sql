@@ -18,7 +18,7 @@ begin
       p_object_name => new.title, p_details => jsonb_build_object('from', old.status, 'to', new.status));
   end if;
   v_fields := private.changed_fields(to_jsonb(old), to_jsonb(new),
-    '{title,description,type,location,address,start_time,end_time,max_participants,is_private,image,answer_by,answer_reminder_days,group_ids,others_see,old_codes,paper_cards,guests_allowed}');
+    '{title,description,type,location,address,start_time,end_time,max_participants,is_private,image,answer_by,answer_reminder_days,group_ids,others_see,old_codes,paper_cards,guests_allowed,shows_photos}');
   if v_fields is not null then
     perform private.note_act(new.association_id, 'event.changed', p_object_type => 'event', p_object_id => new.id,
       p_object_name => new.title, p_details => v_fields);
@@ -31,7 +31,7 @@ create trigger note_event after insert or delete
   -- Not the counts, which each answer changes.
   or update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image,
     answer_by, answer_reminder_days, group_ids, others_see,
-    old_codes, paper_cards, guests_allowed on api.events
+    old_codes, paper_cards, guests_allowed, shows_photos on api.events
   for each row execute function app.note_event();
 
 -- What is ordinary at the door is not noted: the scans are their own record.

@@ -82,6 +82,7 @@ declare
   -- One more than asked for tells whether there is a next page.
   v_ids uuid[] := array(select private.roster_page(v_event, p_after, v_limit + 1, v_since));
   v_page uuid[] := v_ids[1:v_limit];
+  v_photos boolean := private.doors_show_photos(v_event);
   v_members jsonb;
   v_removed jsonb;
 begin
@@ -100,6 +101,7 @@ begin
       || case when brought.inside > 0 then jsonb_build_object('guests_inside', brought.inside) else '{}' end
       || case when a.scan_id is null then '{}' else jsonb_build_object('scan_id', a.scan_id) end
       || case when coalesce(c.last_key, 0) = 0 then '{}' else jsonb_build_object('last_key', c.last_key, 'keys', keys.told) end
+      || case when p.version is null then '{}' else jsonb_build_object('photo', p.version) end
       || case when others.told is null then '{}' else jsonb_build_object('others', others.told) end
       order by page.user_id) filter (where ur.user_id is not null), '[]'),
     coalesce(jsonb_agg(page.user_id order by page.user_id) filter (where ur.user_id is null), '[]')
@@ -108,6 +110,7 @@ begin
   left join api.user_roles ur on ur.association_id = v_event.association_id and ur.user_id = page.user_id
   left join api.users u on u.id = ur.user_id
   left join private.cards c on c.user_id = ur.user_id
+  left join private.photos p on v_photos and p.user_id = ur.user_id
   left join api.event_registrations r on r.event_id = v_event.id and r.user_id = ur.user_id
   left join api.event_attendance a on a.event_id = v_event.id and a.user_id = ur.user_id
   left join lateral (

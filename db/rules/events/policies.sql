@@ -22,7 +22,7 @@ create policy remove on api.events for delete to authenticated
 grant select on api.events to anon, authenticated;
 grant delete on api.events to authenticated;
 grant insert (association_id, title, description, type, location, address, start_time, end_time, max_participants, is_private,
-  status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed) on api.events to authenticated;
+  status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos) on api.events to authenticated;
 grant update (title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by,
-  answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed)
+  answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos)
   on api.events to authenticated;

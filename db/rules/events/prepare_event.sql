@@ -33,6 +33,7 @@ begin
   perform app.require(new.end_time > new.start_time and new.end_time <= new.start_time + interval '366 days', 'end_time');
   perform app.require(coalesce(new.old_codes in ('admit', 'ask', 'refuse'), true), 'old_codes');
   perform app.require(coalesce(new.paper_cards in ('admit', 'ask', 'refuse'), true), 'paper_cards');
+  perform app.require(new.shows_photos is not null, 'shows_photos');
   perform app.require(new.guests_allowed between 0 and 20, 'guests_allowed');
   perform app.require(new.max_participants is null or new.max_participants between 1 and 100000, 'max_participants');
 
@@ -87,11 +88,11 @@ comment on function app.prepare_event() is
   'Trigger: bounds, type, slug (kept when the title changes, so that links stay good) and creator of an event.';
 create trigger prepare before insert
   or update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by,
-    answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed on api.events
+    answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos on api.events
   for each row execute function app.prepare_event();
 create trigger touch before
   update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by,
-    answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed on api.events
+    answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos on api.events
   for each row execute function app.touch();
 
 create or replace function app.keep_attended_event() returns trigger

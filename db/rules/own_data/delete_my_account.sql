@@ -27,6 +27,7 @@ begin
   delete from private.sessions where user_id = v_user.id;
   delete from private.known_devices where user_id = v_user.id;
   delete from private.card_keys where user_id = v_user.id;
+  delete from private.photos where user_id = v_user.id;
   delete from private.second_factors where user_id = v_user.id;
   delete from private.passkeys where user_id = v_user.id;
   delete from private.half_logins where user_id = v_user.id;

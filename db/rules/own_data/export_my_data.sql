@@ -43,8 +43,9 @@ language sql stable security definer set search_path = '' as $$
       from api.events e where e.created_by = u.id),
     'card', (select jsonb_build_object('issued_at', c.issued_at) from private.cards c where c.user_id = u.id),
     'card_phones', (
-      select coalesce(jsonb_agg(jsonb_build_object('device', k.device, 'created_at', k.created_at) order by k.number), '[]')
-      from private.card_keys k where k.user_id = u.id),
+      select coalesce(jsonb_agg(jsonb_build_object('device', k.device, 'created_at', k.created_at, 'as', case u.id when k.user_id then 'member' else 'guardian' end)
+        order by k.created_at, k.number), '[]')
+      from private.card_keys k where k.user_id = u.id and k.guardian_id is null or k.guardian_id = u.id),
     'calendar', (select jsonb_build_object('created_at', c.created_at) from private.calendar_tokens c where c.user_id = u.id),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('device', s.device, 'created_at', s.created_at, 'last_used_at', s.last_used_at,
@@ -61,6 +62,7 @@ language sql stable security definer set search_path = '' as $$
         select coalesce(jsonb_agg(jsonb_build_object('used_at', c.used_at) order by c.used_at), '[]')
         from private.recovery_codes c where c.user_id = u.id))
       from private.second_factors f where f.user_id = u.id),
+    'photo', private.photo(u.id) - 'version',
     'passkeys', (
       select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'is_synced', k.is_synced, 'created_at', k.created_at,
         'last_used_at', k.last_used_at) order by k.created_at), '[]')
@@ -87,7 +89,7 @@ language sql stable security definer set search_path = '' as $$
   from api.users u where u.id = app.user_id()
 $$;
 comment on function api.export_my_data() is
-  'Everything held about the caller, but no secrets: {account, memberships, groups, family (whom one looks after, and by whom one is), email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, passkeys, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
+  'Everything held about the caller, but no secrets: {account, memberships, groups, family (whom one looks after, and by whom one is), email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
 grant execute on function api.export_my_data() to authenticated;
 
 -- A GET writes nothing, so the app says it first, as it does of lists.

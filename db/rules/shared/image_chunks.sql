@@ -16,14 +16,14 @@ $$;
 comment on function private.number_at(bytea, int, int, boolean) is
   'The unsigned number in so many bytes from an offset (counted from 0), the greatest byte first or, little, last.';
 
-create or replace function private.is_image_size(p_width bigint, p_height bigint) returns boolean
+create or replace function private.is_image_size(p_width bigint, p_height bigint, p_side int) returns boolean
 language sql immutable set search_path = '' as $$
   -- A hundred kilobytes can say 30,000 by 30,000, which is gigabytes where it is shown.
-  select p_width between 1 and 4096 and p_height between 1 and 4096
+  select p_width between 1 and p_side and p_height between 1 and p_side
 $$;
-comment on function private.is_image_size(bigint, bigint) is 'Whether a picture has so many pixels that a browser can hold it.';
+comment on function private.is_image_size(bigint, bigint, int) is 'Whether a picture is at most so many pixels wide and high.';
 
-create or replace function private.clean_png(p_content bytea) returns bytea
+create or replace function private.clean_png(p_content bytea, p_side int) returns bytea
 language plpgsql immutable set search_path = '' as $$
 declare
   v_end constant int := length(p_content);
@@ -44,7 +44,7 @@ begin
     if v_at + 12 + v_length > v_end or v_type !~ '^[A-Za-z]{4}$' or (v_chunk = 1) <> (v_type = 'IHDR') then
       return null;
     elsif v_type = 'IHDR' and (v_length <> 13 or not private.is_image_size(
-      private.number_at(p_content, v_at + 8, 4), private.number_at(p_content, v_at + 12, 4))) then
+      private.number_at(p_content, v_at + 8, 4), private.number_at(p_content, v_at + 12, 4), p_side)) then
       return null;
     end if;
     v_data := v_data or v_type = 'IDAT';
@@ -63,10 +63,10 @@ begin
   return null;
 end
 $$;
-comment on function private.clean_png(bytea) is
+comment on function private.clean_png(bytea, int) is
   'A PNG (third edition) with the chunks that its pixels need and no other; null when it is none, or too large to show.';
 
-create or replace function private.clean_jpeg(p_content bytea) returns bytea
+create or replace function private.clean_jpeg(p_content bytea, p_side int) returns bytea
 language plpgsql immutable set search_path = '' as $$
 declare
   v_end constant int := length(p_content);
@@ -90,7 +90,7 @@ begin
     -- Frames: baseline and progressive, as browsers read them.
     if v_marker in (192, 193, 194) then
       if v_size is not null or v_length < 11 or not private.is_image_size(
-        private.number_at(p_content, v_at + 7, 2), private.number_at(p_content, v_at + 5, 2)) then
+        private.number_at(p_content, v_at + 7, 2), private.number_at(p_content, v_at + 5, 2), p_side) then
         return null;
       end if;
       v_size := true;
@@ -112,10 +112,10 @@ begin
   return null;
 end
 $$;
-comment on function private.clean_jpeg(bytea) is
+comment on function private.clean_jpeg(bytea, int) is
   'A JPEG (ITU T.81) with the segments that its pixels need, up to its end; null when it is none, or too large to show.';
 
-create or replace function private.clean_webp(p_content bytea) returns bytea
+create or replace function private.clean_webp(p_content bytea, p_side int) returns bytea
 language plpgsql immutable set search_path = '' as $$
 declare
   v_end constant bigint := private.number_at(p_content, 4, 4, true) + 8;
@@ -144,18 +144,18 @@ begin
     end if;
     if v_type = 'VP8X' then
       v_size := v_chunk = 1 and v_length = 10 and private.is_image_size(
-        private.number_at(p_content, v_at + 12, 3, true) + 1, private.number_at(p_content, v_at + 15, 3, true) + 1)
+        private.number_at(p_content, v_at + 12, 3, true) + 1, private.number_at(p_content, v_at + 15, 3, true) + 1, p_side)
         -- One that moves.
         and get_byte(p_content, v_at + 8) & 2 = 0;
       v_extended := true;
     elsif v_type = 'VP8 ' then
       v_size := not v_image and v_length >= 10 and substr(p_content, v_at + 12, 3) = '\x9d012a' and private.is_image_size(
-        private.number_at(p_content, v_at + 14, 2, true) & 16383, private.number_at(p_content, v_at + 16, 2, true) & 16383);
+        private.number_at(p_content, v_at + 14, 2, true) & 16383, private.number_at(p_content, v_at + 16, 2, true) & 16383, p_side);
       v_image := true;
     elsif v_type = 'VP8L' then
       v_size := not v_image and v_length >= 5 and get_byte(p_content, v_at + 8) = 47 and private.is_image_size(
         (private.number_at(p_content, v_at + 9, 4, true) & 16383) + 1,
-        ((private.number_at(p_content, v_at + 9, 4, true) >> 14) & 16383) + 1);
+        ((private.number_at(p_content, v_at + 9, 4, true) >> 14) & 16383) + 1, p_side);
       v_image := true;
     elsif v_type in ('ANIM', 'ANMF') then
       return null;
@@ -182,18 +182,18 @@ begin
     || '\x57454250'::bytea || v_kept;
 end
 $$;
-comment on function private.clean_webp(bytea) is
+comment on function private.clean_webp(bytea, int) is
   'A still WebP (RFC 9649) with the chunks that its pixels need and no other; null when it is none, or too large to show.';
 
-create or replace function private.clean_image(p_content bytea, p_media_type text) returns bytea
+create or replace function private.clean_image(p_content bytea, p_media_type text, p_side int default 4096) returns bytea
 language plpgsql immutable set search_path = '' as $$
 begin
   -- By its own bytes: what a browser would take for a page is never served.
   return case when private.image_type(p_content) = p_media_type then
     case p_media_type
-      when 'image/png' then private.clean_png(p_content)
-      when 'image/jpeg' then private.clean_jpeg(p_content)
-      when 'image/webp' then private.clean_webp(p_content)
+      when 'image/png' then private.clean_png(p_content, p_side)
+      when 'image/jpeg' then private.clean_jpeg(p_content, p_side)
+      when 'image/webp' then private.clean_webp(p_content, p_side)
     end
   end;
 exception when array_subscript_error then
@@ -201,5 +201,5 @@ exception when array_subscript_error then
   return null;
 end
 $$;
-comment on function private.clean_image(bytea, text) is
-  'A picture with nothing in it but the picture; null when it is not of that type, is damaged, or is larger than 4096 by 4096.';
+comment on function private.clean_image(bytea, text, int) is
+  'A picture with nothing in it but the picture; null when it is not of that type, is damaged, or has more pixels to a side than may be: what a browser can hold, when nothing is said.';

@@ -9,7 +9,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.image_type(bytea) is 'What the first bytes say that it is; null for anything but JPEG, PNG and WebP.';
 
-create or replace function private.image_bytes(p_content text, p_media_type text, p_max int) returns bytea
+create or replace function private.image_bytes(p_content text, p_media_type text, p_max int, p_side int default 4096) returns bytea
 language plpgsql immutable set search_path = '' as $$
 declare
   v_content bytea;
@@ -26,12 +26,12 @@ begin
   if octet_length(v_content) > p_max then
     perform app.fail('ERROR_IMAGE_TOO_LARGE', jsonb_build_object('max', p_max));
   end if;
-  v_content := private.clean_image(v_content, p_media_type);
+  v_content := private.clean_image(v_content, p_media_type, p_side);
   if v_content is null then
     perform app.fail('ERROR_UNSUPPORTED_IMAGE');
   end if;
   return v_content;
 end
 $$;
-comment on function private.image_bytes(text, text, int) is
-  'A picture from base64, when it is one of that type and has that many bytes at most, without what is no part of it. ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max}.';
+comment on function private.image_bytes(text, text, int, int) is
+  'A picture from base64, when it is one of that type and has that many bytes, and pixels to a side, at most, without what is no part of it. ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max}.';

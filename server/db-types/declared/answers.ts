@@ -9,6 +9,7 @@ import {
   flag,
   linkType,
   login,
+  photo,
   recoveryCodes,
   registration,
   strictObject,
@@ -18,6 +19,13 @@ import {
   valueOf,
   whole,
 } from './values.ts'
+
+const photoShown = strictObject({
+  photo: photo.nullable(),
+  shown: flag,
+  events: array(strictObject({ id: text, slug: text, title: text, start_time: text, end_time: text })),
+  total: whole,
+})
 
 /** What functions answer whose type is JSON, or a text of which only some are possible, by schema and name. */
 export const ANSWERS: Record<string, z.ZodType> = {
@@ -144,8 +152,12 @@ export const ANSWERS: Record<string, z.ZodType> = {
     arrivals: array(strictObject({ minute: text, people: whole })),
   }),
   'api.event_roster': roster,
+  'api.child_photo': photoShown,
   'api.export_my_data': z.json(),
   'api.finish_login': login,
+  'api.member_photo': photo.nullable(),
+  'api.my_photo': photoShown,
+  'api.roster_photos': array(photo.omit({ created_at: true }).extend({ user_id: text })),
   'api.get_valid_event_types': array(eventType),
   'api.get_verification': strictObject({
     type: linkType,

@@ -24,4 +24,5 @@ export const COLUMNS: Record<string, readonly string[]> = {
 export const NULLABLE_ARGUMENTS: readonly string[] = [
   'api.set_association_logo.p_content',
   'api.set_event_image.p_content',
+  'api.set_photo.p_content',
 ]

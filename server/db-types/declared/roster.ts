@@ -31,6 +31,7 @@ export const roster = strictObject({
       guests: whole.optional(),
       guest_names: array(text).optional(),
       guests_inside: whole.optional(),
+      photo: text.optional(),
       card_hash: text.nullable(),
       handle: text.nullable(),
       keys: z.record(text, text).optional(),

@@ -33,6 +33,8 @@ export const door = strictObject({
   visitors: whole,
   last_at: text,
 })
+const photoType = z.enum(['image/webp', 'image/jpeg'])
+export const photo = strictObject({ version: text, media_type: photoType, content: text, created_at: text })
 export const linkType = z.enum([
   'registration',
   'email',

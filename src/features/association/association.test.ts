@@ -19,6 +19,7 @@ const SAVED = {
   timezone: 'Europe/Stockholm',
   old_codes: 'ask',
   paper_cards: 'admit',
+  shows_photos: false,
   logo_version: 3,
 } as const
 

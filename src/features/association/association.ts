@@ -22,6 +22,7 @@ export const ASSOCIATION_COLUMNS = [
   'timezone',
   'old_codes',
   'paper_cards',
+  'shows_photos',
   'requires_second_factor',
   'logo_version',
 ] as const
@@ -69,6 +70,7 @@ export const associationSchema = z.object({
   timezone: z.string(),
   old_codes: z.enum(CODE_RULES),
   paper_cards: z.enum(CODE_RULES),
+  shows_photos: z.boolean(),
 })
 
 export type AssociationFields = z.infer<typeof associationSchema>

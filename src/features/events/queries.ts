@@ -10,6 +10,7 @@ import { ephemeral } from '#lib/ephemeral.ts'
 import { correctedNow } from '#lib/server-clock.ts'
 
 import { eventTypes } from './event-types.ts'
+import type { ClubEvent } from './event.ts'
 import { applyFilter, eventsGoingTo, ownEvents, sortEvents, unansweredEvents } from './list/list-query.ts'
 import { type EventFilter, isNarrowed, PAGE_SIZE } from './list/list-search.ts'
 import { monthBounds } from './month/month-bounds.ts'
@@ -111,12 +112,23 @@ export const eventQueries = {
       },
     }),
 
-  /** What is to come of a series and may be answered, by start. */
-  series: (seriesId: string) =>
+  /** What is to come of a series and may be answered, by start: by the reader, or for a child whom they look after. */
+  series: (seriesId: string, childId?: string) =>
     queryOptions({
-      queryKey: [...all, 'series', seriesId],
+      queryKey:
+        childId === undefined
+          ? [...all, 'series', seriesId]
+          : [...queryKeys.children, childId, 'series', seriesId],
       ...ephemeral,
-      queryFn: async ({ client, signal }) => {
+      queryFn: async ({ client, signal }): Promise<ClubEvent[]> => {
+        if (childId !== undefined) {
+          const meant = await call(
+            'child_events',
+            { p_child_id: childId, p_series_id: seriesId },
+            { get: true, signal },
+          )
+          return meant.filter(({ status }) => status === 'published')
+        }
         const coming = ownEvents(readerId())
           .eq('series_id', seriesId)
           .eq('status', 'published')

@@ -63,6 +63,17 @@ export const settingsQueries = {
       },
     }),
 
+  /** One's photo, or that of a child whom one looks after, and the coming events whose doors show photos. */
+  photo: (childId?: string) =>
+    queryOptions({
+      queryKey: childId ? [...queryKeys.children, childId, 'photo'] : ['settings', 'photo'],
+      queryFn: ({ signal }) =>
+        childId
+          ? call('child_photo', { p_child_id: childId }, { get: true, signal })
+          : call('my_photo', {}, { get: true, signal }),
+      staleTime: 0,
+    }),
+
   /** Whom one looks after, and who looks after one. */
   family: () => ownFamily(currentSession().user?.id ?? ''),
 

@@ -62,3 +62,8 @@ export function sendPasswordLink(email: string): Promise<void> {
 export function replaceMemberCard(userId: string, endPhones: boolean): Promise<void> {
   return call('replace_card', { p_user_id: userId, p_end_phones: endPhones })
 }
+
+/** Takes the photo of a member away. */
+export function removePhoto(userId: string): Promise<void> {
+  return call('remove_photo', { p_user_id: userId })
+}

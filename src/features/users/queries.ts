@@ -55,6 +55,14 @@ export const userQueries = {
       queryFn: ({ signal }) => call('member_has_second_factor', { p_user_id: id }, { get: true, signal }),
     }),
 
+  /** The photo that a member has given for the door; null without one. For who may read or change profiles. */
+  photo: (id: string) =>
+    queryOptions({
+      queryKey: [...all, 'photo', id],
+      ...ephemeral,
+      queryFn: ({ signal }) => call('member_photo', { p_user_id: id }, { get: true, signal }),
+    }),
+
   /** The roles of the club, the highest first. */
   roles: roleChoices,
 

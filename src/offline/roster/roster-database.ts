@@ -24,10 +24,23 @@ export interface StoredDownload {
 
 export type StoredMember = RosterEntry & { download_id: string }
 
+/** A photo as a door keeps it, beside the roster of its event. */
+export interface StoredPhoto {
+  event_id: string
+  user_id: string
+  version: string
+  media_type: 'image/webp' | 'image/jpeg'
+  content: Uint8Array<ArrayBuffer>
+}
+
+/** The version is part of the key, so that what lies on the device is known without reading the pictures. */
+export type PhotoKey = [event_id: string, user_id: string, version: string]
+
 export interface RosterSchema extends DBSchema {
   rosters: { key: string; value: StoredRoster }
   downloads: { key: string; value: StoredDownload }
   members: { key: [download_id: string, user_id: string]; value: StoredMember }
+  photos: { key: PhotoKey; value: StoredPhoto }
 }
 
 const STEPS: readonly UpgradeStep<RosterSchema>[] = [
@@ -36,6 +49,9 @@ const STEPS: readonly UpgradeStep<RosterSchema>[] = [
     database.createObjectStore('downloads', { keyPath: 'event_id' })
     database.createObjectStore('members', { keyPath: ['download_id', 'user_id'] })
   },
+  (database) => {
+    database.createObjectStore('photos', { keyPath: ['event_id', 'user_id', 'version'] })
+  },
 ]
 
 export const rosterDatabase = lazyDatabase<RosterSchema>('samspel-rosters', STEPS)
@@ -43,4 +59,9 @@ export const rosterDatabase = lazyDatabase<RosterSchema>('samspel-rosters', STEP
 /** The keys of all members of one download. */
 export function membersOf(downloadId: string): IDBKeyRange {
   return IDBKeyRange.bound([downloadId], [downloadId, []])
+}
+
+/** The keys of all photos of one event. */
+export function photosOf(eventId: string): IDBKeyRange {
+  return IDBKeyRange.bound([eventId], [eventId, []])
 }

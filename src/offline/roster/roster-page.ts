@@ -12,11 +12,11 @@ export interface PulledPage {
 
 /** Fetches one page. Throws ApiError. */
 export async function pullPage(request: RosterRequest, signal?: AbortSignal): Promise<PulledPage> {
-  const [before, sent] = [orderedNow(), steadyNow()]
+  const [hasHeard, before, sent] = [serverTime().error < Infinity, orderedNow(), steadyNow()]
   const page = await eventRoster(request, signal)
   observeServerTime(sent, steadyNow(), page.server_time)
   // The first answer tells what the device's clock did not. Too early only keeps a scan over the roster until the next pull.
-  const begun = Math.min(before, orderedNow() - (steadyNow() - sent))
+  const begun = hasHeard ? before : Math.min(before, orderedNow() - (steadyNow() - sent))
   return { page, info: infoFrom(page, begun) }
 }
 

@@ -1,9 +1,16 @@
 import { listScans } from '../outbox/outbox.ts'
 import { complete } from '../storage/database.ts'
-import { membersOf, rosterDatabase, type StoredDownload, type StoredRoster } from './roster-database.ts'
+import {
+  membersOf,
+  photosOf,
+  rosterDatabase,
+  type StoredDownload,
+  type StoredRoster,
+} from './roster-database.ts'
 import { Roster, type RosterInfo } from './roster.ts'
 
 const DAY_MS = 86_400_000
+const STORES = ['rosters', 'downloads', 'members', 'photos'] as const
 
 /**
  * The roster of an event with this device's own scans over it; undefined when none is on the device, or not all of
@@ -32,18 +39,17 @@ export async function listRosters(): Promise<RosterInfo[]> {
     .toSorted((a, b) => Date.parse(a.event.start_time) - Date.parse(b.event.start_time))
 }
 
-/** Forgets every roster, whole or begun, as at logout. A download that is under way does not survive it either. */
+/** Forgets every roster with its photos, whole or begun, as at logout. A download that is under way does not survive it either. */
 export function wipeRosters(): Promise<void> {
   return rosterDatabase.use((database) => {
-    const transaction = database.transaction(['rosters', 'downloads', 'members'], 'readwrite')
+    const transaction = database.transaction(STORES, 'readwrite')
     return complete(transaction, async () => {
-      const stores = ['rosters', 'downloads', 'members'] as const
-      await Promise.all(stores.map((store) => transaction.objectStore(store).clear()))
+      await Promise.all(STORES.map((store) => transaction.objectStore(store).clear()))
     })
   })
 }
 
-/** Forgets rosters, whole or begun, a day after their event ended. `now` in milliseconds since 1970, by this device. */
+/** Forgets rosters with their photos, whole or begun, a day after their event ended. `now` in milliseconds since 1970, by this device. */
 export function wipeExpiredRosters(now: number): Promise<void> {
   const isExpired = ({ info }: StoredRoster | StoredDownload) =>
     Date.parse(info.event.end_time) + DAY_MS <= now + info.clock_offset_ms
@@ -51,13 +57,14 @@ export function wipeExpiredRosters(now: number): Promise<void> {
     // Looked at first: at most starts there is nothing to forget, and a door that opens would wait for the writing.
     const found = await Promise.all([database.getAll('rosters'), database.getAll('downloads')])
     if (!found.flat().some(isExpired)) return
-    const transaction = database.transaction(['rosters', 'downloads', 'members'], 'readwrite')
+    const transaction = database.transaction(STORES, 'readwrite')
     await complete(transaction, async () => {
       for (const name of ['rosters', 'downloads'] as const) {
         const store = transaction.objectStore(name)
         for (const stored of (await store.getAll()).filter(isExpired)) {
           await store.delete(stored.event_id)
           await transaction.objectStore('members').delete(membersOf(stored.download_id))
+          await transaction.objectStore('photos').delete(photosOf(stored.event_id))
         }
       }
     })

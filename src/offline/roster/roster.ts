@@ -43,6 +43,7 @@ export class Roster {
   #members = new Map<string, RosterMember>()
   #byHash = new Map<string, string>()
   #byHandle = new Map<string, string>()
+  #photos = new Map<string, string>()
   #scans = new Map<string, OutboxRow[]>()
   /** This device's visitors that the server has not counted yet, and those it took back. */
   #visitors = new Map<string, OutboxRow>()
@@ -84,6 +85,11 @@ export class Roster {
   /** The members of the roster. */
   members(): Iterable<RosterMember> {
     return this.#members.values()
+  }
+
+  /** By member, the version of the photo that the door may show. */
+  get photos(): ReadonlyMap<string, string> {
+    return this.#photos
   }
 
   /** How many are registered as going and not inside, with the guests that they bring. */
@@ -188,24 +194,26 @@ export class Roster {
   }
 
   #put(entry: RosterEntry): void {
-    this.#forgetCard(entry.user_id)
+    this.#forgetKeys(entry.user_id)
     this.#names?.put(entry.user_id, entry.name)
     this.#entries.set(entry.user_id, entry)
     if (entry.card_hash) this.#byHash.set(entry.card_hash, entry.user_id)
     if (entry.handle) this.#byHandle.set(entry.handle, entry.user_id)
+    if (entry.photo) this.#photos.set(entry.user_id, entry.photo)
   }
 
   #remove(userId: string): void {
-    this.#forgetCard(userId)
+    this.#forgetKeys(userId)
     this.#entries.delete(userId)
     this.#show(userId, undefined)
     this.#names?.remove(userId)
   }
 
-  #forgetCard(userId: string): void {
+  #forgetKeys(userId: string): void {
     const { card_hash: hash, handle } = this.#entries.get(userId) ?? {}
     if (hash) this.#byHash.delete(hash)
     if (handle) this.#byHandle.delete(handle)
+    this.#photos.delete(userId)
   }
 
   #refresh(userIds: Iterable<string>): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { scan } from '../../helpers/door.ts'
+import { webp } from '../../helpers/pictures.ts'
 import { PASSWORD } from '../../helpers/session.ts'
 import { claimsOf } from '../../helpers/tokens.ts'
 import type { Person, World } from './world.ts'
@@ -51,6 +52,7 @@ export const CALLS: Record<string, Parameters> = {
     p_sent_at: soon(),
   }),
   child_card: ({ club }) => ({ p_child_id: club.members.Member }),
+  child_photo: ({ club }) => ({ p_child_id: club.members.Member }),
   child_events: ({ club }) => ({ p_child_id: club.members.Member }),
   club_calendar: ({ club }) => ({ p_association_id: club.id }),
   club_page: ({ club }) => ({ p_association_id: club.id }),
@@ -120,11 +122,13 @@ export const CALLS: Record<string, Parameters> = {
     p_user_id: club.members.Board,
   }),
   member_cards: ({ club }) => ({ p_user_ids: [club.members.Member] }),
+  member_photo: ({ club }) => ({ p_user_id: club.members.Member }),
   replace_card: ({ club }) => ({ p_user_id: club.members.Member }),
   my_announcements: () => ({}),
   my_queue_places: () => ({}),
   my_card: () => ({}),
   my_card_phones: () => ({}),
+  my_photo: () => ({}),
   note_data_export: () => ({}),
   move_in_queue: ({ club }) => ({
     p_event_id: club.fullEvent,
@@ -153,6 +157,7 @@ export const CALLS: Record<string, Parameters> = {
     p_guardian_id: people.member.id,
   }),
   remove_passkey: () => ({ p_id: randomUUID(), current_password: PASSWORD }),
+  remove_photo: ({ club }) => ({ p_user_id: club.members.Member }),
   rename_passkey: () => ({ p_id: randomUUID(), p_name: 'Telefon' }),
   // Nobody here has codes of their own.
   remove_second_factor: () => ({ current_password: PASSWORD, p_code: '123456' }),
@@ -169,6 +174,7 @@ export const CALLS: Record<string, Parameters> = {
   reset_translations: ({ baseKey }) => ({ p_key_ids: [baseKey] }),
   retry_failed: ({ club }) => ({ p_id: club.mail }),
   role_members: ({ club }) => ({ p_association_id: club.id }),
+  roster_photos: ({ club }) => ({ p_event_id: club.openEvent, p_user_ids: [club.members.Member] }),
   save_role: ({ club, heldPermission }) => ({
     p_role: { id: club.unusedRole, name: 'Gäst' },
     p_permission_ids: [heldPermission],
@@ -190,6 +196,7 @@ export const CALLS: Record<string, Parameters> = {
     p_user_id: club.members.Member,
     p_group_ids: [club.group],
   }),
+  set_photo: () => ({ p_content: webp(160, 160).toString('base64'), p_media_type: 'image/webp' }),
   settle_conflict: ({ club }) => ({
     p_settlement_id: randomUUID(),
     p_event_id: club.openEvent,

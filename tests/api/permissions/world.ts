@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 
 import { addEvent, addMember, type Club, createClub, type RoleName } from '../../helpers/club.ts'
+import { webp } from '../../helpers/pictures.ts'
 import { valueOf } from '../../helpers/requests.ts'
 import { PASSWORD } from '../../helpers/session.ts'
 import { claimsOf, inSeconds } from '../../helpers/tokens.ts'
@@ -218,6 +219,7 @@ async function addRows(db: Database, club: Club, everyone: string[], permission:
   await addPhones(db, everyone)
   const openEvent = await addEvent(db, club.id, { title: 'Öppet' })
   await db.query('update api.events set series_id = id where id = $1', [openEvent])
+  await addPhoto(db, club, openEvent)
   const { rows } = await db.query<{ user_id: string }>(
     'select user_id from api.user_roles where association_id = $1 and user_id = any ($2)',
     [club.id, [...everyone, club.members.Member]],
@@ -282,7 +284,16 @@ async function addRows(db: Database, club: Club, everyone: string[], permission:
   }
 }
 
-/** Makes a group with the club's member and leader in it. */
+/** Gives the club's member a photo, which the doors of an event show. */
+async function addPhoto(db: Database, club: Club, event: string): Promise<void> {
+  await db.query('update api.associations set shows_photos = true where id = $1', [club.id])
+  await db.query('update api.events set shows_photos = true where id = $1', [event])
+  await db.query(
+    `insert into private.photos (user_id, version, media_type, content) values ($1, 'abcdefgh', 'image/webp', $2)`,
+    [club.members.Member, webp(160, 160)],
+  )
+}
+
 /** Gives everyone as many phones that show the card as there can be. */
 async function addPhones(db: Database, everyone: string[]): Promise<void> {
   await db.query(
@@ -294,6 +305,7 @@ async function addPhones(db: Database, everyone: string[]): Promise<void> {
   await db.query('update private.cards set last_key = 3 where user_id = any ($1)', [everyone])
 }
 
+/** Makes a group with the club's member and leader in it. */
 async function addGroup(db: Database, club: Club, name: string): Promise<string> {
   const group = await valueOf<string>(
     db,
@@ -309,6 +321,12 @@ async function addGroup(db: Database, club: Club, name: string): Promise<string>
     [group, club.id],
   )
   return group
+}
+
+async function addChild(db: Database, club: Club): Promise<string> {
+  const id = await addMember(db, club.id, 'Member', { name: 'child' })
+  await db.query(`update api.users set email = id || '@no-login.invalid' where id = $1`, [id])
+  return id
 }
 
 /** Lets somebody look after the club's member. */

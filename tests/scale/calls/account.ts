@@ -1,5 +1,6 @@
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 
+import { webp } from '../../helpers/pictures.ts'
 import { totp } from '../../helpers/totp.ts'
 import { type Calls, get, patch, post } from '../call.ts'
 
@@ -112,6 +113,19 @@ export const accountCalls: Calls = (f) => [
   post('print the card of a member', 'admin', '/rpc/member_cards', { p_user_ids: [f.ids.member] }),
   post('replace the card of a member', 'admin', '/rpc/replace_card', { p_user_id: f.ids.member }),
   post('replace my card', 'member', '/rpc/replace_my_card', {}),
+  post('give my photo', 'member', '/rpc/set_photo', {
+    p_content: webp(160, 160).toString('base64'),
+    p_media_type: 'image/webp',
+  }),
+  get('see my photo, and where doors show it', 'member', '/rpc/my_photo'),
+  get("see a child's photo, and where doors show it", 'member', `/rpc/child_photo?p_child_id=${f.child}`),
+  post("give a child's photo", 'member', '/rpc/set_photo', {
+    p_content: webp(160, 160).toString('base64'),
+    p_media_type: 'image/webp',
+    p_child_id: f.child,
+  }),
+  get('see the photo of a member', 'admin', `/rpc/member_photo?p_user_id=${f.ids.member}`),
+  post('take the photo of a member away', 'admin', '/rpc/remove_photo', { p_user_id: f.ids.member }),
   get('read what the club wrote to me', 'member', '/rpc/my_announcements'),
   get('see my mail preferences', 'member', '/email_preferences?select=announcements,events,reminders'),
   patch('change my mail preferences', 'member', `/email_preferences?user_id=eq.${f.ids.member}`, {

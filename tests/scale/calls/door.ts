@@ -32,6 +32,11 @@ export const doorCalls: Calls = (f) => {
       `/rpc/event_roster?p_event_id=${f.running}&p_limit=1000&p_after=80000000-0000-4000-8000-000000000000`,
       { reads: 'each page tells how many members there are in all' },
     ),
+    get(
+      'fetch photos of the roster',
+      'door',
+      `/rpc/roster_photos?p_event_id=${f.running}&p_user_ids={${f.other.id},${f.ids.member}}`,
+    ),
     get('read what happened at the doors lately', 'door', `/rpc/event_door_log?p_event_id=${f.running}`),
     post('check somebody in', 'door', '/rpc/check_in', { p_scans: [scan(f.other.id)], p_sent_at: f.now }),
     post('check somebody out again', 'door', '/rpc/check_in', {

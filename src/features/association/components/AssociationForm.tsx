@@ -118,6 +118,12 @@ export function AssociationForm({ association }: { association: Association }) {
           options={CODE_RULES.map((value) => ({ value, label: t(`association.code_rule.${value}`) }))}
         />
       ))}
+      <SwitchInput
+        control={control}
+        name="shows_photos"
+        label={t('association.shows_photos')}
+        hint={t('association.shows_photos_hint')}
+      />
       <VisitorPreview fields={fields} logo={logoUrl(association)} />
     </Form>
   )

@@ -24,6 +24,7 @@ const CLUB = {
   timezone: 'Europe/Stockholm',
   old_codes: 'ask',
   paper_cards: 'admit',
+  shows_photos: false,
   logo_version: null,
 }
 
@@ -46,6 +47,17 @@ it('saves what was changed, and no name that is too short', async () => {
   await press('Save')
   expect(await screen.findByText('The settings have been saved')).toBeTruthy()
   expect(written('associations')).toMatchObject([{ name: 'Norvik', description: 'Alla är välkomna' }])
+})
+
+it('lets the doors show photos of members', async () => {
+  const { answers, written } = await open()
+  const photos = await screen.findByRole<HTMLInputElement>('switch', { name: 'Photos at the door' })
+  expect(photos.checked).toBe(false)
+  await userEvent.click(photos)
+  answers['associations'] = [{ ...CLUB, shows_photos: true }]
+  await press('Save')
+  expect(await screen.findByText('The settings have been saved')).toBeTruthy()
+  expect(written('associations')).toMatchObject([{ shows_photos: true }])
 })
 
 it('says what another type would change, and how many events are of a type that it does not have', async () => {

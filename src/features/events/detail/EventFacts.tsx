@@ -32,8 +32,9 @@ export function EventFacts({ event, now, timeZone }: EventFactsProps) {
       <DateLeaf at={event.start_time} muted={over} />
       <div className="ticket__title">
         <p className="ticket__kind">
-          {t([`events.type.${event.type}`, event.type])} ·{' '}
-          {phase === 'running' ? t('events.runs_now') : relativeDay(event.start_time, now, i18n.language)}
+          {t([`events.type.${event.type}`, event.type])}
+          {/* That it runs now is among the marks. */}
+          {phase !== 'running' && ` · ${relativeDay(event.start_time, now, i18n.language)}`}
         </p>
         <h1 tabIndex={-1}>
           <BreakableText text={event.title} />

@@ -30,6 +30,7 @@ export const emptyFields: NewEventFields = {
   others_see: false,
   old_codes: '',
   paper_cards: '',
+  shows_photos: false,
   picture: '',
   weeks: '1',
   until: '',

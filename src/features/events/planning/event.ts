@@ -9,6 +9,7 @@ export const PLANNED_COLUMNS = [
   'answer_reminder_days',
   'old_codes',
   'paper_cards',
+  'shows_photos',
 ] as const
 
 /** An event as those who plan it see it. Times are ISO 8601. */

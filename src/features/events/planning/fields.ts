@@ -32,6 +32,8 @@ export interface EventFields {
   /** What doors do with codes of another time, and with paper; empty for what the club does. */
   old_codes: CodeRuleChoice
   paper_cards: CodeRuleChoice
+  /** Whether doors show photos of members, where the club does. */
+  shows_photos: boolean
 }
 
 export const CODE_RULE_CHOICES = ['', 'admit', 'ask', 'refuse'] as const
@@ -57,6 +59,7 @@ export type EventColumns = Pick<
   | 'others_see'
   | 'old_codes'
   | 'paper_cards'
+  | 'shows_photos'
 >
 
 /** What the API calls a field, and what it is called here. */
@@ -109,6 +112,7 @@ export const fieldRules = (going = 0) => ({
   others_see: z.boolean(),
   old_codes: z.enum(CODE_RULE_CHOICES),
   paper_cards: z.enum(CODE_RULE_CHOICES),
+  shows_photos: z.boolean(),
 })
 
 /** For the check of an object: an event ends after it has begun, and within a year, and is answered before it begins. */
@@ -150,6 +154,7 @@ export function toFields(event: EventColumns, zone: string): EventFields {
     others_see: event.others_see,
     old_codes: event.old_codes ?? '',
     paper_cards: event.paper_cards ?? '',
+    shows_photos: event.shows_photos,
   }
 }
 
@@ -176,6 +181,7 @@ export function toColumns(fields: EventFields, zone: string): EventColumns {
     others_see: fields.group_ids.length > 0 && fields.others_see,
     old_codes: fields.old_codes || null,
     paper_cards: fields.paper_cards || null,
+    shows_photos: fields.shows_photos,
   }
 }
 

@@ -34,6 +34,7 @@ const rehearsal: PlannedEvent = {
   others_see: false,
   old_codes: null,
   paper_cards: null,
+  shows_photos: true,
 }
 
 const copied = (now = '2027-03-01T12:00:00Z') => copyOf(rehearsal, '', ZONE, new Date(now))
@@ -96,6 +97,8 @@ describe('the form of an event', () => {
       start: '2027-03-15T18:30',
       end: '2027-03-15T21:00',
     })
+    // It asks for photos, as the one that it is a copy of.
+    expect(copied().shows_photos).toBe(true)
     // Summer time has begun by then.
     expect(copied('2027-04-10T12:00:00Z').start).toBe('2027-04-12T18:30')
   })

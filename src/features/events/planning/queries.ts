@@ -115,6 +115,17 @@ export const planningQueries = {
       queryFn: ({ signal }) => call('untold_changes', { p_event_id: id }, { get: true, signal }),
     }),
 
+  /** Whether doors of the club show photos at the events that ask for them. */
+  clubShowsPhotos: () =>
+    queryOptions({
+      queryKey: [...planning, 'club-shows-photos'],
+      ...ephemeral,
+      queryFn: async ({ signal }) => {
+        const club = await read('associations', ['shows_photos']).eq('id', ASSOCIATION_ID).one(signal)
+        return club.shows_photos
+      },
+    }),
+
   types: eventTypes,
 }
 

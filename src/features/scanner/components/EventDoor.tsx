@@ -12,6 +12,7 @@ import { isPhone } from '../start/is-phone.ts'
 import { prefetchedDoor, opensAutomatically, releasePrefetched } from '../start/prefetch-door.ts'
 import { prepareEvent } from '../start/preparation.ts'
 import { scannerSettings } from '../start/settings.ts'
+import { usePhotos } from '../start/use-photos.ts'
 import { OpenDoor } from './OpenDoor.tsx'
 import { PreparePanel } from './PreparePanel.tsx'
 
@@ -31,6 +32,7 @@ export function EventDoor({ eventId, portable, children }: EventDoorProps) {
   const [begun] = useState(() => prefetchedDoor(eventId))
   const [preparation] = useState(() => prepareEvent(eventId, begun.roster))
   const state = useStore(preparation.store)
+  const photos = usePhotos(state.roster)
   const [isOpen, setOpen] = useState(() => opensAutomatically(portable))
   // The door stays that of whoever opened it, also when their session ends meanwhile.
   const [staffId] = useState(() => currentSession().user?.id)
@@ -67,6 +69,7 @@ export function EventDoor({ eventId, portable, children }: EventDoorProps) {
         />
         <PreparePanel
           preparation={state}
+          photos={photos}
           onDownload={() => void preparation.download()}
           onStart={() => {
             scannerSettings.setState({ scanning: true })

@@ -69,14 +69,14 @@ const SCREEN = {
   gridTemplateAreas: '"header" "camera" "warnings" "verdict" "visitors" "bar"',
   gridTemplateColumns: 'minmax(0, 1fr)',
   // Half of it for the verdict. With large text the page scrolls before the picture is gone.
-  gridTemplateRows: 'auto minmax(96px, 1fr) auto minmax(50%, auto) auto auto',
+  gridTemplateRows: 'auto minmax(96px, 1fr) auto minmax(50%, auto) max-content auto',
   gap: 1,
   maxWidth: '40em',
   overflowY: 'auto',
   [ON_ITS_SIDE]: {
     gridTemplateAreas: '"camera header" "camera warnings" "camera verdict" "camera visitors" "camera bar"',
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-    gridTemplateRows: 'auto auto minmax(50%, 1fr) auto auto',
+    gridTemplateRows: 'auto auto minmax(50%, 1fr) max-content auto',
     gap: 0.5,
     columnGap: 1.5,
     maxWidth: 'none',

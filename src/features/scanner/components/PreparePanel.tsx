@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -10,18 +11,20 @@ import { WifiOffIcon } from '#ui/icon/WifiOffIcon.ts'
 
 import type { PreparationState } from '../start/preparation.ts'
 import { problemText } from '../start/problem-text.ts'
+import type { PhotoStore } from '../start/use-photos.ts'
 import { clockText } from '../text/clock.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 import { DoorName } from './DoorName.tsx'
 
 interface PreparePanelProps {
   preparation: PreparationState
+  photos: PhotoStore
   onDownload: () => void
   onStart: () => void
 }
 
 /** Says plainly whether the door works without a network, and makes it so. */
-export function PreparePanel({ preparation, onDownload, onStart }: PreparePanelProps) {
+export function PreparePanel({ preparation, photos, onDownload, onStart }: PreparePanelProps) {
   const { t, i18n } = useTranslation()
   const { status, roster, progress, problem } = preparation
   const isBusy = status === 'checking' || status === 'downloading'
@@ -74,6 +77,7 @@ export function PreparePanel({ preparation, onDownload, onStart }: PreparePanelP
           )}
         </Box>
       )}
+      {roster && <PhotosHere photos={photos} />}
       {problem && (
         <Alert severity="error" data-roster-problem={problem.kind}>
           {problemText(problem, t)} {roster && t('roster.kept')}
@@ -99,5 +103,20 @@ export function PreparePanel({ preparation, onDownload, onStart }: PreparePanelP
         )}
       </Box>
     </Box>
+  )
+}
+
+/** How many photos the door has to show, at an event that shows them. */
+function PhotosHere({ photos }: { photos: PhotoStore }) {
+  const { t } = useTranslation()
+  const progress = useStore(photos)
+  if (!('stored' in progress) || progress.total === 0) return null
+  const isWhole = progress.stored === progress.total
+  return (
+    <Typography variant="body2" data-photos={isWhole ? 'ready' : 'coming'} sx={{ color: 'text.secondary' }}>
+      {isWhole
+        ? t('roster.photos_ready', { count: progress.total })
+        : t('roster.photos_coming', { ...progress })}
+    </Typography>
   )
 }

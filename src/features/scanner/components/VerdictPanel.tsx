@@ -19,6 +19,8 @@ interface VerdictPanelProps {
   deviceId?: string | undefined
   onAnswer: (letIn: boolean) => void
   onRetry: () => void
+  /** The face of the member, where the event shows it. */
+  photo?: ReactNode
   /** The counter of guests of whoever is inside. */
   guests?: ReactNode
 }
@@ -70,9 +72,11 @@ const PANEL = {
 /** Inside the panel, so that it is seen on white ground too. */
 const FRAME = { outline: '5px solid #ffffff', outlineOffset: '-11px', px: 2, py: 2 }
 
-type VerdictProps = Pick<VerdictPanelProps, 'deviceId' | 'onAnswer' | 'onRetry' | 'guests'> & { shown: Shown }
+type VerdictProps = Pick<VerdictPanelProps, 'deviceId' | 'onAnswer' | 'onRetry' | 'photo' | 'guests'> & {
+  shown: Shown
+}
 
-function Verdict({ shown, deviceId, onAnswer, onRetry, guests }: VerdictProps) {
+function Verdict({ shown, deviceId, onAnswer, onRetry, photo, guests }: VerdictProps) {
   const { t, i18n } = useTranslation()
   const { outcome, member } = shown
   const Icon = VERDICT_STYLES[outcome.kind].icon
@@ -93,9 +97,12 @@ function Verdict({ shown, deviceId, onAnswer, onRetry, guests }: VerdictProps) {
         </Typography>
       </Box>
       {member && (
-        <Typography component="p" variant="h2" sx={member.name.length > LONG_NAME ? LONG_NAMED : NAME}>
-          {member.name}
-        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+          {photo}
+          <Typography component="p" variant="h2" sx={member.name.length > LONG_NAME ? LONG_NAMED : NAME}>
+            {member.name}
+          </Typography>
+        </Box>
       )}
       {!!member?.guests && outcome.kind !== 'refused' && outcome.kind !== 'undone' && (
         <Typography sx={REASON} data-guests={member.guests}>
@@ -106,7 +113,7 @@ function Verdict({ shown, deviceId, onAnswer, onRetry, guests }: VerdictProps) {
       )}
       <Typography sx={REASON}>{outcomeDetail(outcome, t, i18n.language, deviceId)}</Typography>
       {'code' in outcome && outcome.code && (
-        <Typography sx={{ fontWeight: 600 }} data-code={outcome.code}>
+        <Typography sx={CODE} data-code={outcome.code}>
           {t(`scanner.code.${outcome.code}`)}
         </Typography>
       )}
@@ -130,6 +137,8 @@ const LONG_NAMED = {
   WebkitLineClamp: 4,
   overflow: 'hidden',
 }
+/** Smaller than the reason, also where large text has the panel's width for its limit. */
+const CODE = { fontSize: 'min(1rem, 5cqi)', fontWeight: 600 }
 const REASON = { fontSize: 'min(1.375rem, 6.9cqi)', fontWeight: 600, lineHeight: 1.25 }
 
 function Waiting({ saving, latest }: { saving: boolean; latest: Shown | undefined }) {

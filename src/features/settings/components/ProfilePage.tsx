@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES } from '#lib/languages.ts'
@@ -9,6 +10,8 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
+import { ChildrenPhotos } from '../photo/ChildrenPhotos.tsx'
+import { PhotoPanel } from '../photo/PhotoPanel.tsx'
 import {
   EARLIEST_BIRTH,
   fromForm,
@@ -43,6 +46,9 @@ export function ProfilePage({ profile, onSaved }: Props) {
   return (
     <>
       <PageHeader title={t('settings.profile.title')} lead={t('settings.profile.lead')} />
+      <Box sx={{ mb: 3 }}>
+        <PhotoPanel />
+      </Box>
       <Form form={form}>
         <TextInput control={control} name="name" label={t('settings.profile.name')} autoComplete="name" />
         <TextInput
@@ -71,6 +77,7 @@ export function ProfilePage({ profile, onSaved }: Props) {
           options={LANGUAGES.map((language) => ({ value: language, label: t(`app.language.${language}`) }))}
         />
       </Form>
+      <ChildrenPhotos />
     </>
   )
 }

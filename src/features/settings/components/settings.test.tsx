@@ -32,6 +32,7 @@ const ANSWERS = {
   },
   'rpc/pending_email_change': null,
   'rpc/second_factor': { confirmed_at: null, recovery_codes: 0, trusted_devices: 0 },
+  'rpc/my_photo': { photo: null, shown: false, events: [], total: 0 },
   'rpc/my_sessions': [],
   'rpc/my_passkeys': [],
   email_preferences: [{ announcements: true, events: true, reminders: true }],

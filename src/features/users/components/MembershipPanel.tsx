@@ -8,6 +8,7 @@ import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
+import { OfferAccount } from '../guardians/OfferAccount.tsx'
 import { userQueries } from '../queries.ts'
 import type { Obstacle, UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
@@ -77,6 +78,11 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
           <PasswordLink email={user.email} />
         )}
       </Box>
+      {!user.has_account &&
+        user.status !== 'inactive' &&
+        rights.invite &&
+        rights.edit &&
+        obstacle === undefined && <OfferAccount user={user} />}
       {asking === 'role' && <RoleDialog users={[user]} ownRoleId={ownRoleId} onClose={close} />}
       {asking === 'status' && <StatusDialog users={[user]} onClose={close} />}
     </Panel>

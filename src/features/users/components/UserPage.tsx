@@ -19,6 +19,7 @@ import { Activity } from './Activity.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { EmailText } from './EmailText.tsx'
 import { MailButton } from './MailButton.tsx'
+import { MemberPhoto } from './MemberPhoto.tsx'
 import { MembershipPanel } from './MembershipPanel.tsx'
 import { ObstacleNote } from './ObstacleNote.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
@@ -79,6 +80,12 @@ export function UserPage({ id, rights, ownRoleId, renderGroups, attendance, acts
               }}
             >
               <Panel title={t('users.profile')}>
+                {(rights.read || rights.edit) && (
+                  <MemberPhoto
+                    user={known}
+                    mayRemove={rights.edit && (obstacle === undefined || obstacle === 'self')}
+                  />
+                )}
                 <ProfileFacts user={known} />
               </Panel>
               <MembershipPanel user={known} obstacle={obstacle} rights={rights} ownRoleId={ownRoleId} />

@@ -42,7 +42,8 @@ const MAY_ALL = [
   'user:delete',
 ] as const
 
-const open = (path: string, answers: Answers = {}) => openOffice(path, MAY_ALL, answers)
+const open = (path: string, answers: Answers = {}) =>
+  openOffice(path, MAY_ALL, { 'rpc/member_photo': null, ...answers })
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
@@ -95,6 +96,50 @@ it('keeps the question open, with the reason, when the change is refused', async
   await userEvent.click(dialog.getByRole('button', { name: 'Change status' }))
   expect((await dialog.findByRole('alert')).textContent).toMatch(/At least one person must be able to manage/)
   expect(screen.getByText('1 selected')).toBeTruthy()
+})
+
+it('shows the photo that a member gave, and takes it away once that is confirmed', async () => {
+  let photo: object | null = {
+    version: 'abcdefgh',
+    media_type: 'image/webp',
+    content: 'UklGRg==',
+    created_at: '2026-11-01T10:00:00Z',
+  }
+  const { sent } = await open(`users/${U2}`, {
+    users_with_roles: [ANTON],
+    'rpc/compare_user_roles': { has_higher_role: false },
+    'rpc/member_photo': () => photo,
+    'rpc/remove_photo': () => {
+      photo = null
+      return undefined
+    },
+  })
+  expect(await screen.findByAltText('Photo of Anton Ek')).toBeTruthy()
+  expect(screen.getByText('For the door, given on 1 Nov 2026')).toBeTruthy()
+  await press('Remove photo')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the photo of Anton Ek?' }))
+  expect(sent('rpc/remove_photo')).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove photo' }))
+  expect(await screen.findByText('The photo of Anton Ek has been removed')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByAltText('Photo of Anton Ek')).toBeNull())
+  expect(sent('rpc/remove_photo')).toEqual([{ p_user_id: U2 }])
+})
+
+it('leaves the photo of somebody with a higher role to them', async () => {
+  const photo = {
+    version: 'a',
+    media_type: 'image/webp',
+    content: 'UklGRg==',
+    created_at: '2026-11-01T10:00:00Z',
+  }
+  await open(`users/${U4}`, {
+    users_with_roles: [CHAIR],
+    'rpc/compare_user_roles': { has_higher_role: true },
+    'rpc/member_photo': photo,
+  })
+  expect(await screen.findByAltText('Photo of Carl Chair')).toBeTruthy()
+  expect(await screen.findByText(/has a higher role/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
 })
 
 it('shows somebody with a higher role, says why nothing can be changed, and offers nothing', async () => {

@@ -8,6 +8,7 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 import { CODE_RULE_CHOICES, type EventFields } from '../fields.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { InvitedFields } from './InvitedFields.tsx'
+import { PhotosField } from './PhotosField.tsx'
 
 /** What one would like to know besides, how many may come, who may see it, and which cards count. */
 export function ExtraFields<Values extends EventFields & FieldValues>({
@@ -64,6 +65,7 @@ export function ExtraFields<Values extends EventFields & FieldValues>({
           }))}
         />
       ))}
+      <PhotosField control={control} />
     </>
   )
 }

@@ -18,7 +18,7 @@ const planned = (changes = {}) => {
     start_time: '2999-11-21T19:00:00+01:00',
     end_time: '2999-11-21T21:00:00+01:00',
   })
-  return { ...event, series_id: null, answer_reminder_days: null, ...changes }
+  return { ...event, series_id: null, answer_reminder_days: null, shows_photos: false, ...changes }
 }
 
 const TOLD = { events: 0, recipients: 0, opted_out: 0, before: null }
@@ -104,6 +104,22 @@ it('changes those of a series that are meant, and of them only what was changed 
   expect(sent('rpc/update_series')).toEqual([
     { p_event_id: first.id, p_scope: 'following', p_changes: { location: 'Kyrkan' } },
   ])
+})
+
+it('asks the doors of an event for photos, and says when the club does not show them', async () => {
+  const { answers, written } = await open('events/hostkonsert/edit', {
+    events: [planned()],
+    associations: [
+      { id: 'a1', name: 'Norrviks IF', type: 'music', timezone: 'Europe/Stockholm', shows_photos: false },
+    ],
+  })
+  const photos = await screen.findByRole<HTMLInputElement>('switch', { name: 'Photos at the door' })
+  expect(photos.checked).toBe(false)
+  expect(await screen.findByText(/Has no effect yet/)).toBeTruthy()
+  await userEvent.click(photos)
+  answers['events'] = [planned({ shows_photos: true })]
+  await press('Save')
+  await waitFor(() => expect(written('events')).toEqual([{ shows_photos: true }]))
 })
 
 it('takes no fewer places than people are going, and says how many they are', async () => {

@@ -11,13 +11,16 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/control/Button.tsx'
-
-import { type Area, cropPicture, PICTURE_RATIO } from '../picture.ts'
+import { Button } from '../control/Button.tsx'
+import { type Area, cropPicture, type PictureLimits } from './crop-picture.ts'
 
 interface Props {
   /** The picture that was chosen. */
   url: string
+  /** The shape of what is cut out: its width by its height. */
+  ratio: number
+  limits: PictureLimits
+  /** Takes what was cut out, as a data URL. */
   onCut: (dataUrl: string) => void
   onUnreadable: () => void
   onClose: () => void
@@ -26,29 +29,29 @@ interface Props {
 const LARGEST_ZOOM = 4
 
 /** Asks which part of a picture is shown. As a default export, which is what lazy() takes. */
-export default function CropDialog({ url, onCut, onUnreadable, onClose }: Props) {
+export default function CropDialog({ url, ratio, limits, onCut, onUnreadable, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const cut = useMutation({
-    mutationFn: (part: Area) => cropPicture(url, part),
+    mutationFn: (part: Area) => cropPicture(url, part, limits),
     networkMode: 'always',
     onSuccess: onCut,
     onError: onUnreadable,
   })
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t('planning.picture.crop')}</DialogTitle>
+      <DialogTitle id={id}>{t('picture.crop')}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-          {t('planning.picture.crop_hint')}
+          {t('picture.crop_hint')}
         </Typography>
         <Box sx={{ position: 'relative', height: 'min(50vh, 320px)', borderRadius: 1, overflow: 'hidden' }}>
           <Cropper
             image={url}
-            aspect={PICTURE_RATIO}
+            aspect={ratio}
             crop={crop}
             zoom={zoom}
             maxZoom={LARGEST_ZOOM}
@@ -59,11 +62,11 @@ export default function CropDialog({ url, onCut, onUnreadable, onClose }: Props)
             onCropComplete={(_, pixels) => setArea(pixels)}
             mediaProps={{ onError: onUnreadable, alt: '' }}
             // It takes the arrow keys: without a role its name is not read out.
-            cropperProps={{ role: 'group', 'aria-label': t('planning.picture.part') }}
+            cropperProps={{ role: 'group', 'aria-label': t('picture.part') }}
           />
         </Box>
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mt: 2, pr: 1 }}>
-          <Typography id={`${id}-zoom`}>{t('planning.picture.zoom')}</Typography>
+          <Typography id={`${id}-zoom`}>{t('picture.zoom')}</Typography>
           <Slider
             aria-labelledby={`${id}-zoom`}
             min={1}
@@ -84,7 +87,7 @@ export default function CropDialog({ url, onCut, onUnreadable, onClose }: Props)
           disabled={!area}
           onClick={() => area && cut.mutate(area)}
         >
-          {t('planning.picture.use')}
+          {t('picture.use')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import { useEffect, useState } from 'react'
+
+import { initials } from '#lib/initials.ts'
+import { readPhoto } from '#offline/roster/photo-store.ts'
+
+interface MemberPhotoProps {
+  eventId: string
+  userId: string
+  version: string
+  name: string
+}
+
+/**
+ * The face that belongs to the name. Its square is there with the verdict, and holds the initials until the picture has been
+ * read; it is silent, so that a picture that comes later does not have the verdict read out again.
+ */
+export function MemberPhoto({ eventId, userId, version, name }: MemberPhotoProps) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    let isOver = false
+    let made: string | undefined
+    const read = async () => {
+      const photo = await readPhoto(eventId, userId, version)
+      if (!photo || isOver) return
+      made = URL.createObjectURL(photo)
+      setUrl(made)
+    }
+    read().catch((error) => console.warn(error))
+    return () => {
+      isOver = true
+      setUrl(undefined)
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [eventId, userId, version])
+  return (
+    <Box aria-hidden data-photo={url ? 'shown' : 'initials'} sx={SQUARE}>
+      {url ? <img src={url} alt="" /> : initials(name)}
+    </Box>
+  )
+}
+
+/** As large as a face is told from another at arm's length, where that leaves room for the name. */
+const SQUARE = {
+  flex: 'none',
+  display: 'grid',
+  placeContent: 'center',
+  width: 'min(7rem, 30cqi, 22dvh)',
+  aspectRatio: '1',
+  borderRadius: '16px',
+  overflow: 'hidden',
+  bgcolor: 'color-mix(in srgb, currentcolor 16%, transparent)',
+  fontSize: 'min(2.25rem, 11cqi, 8dvh)',
+  fontWeight: 700,
+  '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+} as const

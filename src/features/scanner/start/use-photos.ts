@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+import type { PhotoProgress } from '#offline/roster/photo-sync.ts'
+import type { Roster } from '#offline/roster/roster.ts'
+
+/** How far the photos of an event have come; nothing until that is known. */
+export type PhotoStore = StoreApi<PhotoProgress | { total: 0 }>
+
+/**
+ * Brings the photos of a roster to this device, while its door is prepared and while it is open. A store, and not state: an
+ * open door does not render for each fifty of them.
+ */
+export function usePhotos(roster: Roster | undefined): PhotoStore {
+  const [store] = useState<PhotoStore>(() => createStore<PhotoProgress | { total: 0 }>(() => ({ total: 0 })))
+  useEffect(() => {
+    if (!roster) return
+    let isOver = false
+    let stop: (() => void) | undefined
+    const follow = async () => {
+      // Not part of the door's first script: it opens without photos.
+      const { followPhotos } = await import('#offline/roster/photo-sync.ts')
+      if (!isOver) stop = followPhotos(roster, (progress) => store.setState(progress, true))
+    }
+    follow().catch((error) => console.warn(error))
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [roster, store])
+  return store
+}

@@ -1,0 +1,24 @@
+import type { AnswerOf } from '#api/functions.ts'
+import type { PictureLimits } from '#ui/picture/crop-picture.ts'
+
+export type MyPhoto = AnswerOf<'my_photo'>
+
+/** A photo as it is given: base64, and of which type. */
+export type Photo = Pick<NonNullable<MyPhoto['photo']>, 'content' | 'media_type'>
+
+export const PHOTO_RATIO = 1
+
+/** What a door draws, and fetches for each of some hundred members. */
+export const PHOTO_LIMITS: PictureLimits = {
+  width: 160,
+  height: 160,
+  bytes: 6144,
+  // The last one holds noise, too.
+  qualities: [0.85, 0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.15, 0.05, 0],
+}
+
+/** The photo that was cut out as a data URL. */
+export function photoOf(dataUrl: string): Photo {
+  const [head = '', content = ''] = dataUrl.split(',')
+  return { content, media_type: head.includes('image/webp') ? 'image/webp' : 'image/jpeg' }
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import type { Child } from '#api/family.ts'
+import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
+
+import { settingsQueries } from '../queries.ts'
+import { type PhotoChange, setPhoto } from './set-photo.ts'
+import { whose } from './whose.ts'
+
+/** Changes one's photo, or a child's, says so, and offers to take that back: also after the screen has been left. */
+export function usePhotoChange(child?: Child) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    ...setPhoto(client, child?.user_id),
+    onSuccess: (_, { photo, before }) =>
+      toast({
+        message: t(photo ? 'settings.photo.saved' : 'settings.photo.removed', whose(child)),
+        severity: 'success',
+        // The first photo is taken back by the button beside it.
+        ...(before && { undo: () => mutate({ photo: before, before: photo }) }),
+      }),
+    onError: (error) => {
+      toast({ message: failureText(t, asFailure(error)), severity: 'error' })
+      // Whether it came through is not known when the answer was lost.
+      void client.invalidateQueries({ queryKey: settingsQueries.photo(child?.user_id).queryKey })
+    },
+  })
+  return { change: (to: PhotoChange) => mutate(to), pending: isPending ? variables : undefined }
+}

@@ -1,0 +1,99 @@
+import { isRetryable } from '#api/errors.ts'
+import { call } from '#api/functions.ts'
+
+import { backOff } from '../delivery/back-off.ts'
+import { StorageFailure } from '../storage/failure.ts'
+import { forgetPhotos, storedPhotos, storePhotos } from './photo-store.ts'
+import { photosOf } from './roster-database.ts'
+import type { Roster } from './roster.ts'
+
+/** As many as the server gives at once: some 300 kB, which a slow network carries in seconds. */
+const PHOTOS_AT_ONCE = 50
+const LOOK_MS = 5_000
+
+/** Of so many photos on the roster, so many are on this device. */
+export interface PhotoProgress {
+  stored: number
+  total: number
+}
+
+/**
+ * Keeps the photos on this device to those that the roster tells of: fetches those that it has not, the expected first, and
+ * forgets those that were changed or taken back. Nothing waits for it, and a door without photos is a door all the same.
+ * Returns what ends it.
+ */
+export function followPhotos(roster: Roster, onProgress: (progress: PhotoProgress) => void): () => void {
+  const over = new AbortController()
+  const eventId = roster.info.event.id
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let done: Versions | undefined
+
+  async function look(): Promise<void> {
+    const told = new Map(roster.photos)
+    try {
+      if (!done || !isSame(told, done)) await bringPhotos(roster, told, over.signal, onProgress)
+      done = told
+      failures = 0
+    } catch (error) {
+      if (over.signal.aborted) return
+      failures += 1
+      if (error instanceof StorageFailure && error.reason === 'quota') {
+        // The room that is left belongs to the scans.
+        await forgetPhotos(photosOf(eventId)).catch(() => undefined)
+        return console.warn('No room for photos on this device.')
+      }
+      if (!isRetryable(error)) console.warn('Photos could not be fetched.', error)
+    }
+    if (!over.signal.aborted) timer = setTimeout(() => void look(), wait())
+  }
+  const wait = () => (failures === 0 ? LOOK_MS : Math.max(LOOK_MS, backOff(failures, Math.random)))
+
+  void look()
+  return () => {
+    over.abort()
+    clearTimeout(timer)
+  }
+}
+
+type Versions = ReadonlyMap<string, string>
+
+const isSame = (some: Versions, others: Versions) =>
+  some.size === others.size && [...some].every(([userId, version]) => others.get(userId) === version)
+
+/** Brings the photos on this device up to `told`, by member. Throws ApiError, StorageFailure. */
+async function bringPhotos(
+  roster: Roster,
+  told: Versions,
+  signal: AbortSignal,
+  onProgress: (progress: PhotoProgress) => void,
+): Promise<void> {
+  const eventId = roster.info.event.id
+  const kept = await storedPhotos(eventId)
+  const gone = kept.filter(([, userId, version]) => told.get(userId) !== version)
+  if (gone.length > 0) await forgetPhotos(gone)
+  const here = new Set(kept.filter((key) => !gone.includes(key)).map(([, userId]) => userId))
+  const missing = [...told.keys()].filter((userId) => !here.has(userId))
+  const expectedFirst = missing.toSorted(
+    (a, b) => Number(isExpected(roster, b)) - Number(isExpected(roster, a)),
+  )
+  onProgress({ stored: here.size, total: told.size })
+  for (let next = 0; next < expectedFirst.length; next += PHOTOS_AT_ONCE) {
+    const ids = expectedFirst.slice(next, next + PHOTOS_AT_ONCE)
+    const photos = await call('roster_photos', { p_event_id: eventId, p_user_ids: ids }, { signal })
+    signal.throwIfAborted()
+    await storePhotos(
+      eventId,
+      photos.map(({ content, ...photo }) => ({ ...photo, event_id: eventId, content: bytesOf(content) })),
+    )
+    for (const photo of photos) here.add(photo.user_id)
+    onProgress({ stored: here.size, total: told.size })
+  }
+}
+
+function isExpected(roster: Roster, userId: string): boolean {
+  const { registration, check_in_time } = roster.get(userId) ?? {}
+  return registration === 'going' && check_in_time === null
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
