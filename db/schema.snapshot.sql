@@ -2,8 +2,11 @@
 
 create domain api."*/*" as bytea;
 
-create function api.add_card_phone(p_public_key text, p_replaces integer DEFAULT NULL::integer) returns integer language plpgsql security definer set search_path="";
-grant execute on function api.add_card_phone(text,integer) to authenticated;
+create function api.account_offer(p_user_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.account_offer(uuid) to authenticated;
+
+create function api.add_card_phone(p_public_key text, p_replaces integer DEFAULT NULL::integer, p_child_id uuid DEFAULT NULL::uuid) returns integer language plpgsql security definer set search_path="";
+grant execute on function api.add_card_phone(text,integer,uuid) to authenticated;
 
 create function api.add_child(p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date DEFAULT NULL::date) returns uuid language plpgsql security definer set search_path="";
 grant execute on function api.add_child(uuid,text,uuid[],date) to authenticated;
@@ -137,7 +140,7 @@ grant execute on function api.calendar_token() to authenticated;
 create function api.cancel_email_change() returns void language sql security definer set search_path="";
 grant execute on function api.cancel_email_change() to authenticated;
 
-create type api.card_phone as (number integer, public_key text, device text, added_at timestamp with time zone);
+create type api.card_phone as (number integer, public_key text, device text, added_at timestamp with time zone, child_id uuid, child_name text, guardian_name text);
 
 create function api.change_events(p_event_ids uuid[], p_status text, p_tell boolean DEFAULT false, p_message text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.change_events(uuid[],text,boolean,text) to authenticated;
@@ -282,8 +285,8 @@ create policy remove on api.email_templates for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('email_template:delete'::text) AS associations_with))));
 grant delete, insert (association_id, kind, name, subject, html_body, text_body, language), select, update (name, subject, html_body, text_body) on api.email_templates to authenticated;
 
-create function api.end_card_phone(p_number integer) returns void language plpgsql security definer set search_path="";
-grant execute on function api.end_card_phone(integer) to authenticated;
+create function api.end_card_phone(p_number integer, p_child_id uuid DEFAULT NULL::uuid) returns void language plpgsql security definer set search_path="";
+grant execute on function api.end_card_phone(integer,uuid) to authenticated;
 
 create function api.end_other_sessions() returns void language sql security definer set search_path="";
 grant execute on function api.end_other_sessions() to authenticated;
@@ -620,6 +623,7 @@ alter table api.guardians enable row level security;
 CREATE INDEX guardians_child ON api.guardians USING btree (child_id);
 CREATE INDEX guardians_guardian ON api.guardians USING btree (guardian_id, association_id);
 CREATE INDEX guardians_of_club ON api.guardians USING btree (association_id, guardian_id);
+CREATE TRIGGER end_phones AFTER DELETE ON api.guardians REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.end_guardians_phones();
 CREATE TRIGGER forget_children AFTER DELETE ON api.guardians REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.forget_children();
 CREATE TRIGGER note_added AFTER INSERT ON api.guardians REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_guardians();
 CREATE TRIGGER note_removed AFTER DELETE ON api.guardians REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_guardians();
@@ -1160,6 +1164,8 @@ grant usage on type app.email_log to authenticated;
 create function app.email_log() returns SETOF app.email_log language sql stable security definer set search_path="";
 grant execute on function app.email_log() to authenticated;
 
+create function app.end_guardians_phones() returns trigger language plpgsql security definer set search_path="";
+
 create function app.end_registration() returns trigger language plpgsql security definer set search_path="";
 
 create function app.end_sessions_of_inactive() returns trigger language plpgsql security definer set search_path="";
@@ -1533,13 +1539,16 @@ create table private.card_keys (
   public_key bytea not null,
   device text,
   created_at timestamp with time zone not null default now(),
+  guardian_id uuid,
   constraint card_keys_device_check CHECK ((length(device) <= 100)),
+  constraint card_keys_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES api.users(id) ON DELETE CASCADE,
   constraint card_keys_number_check CHECK (((number >= 1) AND (number <= 65535))),
   constraint card_keys_pkey PRIMARY KEY (user_id, number),
   constraint card_keys_public_key_check CHECK (((length(public_key) = 33) AND (get_byte(public_key, 0) = ANY (ARRAY[2, 3])))),
   constraint card_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table private.card_keys enable row level security;
+CREATE INDEX card_keys_guardian ON private.card_keys USING btree (guardian_id) WHERE (guardian_id IS NOT NULL);
 CREATE TRIGGER note_added AFTER INSERT ON private.card_keys REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_card_keys();
 CREATE TRIGGER note_removed AFTER DELETE ON private.card_keys REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_card_keys();
 

@@ -445,3 +445,22 @@ comment on column api.users.has_account is 'Whether the person can log in and ge
 alter table api.scans add column guest_of uuid references api.users on delete set null;
 create index scans_guest_of on api.scans (guest_of, event_id) where guest_of is not null;
 comment on column api.scans.guest_of is 'The member with whom a visitor came, as the door counted them; null for who came alone.';
+alter table api.associations add column shows_photos boolean not null default false;
+comment on column api.associations.shows_photos is 'Doors show the photos that members gave, at the events that ask for it.';
+alter table api.events add column shows_photos boolean not null default false;
+comment on column api.events.shows_photos is 'Its doors show photos of members, where the club does.';
+
+-- What the door shows beside a name, of those who gave it.
+create table private.photos (
+  user_id uuid primary key references api.users on delete cascade,
+  version text not null,
+  media_type text not null check (media_type in ('image/webp', 'image/jpeg')),
+  content bytea not null check (octet_length(content) <= 6144),
+  created_at timestamptz not null default now()
+);
+alter table private.photos enable row level security;
+comment on table private.photos is 'Photos of members, given by themselves.';
+comment on column private.photos.version is 'Another photo has another version: a door fetches those that it has not.';
+alter table private.card_keys add column guardian_id uuid references api.users on delete cascade;
+create index card_keys_guardian on private.card_keys (guardian_id) where guardian_id is not null;
+comment on column private.card_keys.guardian_id is 'Whose phone it is where a guardian shows a child''s card; null for the member''s own.';

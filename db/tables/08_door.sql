@@ -20,11 +20,14 @@ create table private.card_keys (
   public_key bytea not null check (length(public_key) = 33 and get_byte(public_key, 0) in (2, 3)),
   device text check (length(device) <= 100),
   created_at timestamptz not null default now(),
+  guardian_id uuid references api.users on delete cascade,
   primary key (user_id, number)
 );
+create index card_keys_guardian on private.card_keys (guardian_id) where guardian_id is not null;
 alter table private.card_keys enable row level security;
 comment on table private.card_keys is 'The keys of the phones that show a person''s card. The number of one that was ended is never given again.';
 comment on column private.card_keys.device is 'What the request''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
+comment on column private.card_keys.guardian_id is 'Whose phone it is where a guardian shows a child''s card; null for the member''s own.';
 
 -- What staff made of two doors that let the same member in.
 create table private.conflict_settlements (

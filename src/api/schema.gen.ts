@@ -885,11 +885,19 @@ export type Database = {
       }
     }
     Functions: {
-      /** Lets the phone with this public key (base64url of the compressed point) show the caller's card, instead of another one or beside at most two others; the number that its codes name, the same when it asks again. ERROR_VALIDATION_FAILED {field}, ERROR_TOO_MANY_CARD_PHONES {max}, ERROR_RATE_LIMITED {seconds} after 20 in a day, ERROR_RESOURCE_NOT_FOUND {resource}. */
+      /** Where the link went with which a member without an account gets one, and until when it is good: {email, expires_at}, or null. The errors of offer_account. */
+      account_offer: {
+        Args: {
+          p_user_id: string
+        }
+        Returns: { email: string; expires_at: string } | null
+      }
+      /** Lets the phone with this public key (base64url of the compressed point) show the caller's card, or that of a child whom they look after, instead of another one of theirs or beside at most two others; the number that its codes name, the same when it asks again. ERROR_VALIDATION_FAILED {field}, ERROR_TOO_MANY_CARD_PHONES {max}, ERROR_RATE_LIMITED {seconds} after 20 in a day, ERROR_RESOURCE_NOT_FOUND {resource}. */
       add_card_phone: {
         Args: {
           p_public_key: string
           p_replaces?: number | null
+          p_child_id?: string | null
         }
         Returns: number
       }
@@ -1207,10 +1215,11 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['email_log_recipient'][]
       }
-      /** What this phone signs is refused from now on, by every door whose roster has heard of it. */
+      /** What this phone signs for the caller's card, or one of the caller's for a child's, is refused from now on, by every door whose roster has heard of it. */
       end_card_phone: {
         Args: {
           p_number: number
+          p_child_id?: string | null
         }
         Returns: undefined
       }
@@ -1464,7 +1473,7 @@ export type Database = {
         Args: never
         Returns: Database['api']['CompositeTypes']['member_card']
       }
-      /** The phones that show the caller's card, at most three. */
+      /** The phones that show the caller's card, at most three of their own and three of each guardian, and the caller's phones that show a child's. */
       my_card_phones: {
         Args: never
         Returns: Database['api']['CompositeTypes']['card_phone'][]
@@ -1918,6 +1927,7 @@ export type Database = {
         child_id: string | null
         child_name: string | null
         device: string | null
+        guardian_name: string | null
         number: number
         public_key: string
       }

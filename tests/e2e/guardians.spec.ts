@@ -1,7 +1,15 @@
 import { expect } from 'playwright/test'
 
 import { type Api, logIn as logInToApi } from './api.ts'
-import { logIn, logOut, untilInstalled } from './door-staff.ts'
+import {
+  logIn,
+  logOut,
+  prepareDoor,
+  scan,
+  startScanning,
+  untilCardsCountAgain,
+  untilInstalled,
+} from './door-staff.ts'
 import { test } from './test.ts'
 
 test.use({ installs: true })
@@ -67,14 +75,19 @@ test('a guardian, once an admin has connected them, answers for a child, shows i
 
   await untilInstalled(page)
   await page.goto('/')
-  await expect(section.getByRole('button', { name: `Show the card of ${child.name}` })).toBeEnabled()
+  const showCard = section.getByRole('button', { name: `Show the card of ${child.name}` })
+  const large = page.getByRole('dialog', { name: child.name })
+  const code = large.getByRole('img', { name: /code/ })
+  await showCard.click()
+  // By then the server knows this phone.
+  await expect(code).toHaveAttribute('data-code', /^S2\./)
   await context.setOffline(true)
   await page.reload()
-  await section.getByRole('button', { name: `Show the card of ${child.name}` }).click()
+  await showCard.click()
   const [card] = await admin.call<{ card: string }[]>('POST', '/rpc/member_cards', { p_user_ids: [child.id] })
-  await expect(
-    page.getByRole('dialog', { name: child.name }).getByRole('img', { name: /code/ }),
-  ).toHaveAttribute('data-code', card?.card ?? '')
+  await expect(code).toHaveAttribute('data-code', /^S2\./)
+  await large.getByRole('button', { name: 'The door cannot read it?' }).click()
+  await expect(code).toHaveAttribute('data-code', card?.card ?? '')
   await page.getByRole('button', { name: 'Close' }).click()
   await context.setOffline(false)
 
@@ -88,4 +101,36 @@ test('a guardian, once an admin has connected them, answers for a child, shows i
   // In the list of all events, and no more among the child's.
   await expect(page.getByRole('heading', { level: 3, name: TITLE })).toHaveCount(1)
   await expect(section).toBeHidden()
+})
+
+test('a door that refuses paper lets a child in by the card on its guardian’s phone, which the guardian’s settings list', async ({
+  phone: { page },
+  doorPhone: door,
+  openEvening,
+}) => {
+  const { eventId, change } = await openEvening(TITLE)
+  await change({ paper_cards: 'refuse' })
+  await admin.call('POST', '/rpc/add_guardian', link)
+  await logIn(page, 'Member')
+  const shown = page.getByRole('dialog', { name: child.name }).locator('[data-code^="S2."]')
+  const code = async () => (await shown.getAttribute('data-code')) ?? ''
+  await page.getByRole('button', { name: `Show the card of ${child.name}` }).click()
+  await expect(shown).toBeVisible()
+
+  await logIn(door.page, 'Door staff')
+  await untilInstalled(door.page)
+  await prepareDoor(door.page, eventId)
+  await startScanning(door.page)
+  const [printed] = await admin.call<{ card: string }[]>('POST', '/rpc/member_cards', {
+    p_user_ids: [child.id],
+  })
+  await scan(door, printed?.card ?? '', 'refused')
+  await scan(door, await code(), 'admitted_unregistered')
+  await expect(door.page.locator('[data-verdict]')).toContainText(child.name)
+  await untilCardsCountAgain(door)
+
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.goto('/settings/membership')
+  const row = page.getByRole('listitem').filter({ hasText: `Shows the card of ${child.name}` })
+  await expect(row).toContainText('this device')
 })

@@ -290,6 +290,16 @@ export async function gatherFacts(database: Database): Promise<Facts> {
       returning child_id`,
       [club, ids.member, Object.values(ids)],
     ),
+    accountless: await one(
+      `update api.users set email = id || '@no-login.invalid'
+      where id = (
+        select u.id from api.users u
+        where u.association_ids @> array[$1::uuid] and u.status = 'verified' and u.id <> all ($2) and u.has_account
+          and not exists (select from api.guardians g where u.id in (g.child_id, g.guardian_id))
+        order by u.id desc limit 1)
+      returning id`,
+      [club, Object.values(ids)],
+    ),
     group: await one(
       'select group_id from api.group_members where association_id = $1 order by group_id limit 1',
       [club],

@@ -1,15 +1,22 @@
--- The phones that show one's card: each signs its codes with a key that cannot leave it (docs/door.md).
+-- The phones that show a card, its member's or a guardian's: each signs its codes with a key that cannot leave it (docs/door.md).
 
-create type api.card_phone as (number int, public_key text, device text, added_at timestamptz);
+create type api.card_phone as (
+  number int, public_key text, device text, added_at timestamptz, child_id uuid, child_name text, guardian_name text
+);
 comment on type api.card_phone is
-  'A phone that shows one''s card: the number that its codes name, its public key (base64url of the compressed point), and what it was taken for.';
+  'A phone that shows a card: the number that its codes name, its public key (base64url of the compressed point), and what it was taken for; the child whose card it is, or the guardian whose phone shows one''s own.';
 
 create or replace function api.my_card_phones() returns setof api.card_phone
 language sql stable security definer set search_path = '' as $$
-  select row(k.number, app.base64url(k.public_key), k.device, k.created_at)::api.card_phone
-  from private.card_keys k where k.user_id = app.user_id() order by k.number
+  select row(k.number, app.base64url(k.public_key), k.device, k.created_at, child.id, child.name, guardian.name)::api.card_phone
+  from private.card_keys k
+  left join api.users child on child.id = k.user_id and child.id <> app.user_id()
+  left join api.users guardian on guardian.id = k.guardian_id and guardian.id <> app.user_id()
+  where k.user_id = app.user_id() or k.guardian_id = app.user_id()
+  order by child.name nulls first, child.id, k.number
 $$;
-comment on function api.my_card_phones() is 'The phones that show the caller''s card, at most three.';
+comment on function api.my_card_phones() is
+  'The phones that show the caller''s card, at most three of their own and three of each guardian, and the caller''s phones that show a child''s.';
 grant execute on function api.my_card_phones() to authenticated;
 
 create or replace function private.point_of(p_public_key text) returns bytea
@@ -23,21 +30,29 @@ end
 $$;
 comment on function private.point_of(text) is 'The 33 bytes of a compressed point from base64url, or null.';
 
-create or replace function api.add_card_phone(p_public_key text, p_replaces int default null) returns int
+create or replace function api.add_card_phone(p_public_key text, p_replaces int default null, p_child_id uuid default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   v_max constant int := 3;
   v_max_a_day constant int := 20;
   v_point bytea := private.point_of(p_public_key);
+  v_member_id uuid := coalesce(p_child_id, app.user_id());
+  v_guardian_id uuid := case when p_child_id is not null then app.user_id() end;
   v_number int;
 begin
   perform app.require(coalesce(get_byte(v_point, 0) in (2, 3), false), 'p_public_key');
+  -- Before the card, as where it is ended that somebody looks after a child.
+  if p_child_id is not null and private.hold_clubs_of_child(p_child_id) = '{}' then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
+  end if;
   -- Two phones may take the last place, or one ask twice: one after the other.
-  perform from private.cards where user_id = app.user_id() for update;
+  perform from private.cards where user_id = v_member_id for update;
   if not found then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "card"}');
   end if;
-  v_number := (select number from private.card_keys where user_id = app.user_id() and public_key = v_point);
+  v_number := (
+    select number from private.card_keys
+    where user_id = v_member_id and guardian_id is not distinct from v_guardian_id and public_key = v_point);
   if v_number is not null then
     return v_number;
   end if;
@@ -46,30 +61,52 @@ begin
     where actor_id = app.user_id() and action = 'account.phone_added' and at > now() - interval '1 day') then
     perform app.fail('ERROR_RATE_LIMITED', '{"seconds": 86400}');
   end if;
-  delete from private.card_keys where user_id = app.user_id() and number = p_replaces;
-  if (select count(*) >= v_max from private.card_keys where user_id = app.user_id()) then
+  delete from private.card_keys
+  where user_id = v_member_id and guardian_id is not distinct from v_guardian_id and number = p_replaces;
+  if (
+    select count(*) >= v_max from private.card_keys
+    where user_id = v_member_id and guardian_id is not distinct from v_guardian_id) then
     perform app.fail('ERROR_TOO_MANY_CARD_PHONES', jsonb_build_object('max', v_max));
   end if;
-  update private.cards set last_key = last_key + 1 where user_id = app.user_id() returning last_key into v_number;
-  insert into private.card_keys (user_id, number, public_key, device)
-  values (app.user_id(), v_number, v_point, private.device_name(app.header('user-agent')));
-  perform private.note_act_on_member(app.user_id(), 'account.phone_added');
+  update private.cards set last_key = last_key + 1 where user_id = v_member_id returning last_key into v_number;
+  insert into private.card_keys (user_id, number, public_key, device, guardian_id)
+  values (v_member_id, v_number, v_point, private.device_name(app.header('user-agent')), v_guardian_id);
+  perform private.note_act_on_member(v_member_id, 'account.phone_added');
   return v_number;
 end
 $$;
-comment on function api.add_card_phone(text, int) is
-  'Lets the phone with this public key (base64url of the compressed point) show the caller''s card, instead of another one or beside at most two others; the number that its codes name, the same when it asks again. ERROR_VALIDATION_FAILED {field}, ERROR_TOO_MANY_CARD_PHONES {max}, ERROR_RATE_LIMITED {seconds} after 20 in a day, ERROR_RESOURCE_NOT_FOUND {resource}.';
-grant execute on function api.add_card_phone(text, int) to authenticated;
+comment on function api.add_card_phone(text, int, uuid) is
+  'Lets the phone with this public key (base64url of the compressed point) show the caller''s card, or that of a child whom they look after, instead of another one of theirs or beside at most two others; the number that its codes name, the same when it asks again. ERROR_VALIDATION_FAILED {field}, ERROR_TOO_MANY_CARD_PHONES {max}, ERROR_RATE_LIMITED {seconds} after 20 in a day, ERROR_RESOURCE_NOT_FOUND {resource}.';
+grant execute on function api.add_card_phone(text, int, uuid) to authenticated;
 
-create or replace function api.end_card_phone(p_number int) returns void
+create or replace function api.end_card_phone(p_number int, p_child_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.card_keys where user_id = app.user_id() and number = p_number;
+  delete from private.card_keys
+  where number = p_number
+    and case when p_child_id is null then user_id = app.user_id() else user_id = p_child_id and guardian_id = app.user_id() end;
   -- Ended already, on another screen: that is what was asked for.
   if found then
-    perform private.note_act_on_member(app.user_id(), 'account.phone_ended');
+    perform private.note_act_on_member(coalesce(p_child_id, app.user_id()), 'account.phone_ended');
   end if;
 end
 $$;
-comment on function api.end_card_phone(int) is 'What this phone signs is refused from now on, by every door whose roster has heard of it.';
-grant execute on function api.end_card_phone(int) to authenticated;
+comment on function api.end_card_phone(int, uuid) is
+  'What this phone signs for the caller''s card, or one of the caller''s for a child''s, is refused from now on, by every door whose roster has heard of it.';
+grant execute on function api.end_card_phone(int, uuid) to authenticated;
+
+create or replace function app.end_guardians_phones() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Of two clubs that end it at once, the second sees what the first has done.
+  perform from private.cards where user_id in (select child_id from removed) order by user_id for update;
+  delete from private.card_keys k using removed r
+  where k.user_id = r.child_id and k.guardian_id = r.guardian_id
+    and not exists (select from api.guardians g where g.child_id = r.child_id and g.guardian_id = r.guardian_id);
+  return null;
+end
+$$;
+comment on function app.end_guardians_phones() is
+  'Trigger: whoever looks after a child in no club any more shows its card no more. Numbers stay used, so doors refuse what such a phone signs.';
+create trigger end_phones after delete on api.guardians
+  referencing old table as removed for each statement execute function app.end_guardians_phones();

@@ -20,14 +20,20 @@ $$;
 comment on function private.club_of_child(uuid) is
   'The club in which the caller looks after that member; ERROR_RESOURCE_NOT_FOUND {resource: user} where they do not, and when the child''s account is closed.';
 
-create or replace function private.looks_after(p_child_id uuid, p_association_id uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from api.guardians g
+create or replace function private.hold_clubs_of_child(p_child_id uuid) returns uuid[]
+language plpgsql set search_path = '' as $$
+begin
+  -- Whoever ends it meanwhile waits, or has done so. After the events, as where a member leaves a club.
+  return array(
+    select g.association_id
+    from api.guardians g
     join api.users child on child.id = g.child_id and child.status <> 'inactive'
-    where g.guardian_id = app.user_id() and g.child_id = p_child_id and g.association_id = p_association_id)
+    where g.guardian_id = app.user_id() and g.child_id = p_child_id
+    order by g.association_id for key share of g);
+end
 $$;
-comment on function private.looks_after(uuid, uuid) is 'Whether the caller looks after that member in that club, and the child''s account is open.';
+comment on function private.hold_clubs_of_child(uuid) is
+  'The clubs in which the caller looks after that member, whose account is open, and does so until the end of the transaction; {} for anybody else.';
 
 create or replace function private.become(p_user_id uuid) returns text
 language plpgsql set search_path = '' as $$

@@ -108,7 +108,15 @@ export const ROWS = {
     ),
     user_id: text,
   },
-  'api.card_phone': { added_at: text, device: text.nullable(), number: whole, public_key: text },
+  'api.card_phone': {
+    added_at: text,
+    child_id: text.nullable(),
+    child_name: text.nullable(),
+    device: text.nullable(),
+    guardian_name: text.nullable(),
+    number: whole,
+    public_key: text,
+  },
   'api.event_scan': {
     code: valueOf('scans.code').nullable(),
     conflict: flag,

@@ -2,9 +2,9 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 
 import { toApiError } from '#api/errors.ts'
 import { call, type RowOfAnswer } from '#api/functions.ts'
-import { noteKey, phoneKey } from '#offline/card/phone-key.ts'
+import { type CardHolder, noteKey, phoneKey } from '#offline/card/phone-key.ts'
 
-/** A phone that shows the reader's card. */
+/** A phone that shows the reader's card, or one of the reader's that shows a child's. */
 export type CardPhone = RowOfAnswer<'my_card_phones'>
 
 /** How the server knows this phone: `full` when three others show the card already. */
@@ -23,10 +23,10 @@ export const phoneQueries = {
     }),
 
   /** From the device, at once. */
-  key: (userId: string) =>
+  key: (holder: CardHolder) =>
     queryOptions({
-      queryKey: [...all, 'key', userId],
-      queryFn: () => phoneKey(userId),
+      queryKey: [...all, 'key', holder],
+      queryFn: () => phoneKey(holder),
       networkMode: 'always',
       staleTime: Infinity,
       retry: false,
@@ -35,13 +35,13 @@ export const phoneQueries = {
     }),
 
   /** Lets the server know of this phone's key, and learns whether it was ended. */
-  state: (client: QueryClient, userId: string) =>
+  state: (client: QueryClient, holder: CardHolder) =>
     queryOptions({
-      queryKey: [...all, 'state', userId],
+      queryKey: [...all, 'state', holder],
       queryFn: async (): Promise<PhoneState> => {
-        const key = await phoneKey(userId)
-        const state = key.isEnded ? 'ended' : await settle(userId, key.publicKey, key.number)
-        client.setQueryData(phoneQueries.key(userId).queryKey, await phoneKey(userId))
+        const key = await phoneKey(holder)
+        const state = key.isEnded ? 'ended' : await settle(holder, key.publicKey, key.number)
+        client.setQueryData(phoneQueries.key(holder).queryKey, await phoneKey(holder))
         return state
       },
       retry: false,
@@ -50,15 +50,16 @@ export const phoneQueries = {
     }),
 }
 
-async function settle(userId: string, publicKey: string, number: number | null): Promise<PhoneState> {
+async function settle(holder: CardHolder, publicKey: string, number: number | null): Promise<PhoneState> {
   if (number !== null) {
     const phones = await call('my_card_phones', {}, { get: true })
     if (phones.some((phone) => phone.public_key === publicKey)) return 'known'
-    await noteKey(userId, { isEnded: true })
+    await noteKey(holder, { isEnded: true })
     return 'ended'
   }
   try {
-    await noteKey(userId, { number: await call('add_card_phone', { p_public_key: publicKey }) })
+    const added = call('add_card_phone', { p_public_key: publicKey, p_child_id: holder.childId })
+    await noteKey(holder, { number: await added })
     return 'known'
   } catch (error) {
     if (toApiError(error).code === 'ERROR_TOO_MANY_CARD_PHONES') return 'full'
@@ -67,9 +68,9 @@ async function settle(userId: string, publicKey: string, number: number | null):
 }
 
 /** Takes this phone up again after it was ended; it gets another number. */
-export function resumePhone(client: QueryClient, userId: string) {
+export function resumePhone(client: QueryClient, holder: CardHolder) {
   return mutationOptions({
-    mutationFn: () => noteKey(userId, { number: null, isEnded: false }),
+    mutationFn: () => noteKey(holder, { number: null, isEnded: false }),
     onSuccess: () => client.invalidateQueries({ queryKey: all }),
   })
 }
@@ -78,11 +79,14 @@ export function resumePhone(client: QueryClient, userId: string) {
 export function endPhone(client: QueryClient) {
   const { queryKey } = phoneQueries.list()
   return mutationOptions({
-    mutationFn: (number: number) => call('end_card_phone', { p_number: number }),
+    mutationFn: ({ number, child_id }: CardPhone) =>
+      call('end_card_phone', { p_number: number, p_child_id: child_id }),
     onSuccess: async (_answer, ended) => {
       // An answer that is still on its way holds the phone that was ended.
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (phones) => phones?.filter(({ number }) => number !== ended))
+      client.setQueryData(queryKey, (phones) =>
+        phones?.filter(({ public_key }) => public_key !== ended.public_key),
+      )
       // The card on this phone may be the one.
       await client.invalidateQueries({ queryKey: [...all, 'state'] })
     },

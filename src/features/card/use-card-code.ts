@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 
 import { currentSession } from '#api/session.ts'
 import { STEP_MS } from '#lib/card.ts'
-import type { PhoneKey } from '#offline/card/phone-key.ts'
+import type { CardHolder, PhoneKey } from '#offline/card/phone-key.ts'
 import { serverNow } from '#offline/clock/device-clock.ts'
 
 import { phoneQueries, type PhoneState } from './phones.ts'
 import { signCode } from './sign-code.ts'
 
 export interface PhoneCard {
+  holder: CardHolder
   /** By which this phone signs; none where it cannot, or may not. */
   signer: Signer | undefined
   /** The key of this device is still being looked for. */
@@ -19,14 +20,14 @@ export interface PhoneCard {
 
 type Signer = PhoneKey & { number: number }
 
-/** What this phone may do with its member's card. */
-export function usePhoneCard(): PhoneCard {
-  const userId = currentSession().user?.id ?? ''
-  const key = useQuery(phoneQueries.key(userId))
-  const state = useQuery(phoneQueries.state(useQueryClient(), userId))
+/** What this phone may do with the reader's card, or with that of a child whom they look after. */
+export function usePhoneCard(childId?: string): PhoneCard {
+  const holder = { userId: currentSession().user?.id ?? '', childId }
+  const key = useQuery(phoneQueries.key(holder))
+  const state = useQuery(phoneQueries.state(useQueryClient(), holder))
   const { data } = key
   const signer = data && data.number !== null && !data.isEnded ? (data as Signer) : undefined
-  return { signer, isPending: key.isPending, state: state.data }
+  return { holder, signer, isPending: key.isPending, state: state.data }
 }
 
 /** The text of the code to show, signed anew every thirty seconds; the plain one where this phone does not sign. */

@@ -2,14 +2,14 @@ import { createStore, get, update, type UseStore } from 'idb-keyval'
 
 import { compressPoint } from '#lib/p256.ts'
 
-/** The key by which this phone signs one member's card. Its private half cannot leave the browser. */
+/** The key by which this phone signs one card for one person. Its private half cannot leave the browser. */
 export interface PhoneKey {
   signingKey: CryptoKey
   /** base64url of the compressed point. */
   publicKey: string
   /** What the server calls it; null until it has heard of it. */
   number: number | null
-  /** Somebody has ended it: only its member takes it up again. */
+  /** Somebody has ended it: only whose phone it is takes it up again. */
   isEnded: boolean
 }
 
@@ -19,24 +19,33 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('samspel-card-keys', 'keys'))
 
-/** The key of a member on this device, made at the first call. Rejects where the browser keeps nothing or has no keys. */
-export async function phoneKey(userId: string): Promise<PhoneKey> {
-  const kept = await get<PhoneKey>(userId, store())
+/** Who shows a card with this phone, and whose it is: their own, or a child's whom they look after. */
+export interface CardHolder {
+  userId: string
+  childId?: string
+}
+
+const nameOf = ({ userId, childId }: CardHolder) => (childId ? `${userId} ${childId}` : userId)
+
+/** The key of a holder on this device, made at the first call. Rejects where the browser keeps nothing or has no keys. */
+export async function phoneKey(holder: CardHolder): Promise<PhoneKey> {
+  const name = nameOf(holder)
+  const kept = await get<PhoneKey>(name, store())
   if (kept) return kept
   const made = await makeKey()
   let key = made
   // Two windows may make one at once: the first that is written holds.
-  await update<PhoneKey>(userId, (other) => (key = other ?? made), store())
+  await update<PhoneKey>(name, (other) => (key = other ?? made), store())
   return key
 }
 
 /** Keeps what the server said of the key, and gives it back. */
 export async function noteKey(
-  userId: string,
+  holder: CardHolder,
   change: Partial<Pick<PhoneKey, 'number' | 'isEnded'>>,
 ): Promise<PhoneKey> {
-  const key = { ...(await phoneKey(userId)), ...change }
-  await update<PhoneKey>(userId, () => key, store())
+  const key = { ...(await phoneKey(holder)), ...change }
+  await update<PhoneKey>(nameOf(holder), () => key, store())
   return key
 }
 

@@ -109,6 +109,10 @@ export const accountCalls: Calls = (f) => [
   get('show my card', 'member', '/rpc/my_card'),
   get('see which phones show my card', 'member', '/rpc/my_card_phones'),
   post('let a phone show my card', 'member', '/rpc/add_card_phone', { p_public_key: `Ag${'a'.repeat(42)}` }),
+  post("let a phone show a child's card", 'member', '/rpc/add_card_phone', {
+    p_public_key: `Ag${'b'.repeat(42)}`,
+    p_child_id: f.child,
+  }),
   post('end a phone that shows my card', 'member', '/rpc/end_card_phone', { p_number: 1 }),
   post('print the card of a member', 'admin', '/rpc/member_cards', { p_user_ids: [f.ids.member] }),
   post('replace the card of a member', 'admin', '/rpc/replace_card', { p_user_id: f.ids.member }),

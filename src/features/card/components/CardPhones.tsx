@@ -4,10 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { currentSession } from '#api/session.ts'
-import { dateTimeText } from '#lib/date-text.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
@@ -15,20 +12,20 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import { type CardPhone, endPhone, phoneQueries } from '../phones.ts'
+import { CardPhoneRow } from './CardPhoneRow.tsx'
 
-/** The phones that show the reader's card. Each can be ended, as when it was lost. */
+/** The phones that show the reader's card, and the reader's that show a child's. Each can be ended, as when it was lost. */
 export function CardPhones() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const toast = useToast()
   const online = useOnline()
   const client = useQueryClient()
   const phones = useQuery(phoneQueries.list())
-  const { data: own } = useQuery(phoneQueries.key(currentSession().user?.id ?? ''))
   const end = useMutation(endPhone(client))
   const [asking, setAsking] = useState<CardPhone>()
   const nameOf = ({ device }: CardPhone) => device ?? t('card_phones.unknown')
-  const confirm = ({ number }: CardPhone) =>
-    end.mutate(number, {
+  const confirm = (phone: CardPhone) =>
+    end.mutate(phone, {
       onSuccess: () => toast({ message: t('card_phones.removed') }),
       onError: (error) => toast({ severity: 'error', message: failureText(t, asFailure(error)) }),
       onSettled: () => setAsking(undefined),
@@ -42,25 +39,13 @@ export function CardPhones() {
           ) : (
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
               {all.map((phone) => (
-                <Box component="li" key={phone.number} sx={ROW}>
-                  <Box sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>
-                    <Typography sx={{ fontWeight: 600 }}>
-                      {nameOf(phone)}
-                      {phone.public_key === own?.publicKey && ` (${t('card_phones.current')})`}
-                    </Typography>
-                    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                      {t('card_phones.since', { time: dateTimeText(phone.added_at, i18n.language) })}
-                    </Typography>
-                  </Box>
-                  <Button
-                    variant="outlined"
-                    disabled={!online}
-                    aria-label={t('card_phones.end_named', { device: nameOf(phone) })}
-                    onClick={() => setAsking(phone)}
-                  >
-                    {t('card_phones.end')}
-                  </Button>
-                </Box>
+                <CardPhoneRow
+                  key={phone.public_key}
+                  phone={phone}
+                  name={nameOf(phone)}
+                  disabled={!online}
+                  onEnd={() => setAsking(phone)}
+                />
               ))}
             </Box>
           )
@@ -85,5 +70,3 @@ export function CardPhones() {
     </Panel>
   )
 }
-
-const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }

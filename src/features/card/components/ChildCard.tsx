@@ -7,13 +7,17 @@ import { Button } from '#ui/control/Button.tsx'
 import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
 
 import { cardQueries } from '../queries.ts'
-import { LargeCard } from './LargeCard.tsx'
+import { usePhoneCard } from '../use-card-code.ts'
+import { LiveCard } from './LiveCard.tsx'
+import { PhoneNote } from './PhoneNote.tsx'
 
-/** Shows the card of a child whom the reader looks after, large and plain; without a network the one that is on the device. */
+/** Shows the card of a child whom the reader looks after, large; without a network the one that is on the device. */
 export function ChildCard({ child }: { child: Child }) {
   const { t } = useTranslation()
   const card = useQuery(cardQueries.ofChild(child.user_id))
   const [open, setOpen] = useState(false)
+  // The server hears of this phone before the card is held out at a door without a network.
+  const phone = usePhoneCard(child.user_id)
   if (card.isError && !card.data)
     return (
       <Button loading={card.isFetching} onClick={() => void card.refetch()}>
@@ -32,14 +36,9 @@ export function ChildCard({ child }: { child: Child }) {
         {t('child_card.show')}
       </Button>
       {card.data && open && (
-        <LargeCard
-          card={card.data}
-          code={card.data.card}
-          plain={undefined}
-          open
-          onClose={() => setOpen(false)}
-        />
+        <LiveCard card={card.data} childId={child.user_id} open onClose={() => setOpen(false)} />
       )}
+      <PhoneNote phone={phone} childName={child.name} />
     </>
   )
 }

@@ -8,6 +8,8 @@ import { PhoneNote } from './PhoneNote.tsx'
 
 interface LiveCardProps {
   card: Card
+  /** Whose card it is, where it is not the reader's. */
+  childId?: string
   open: boolean
   onClose: () => void
   /** Shows the small card too, which this makes large. */
@@ -15,8 +17,8 @@ interface LiveCardProps {
 }
 
 /** The card with the code of this moment: small, large, or both. */
-export function LiveCard({ card, open, onClose, onEnlarge }: LiveCardProps) {
-  const phone = usePhoneCard()
+export function LiveCard({ card, childId, open, onClose, onEnlarge }: LiveCardProps) {
+  const phone = usePhoneCard(childId)
   const [isPlain, setPlain] = useState(false)
   const code = useCardCode(card.card, phone, isPlain)
   const plain = phone.signer && { isPlain, toggle: () => setPlain(!isPlain) }
