@@ -51,6 +51,8 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'client',
     of: ['node_modules/@supabase/', 'node_modules/@tanstack/', 'src/api/'],
+    // Fetched with the first passkey that is used.
+    without: ['src/api/passkeys.ts', 'src/api/passkey-proof.ts'],
     sharedBy: 3,
   },
   // Before the next, which the door needs; this it does not.

@@ -128,6 +128,9 @@ grant execute on function api.begin_passkey(text,text) to authenticated;
 create function api.begin_passkey_login() returns jsonb language sql security definer set search_path="";
 grant execute on function api.begin_passkey_login() to anon, authenticated;
 
+create function api.begin_passkey_proof() returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.begin_passkey_proof() to authenticated;
+
 create function api.begin_second_factor(current_password text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.begin_second_factor(text) to authenticated;
 
@@ -1373,6 +1376,9 @@ create function app.prepare_translation() returns trigger language plpgsql secur
 
 create function app.prepare_user() returns trigger language plpgsql security definer set search_path="";
 
+create function app.prove_with_passkey(p_challenge text, p_credential_id text, p_sign_count bigint, p_is_synced boolean, p_user_handle text) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function app.prove_with_passkey(text,text,bigint,boolean,text) to passkeys;
+
 create function app.public_associations() returns SETOF uuid language sql stable security definer set search_path="";
 grant execute on function app.public_associations() to anon, authenticated;
 
@@ -2326,6 +2332,8 @@ alter table private.untold_changes enable row level security;
 create function private.untold_events(p_event_id uuid) returns uuid[] language sql stable set search_path="";
 
 create function private.use_link(p_token text, p_types text[]) returns private.verifications language plpgsql set search_path="";
+
+create function private.use_passkey(p_credential_id text, p_sign_count bigint, p_is_synced boolean, p_user_handle text) returns uuid language plpgsql set search_path="";
 
 create table private.verifications (
   id uuid not null default gen_random_uuid(),

@@ -6,7 +6,7 @@ import { fromDatabase } from '../gateway/errors-postgresql.ts'
 import { GatewayError } from '../gateway/errors.ts'
 import { errorResponse } from '../gateway/gateway.ts'
 import { sendAnswer } from '../gateway/plugin.ts'
-import { verifyLogin, verifyNew } from './signatures.ts'
+import { verifyNew, verifySignature } from './signatures.ts'
 import type { Asking, PasskeyStore } from './store.ts'
 
 // A passkey with its attestation is 1 to 4 kB.
@@ -15,16 +15,19 @@ const BODY_LIMIT = 64 * 1024
 const base64url = z.string().regex(/^[\w-]+$/)
 const credential = { id: base64url.max(1400), rawId: base64url.max(1400), type: z.literal('public-key') }
 /** What a browser sends of navigator.credentials.get() and create(), as far as it is looked at here. */
-const loginBody = z.object({
+const proofBody = z.object({
   response: z.looseObject({
     ...credential,
     response: z.looseObject({
       clientDataJSON: base64url,
       authenticatorData: base64url,
       signature: base64url,
-      userHandle: base64url.optional(),
+      // A security key leaves it out where it is asked for by its id.
+      userHandle: base64url.nullish(),
     }),
   }),
+})
+const loginBody = proofBody.extend({
   device_token: z.string().max(200).optional(),
 })
 const addBody = z.object({
@@ -45,7 +48,7 @@ interface Options {
 }
 
 /**
- * `/passkeys/login` and `/passkeys/add`: verifies what an authenticator has signed and hands it to the database, which decides.
+ * `/passkeys/login`, `/passkeys/add` and `/passkeys/proof`: verifies what an authenticator has signed and hands it to the database, which decides.
  * Beside the API, for no SQL verifies such signatures; deploy/Caddyfile hands it to a process of its own (main.ts).
  */
 export async function passkeys(app: FastifyInstance, { store, site }: Options): Promise<void> {
@@ -61,18 +64,30 @@ export async function passkeys(app: FastifyInstance, { store, site }: Options): 
     }
   }
 
+  /** What the owner of a known passkey has signed. Rejects when it is not, or not ours. */
+  const signed = async ({ response }: z.output<typeof proofBody>, request: FastifyRequest) => {
+    const key = await store.find(response.id)
+    if (!key) throw invalidPasskey()
+    // Checked above as far as it goes; the library reads the rest and refuses what it does not know.
+    const signature = response as unknown as AuthenticationResponseJSON
+    const verified = await verifySignature(signature, key, siteOf(request)).catch(() =>
+      Promise.reject(invalidPasskey()),
+    )
+    return { ...verified, userHandle: response.response.userHandle ?? undefined }
+  }
+
   app.post('/passkeys/login', { bodyLimit: BODY_LIMIT }, (request, reply) =>
     answer(reply, async () => {
-      const { response, device_token: deviceToken } = parsed(loginBody, request.body)
-      const key = await store.find(response.id)
-      if (!key) throw invalidPasskey()
-      // Checked above as far as it goes; the library reads the rest and refuses what it does not know.
-      const signed = response as unknown as AuthenticationResponseJSON
-      const login = await verifyLogin(signed, key, siteOf(request)).catch(() =>
-        Promise.reject(invalidPasskey()),
-      )
-      const { userHandle } = response.response
-      return store.logIn({ ...login, userHandle, deviceToken }, askingOf(request))
+      const body = parsed(loginBody, request.body)
+      const login = { ...(await signed(body, request)), deviceToken: body.device_token }
+      return store.logIn(login, askingOf(request))
+    }),
+  )
+
+  app.post('/passkeys/proof', { bodyLimit: BODY_LIMIT }, (request, reply) =>
+    answer(reply, async () => {
+      const proof = await signed(parsed(proofBody, request.body), request)
+      return store.prove(proof, askingOf(request))
     }),
   )
 

@@ -7,8 +7,8 @@ export interface StoredKey {
   sign_count: number
 }
 
-/** What an authenticator has signed at a login: for which challenge is for the database to judge. */
-export interface VerifiedLogin {
+/** What an authenticator has signed: for which challenge is for the database to judge. */
+export interface VerifiedSignature {
   challenge: string
   credentialId: string
   signCount: number
@@ -16,7 +16,7 @@ export interface VerifiedLogin {
 }
 
 /** A passkey that its authenticator has just made. */
-export interface VerifiedPasskey extends VerifiedLogin {
+export interface VerifiedPasskey extends VerifiedSignature {
   publicKey: string
   transports: string[]
 }
@@ -29,11 +29,11 @@ const library = () => import('@simplewebauthn/server')
  * Rejects when not.
  * @param site the address at which people reach Samspel: a passkey belongs to its host name
  */
-export async function verifyLogin(
+export async function verifySignature(
   response: AuthenticationResponseJSON,
   key: StoredKey,
   site: string,
-): Promise<VerifiedLogin> {
+): Promise<VerifiedSignature> {
   const { verifyAuthenticationResponse } = await library()
   const { expectedChallenge, challenge } = anyChallenge()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

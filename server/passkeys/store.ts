@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts'
-import type { StoredKey, VerifiedLogin, VerifiedPasskey } from './signatures.ts'
+import type { StoredKey, VerifiedPasskey, VerifiedSignature } from './signatures.ts'
 
 /** What the database is told of the request, for its limits and for the names of devices. */
 export interface Asking {
@@ -13,9 +13,11 @@ export interface PasskeyStore {
   add(passkey: VerifiedPasskey, asking: Asking): Promise<unknown>
   /** The tokens of a new session. */
   logIn(
-    login: VerifiedLogin & { userHandle: string | undefined; deviceToken: string | undefined },
+    login: VerifiedSignature & { userHandle: string | undefined; deviceToken: string | undefined },
     asking: Asking,
   ): Promise<unknown>
+  /** What stands in for the password once, in the session that asked. */
+  prove(proof: VerifiedSignature & { userHandle: string | undefined }, asking: Asking): Promise<unknown>
 }
 
 /** The passkeys of a database, whose login must be `passkeys` or be able to become it. */
@@ -48,6 +50,14 @@ export function passkeyStore(database: Database): PasskeyStore {
         isSynced,
         userHandle ?? null,
         deviceToken ?? null,
+      ]),
+    prove: ({ challenge, credentialId, signCount, isSynced, userHandle }, asking) =>
+      ask(asking, 'app.prove_with_passkey($1, $2, $3, $4, $5)', [
+        challenge,
+        credentialId,
+        signCount,
+        isSynced,
+        userHandle ?? null,
       ]),
   }
 }

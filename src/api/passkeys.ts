@@ -2,7 +2,7 @@ import { ApiError, type ErrorBody, errorFromResponse } from './errors.ts'
 import { send } from './send.ts'
 
 /** Hands what an authenticator has signed to the server, beside the API (server/passkeys); what it answers. Throws ApiError. */
-export async function sendSigned<Answer>(path: 'login' | 'add', body: object): Promise<Answer> {
+export async function sendSigned<Answer>(path: 'login' | 'add' | 'proof', body: object): Promise<Answer> {
   const response = await send(`/passkeys/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -901,7 +901,7 @@ export type Database = {
         }
         Returns: number
       }
-      /** Makes a member without an account, with the lowest role and one or two guardians; its id. It never logs in and gets no mail. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}. */
+      /** Makes a member without an account, with the lowest role and one or two guardians; its id. It cannot log in and gets no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}. */
       add_child: {
         Args: {
           p_association_id: string
@@ -999,6 +999,11 @@ export type Database = {
         Args: never
         Returns: { challenge: string; seconds: number }
       }
+      /** A challenge for one of one's own passkeys to sign, for /passkeys/proof within five minutes: {challenge, seconds, passkeys}. ERROR_RESOURCE_NOT_FOUND {resource} without any. */
+      begin_passkey_proof: {
+        Args: never
+        Returns: { challenge: string; seconds: number; passkeys: string[] }
+      }
       /** A new secret for an app of one-time codes, in base 32: {secret}, shown once; nothing is asked for at the login until confirm_second_factor. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_SECOND_FACTOR_EXISTS. */
       begin_second_factor: {
         Args: {
@@ -1067,10 +1072,11 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['member_card']
       }
-      /** The next 50 events that are meant for a member whom the caller looks after, with what the member answered. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
+      /** The next 50 events, or the next 200 of a series, that are meant for a member whom the caller looks after, with what the member answered. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
       child_events: {
         Args: {
           p_child_id: string
+          p_series_id?: string | null
         }
         Returns: Database['api']['CompositeTypes']['child_event'][]
       }
@@ -1104,7 +1110,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['role_comparison']
       }
-      /** Shows that it is oneself, for ten minutes of this session: {}. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…. */
+      /** Shows that it is oneself, by the password or what a passkey gave in its place, for ten minutes of this session: {}. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…. */
       confirm_password: {
         Args: {
           current_password: string
@@ -1312,7 +1318,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** Everything held about the caller, but no secrets: {account, memberships, groups, family (whom one looks after, and by whom one is), email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, passkeys, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
+      /** Everything held about the caller, but no secrets: {account, memberships, groups, family (whom one looks after, and by whom one is), email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
         Returns: Json

@@ -94,6 +94,50 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect((await begin(codes[0])).challenge).toBeTruthy()
   })
 
+  it('stand in for the password where it is asked for again, while the session lasts', async () => {
+    const prove = async (key: string) => {
+      const { challenge } = await valueAs<{ challenge: string }>(
+        database,
+        caller,
+        'select api.begin_passkey_proof()',
+      )
+      return valueAs<{ proof: string }>(
+        database,
+        VERIFIER,
+        'select app.prove_with_passkey($1, $2, 0, true, null)',
+        [challenge, key],
+      )
+    }
+    expect((await failure(valueAs(database, caller, 'select api.begin_passkey_proof()'))).code).toBe(
+      'ERROR_RESOURCE_NOT_FOUND',
+    )
+    const [first, second] = [await add(), await add()]
+    const address = async (proof: string) =>
+      valueAs(database, caller, 'select api.request_email_change($1, $2)', [`new${email}`, proof])
+    expect(await address((await prove(first.key)).proof)).toEqual({})
+    // The link asks for no password: this session has shown whose it is.
+    expect(
+      await valueOf(
+        database,
+        'select authorized_by is not null from private.verifications where email = $1 and used_at is null',
+        [`new${email}`],
+      ),
+    ).toBe(true)
+    expect(await remove(second.id, (await prove(second.key)).proof)).toEqual({})
+    expect((await failure(prove(second.key))).code).toBe('ERROR_INVALID_PASSKEY')
+    const { proof } = await prove(first.key)
+    await database.query('update private.sessions set revoked_at = now() where user_id = $1', [id])
+    expect((await failure(prove(first.key))).code).toBe('ERROR_LOGIN_EXPIRED')
+    await database.query('update private.sessions set revoked_at = null where user_id = $1', [id])
+    const change = (password: string) =>
+      valueAs<{ message?: string }>(database, caller, 'select api.change_password($1, $2)', [
+        password,
+        'Vinterlov-77-x',
+      ])
+    expect(await change(proof)).toEqual({})
+    expect((await change(proof)).message).toContain('ERROR_INVALID_CURRENT_PASSWORD')
+  })
+
   it('belong to one person: nobody else names, removes or sees them', async () => {
     const { id: passkey } = await add()
     await addAccount(database, `other${email}`)
@@ -135,6 +179,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
       `select app.passkey('${key}')`,
       `select app.add_passkey('a', 'b', 'c', 0, '{}', true)`,
       `select app.finish_passkey_login('a', '${key}', 0, true, 'b')`,
+      `select app.prove_with_passkey('a', '${key}', 0, true, 'b')`,
     ]
     for (const asker of [ANONYMOUS, caller, { claims: { role: 'mailer' } }])
       for (const call of calls) expect((await failure(rowsAs(database, asker, call))).code).toBe('42501')

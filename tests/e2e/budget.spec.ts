@@ -21,7 +21,7 @@ const SCANNER_LIMIT = 215
 const PUBLIC_FORMS = {
   '/verify-account': 168,
   '/forgot-password': 168,
-  '/reset-password': 178,
+  '/reset-password': 179,
   '/register': 180,
 }
 

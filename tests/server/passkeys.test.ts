@@ -53,7 +53,11 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     return (await app.inject({ method: 'POST', url: `/api/rpc/${name}`, payload, headers })).json<Answer>()
   }
   /** `ok`, or the code of the refusal. */
-  async function post(path: 'login' | 'add', response: object, headers: Record<string, string> = {}) {
+  async function post(
+    path: 'login' | 'add' | 'proof',
+    response: object,
+    headers: Record<string, string> = {},
+  ) {
     const answer = await app.inject({
       method: 'POST',
       url: `/passkeys/${path}`,
@@ -61,7 +65,8 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
       headers,
     })
     expect(answer.headers['cache-control']).toBe('no-store')
-    if (answer.statusCode === 200) return { code: 'ok', body: answer.json<{ access_token: string }>() }
+    if (answer.statusCode === 200)
+      return { code: 'ok', body: answer.json<{ access_token: string; proof: string }>() }
     expect(answer.statusCode).toBe(400)
     return { code: (JSON.parse(answer.json<{ message: string }>().message) as { code: string }).code }
   }
@@ -183,5 +188,93 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     expect((await post('login', await sign())).code).toBe('ERROR_ACCOUNT_INACTIVE')
     await setStatus('verified')
     expect((await post('login', await sign())).code).toBe('ok')
+  })
+
+  it('takes a passkey for the password once, in the session that asked, also for what always asks', async () => {
+    const { authenticator, owner } = await added()
+    const prove = async () => {
+      const { challenge: asked, passkeys } = await rpc<{ challenge: string; passkeys: string[] }>(
+        'begin_passkey_proof',
+        {},
+        token,
+      )
+      expect(passkeys).toEqual([authenticator.id])
+      const signed = authenticator.sign({ challenge: asked, origin: SITE }, owner)
+      return { signed, ...(await post('proof', signed)) }
+    }
+    const { signed, code, body } = await prove()
+    expect(code).toBe('ok')
+    expect((await post('proof', signed)).code).toBe('ERROR_LOGIN_EXPIRED')
+    const confirm = async (proof = '', bearer = token) =>
+      (await rpc<{ message?: string }>('confirm_password', { current_password: proof }, bearer)).message ??
+      'ok'
+    expect(await confirm(body?.proof)).toBe('ok')
+    expect(await confirm(body?.proof)).toContain('ERROR_INVALID_CURRENT_PASSWORD')
+    // In another session of the same person it is worth nothing, nor afterwards where it was asked for.
+    const other = await rpc<{ access_token: string }>('authenticate', { email, password: PASSWORD })
+    const { body: second } = await prove()
+    expect(await confirm(second?.proof, other.access_token)).toContain('ERROR_INVALID_CURRENT_PASSWORD')
+    // Two at once are one, of the signature and of what it gave.
+    const { challenge: asked } = await rpc<Begun>('begin_passkey_proof', {}, token)
+    const twice = authenticator.sign({ challenge: asked, origin: SITE }, owner)
+    const answers = await Promise.all([post('proof', twice), post('proof', twice)])
+    expect(answers.map(({ code: each }) => each).toSorted()).toEqual(['ERROR_LOGIN_EXPIRED', 'ok'])
+    const proof = answers.find(({ body: each }) => each)?.body?.proof
+    const outcomes = await Promise.all([confirm(proof), confirm(proof)])
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
+    // Whoever has guessed passwords until no more may be tried has not locked out the passkey.
+    await valueOf(
+      database,
+      `insert into private.login_failures (email, address, source)
+        select $1, '192.0.2.1', id from private.sessions, generate_series(1, 50)
+        where user_id = (select id from api.users where email = $1)`,
+      [email],
+    )
+    expect(await confirm(PASSWORD)).toContain('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
+    const { body: third } = await prove()
+    expect(await rpc('delete_my_account', { current_password: third?.proof }, token)).toEqual({})
+    expect(await valueOf(database, 'select count(*) from api.users where email = $1', [email])).toBe(0)
+  })
+
+  it("takes no other site's, no other's and no old signature for the password", async () => {
+    const { authenticator, owner, sign } = await added()
+    const ask = async () => (await rpc<Begun>('begin_passkey_proof', {}, token)).challenge
+    const prove = async (challenge: string, origin = SITE) =>
+      (await post('proof', authenticator.sign({ challenge, origin }, owner))).code
+    expect(await prove(await ask(), 'https://samspel.example.net')).toBe('ERROR_INVALID_PASSKEY')
+    expect(await prove(await challenge())).toBe('ERROR_LOGIN_EXPIRED')
+    expect(
+      (await post('login', authenticator.sign({ challenge: await ask(), origin: SITE }, owner))).code,
+    ).toBe('ERROR_LOGIN_EXPIRED')
+    const old = await valueOf<string>(
+      database,
+      `select app.base64url(body || private.challenge_mac('proof', body)) from (
+        select extensions.gen_random_bytes(16) || int8send(extract(epoch from now())::bigint - 1) || uuid_send(id) as body
+        from private.sessions where user_id = (select id from api.users where email = $1) limit 1) b`,
+      [email],
+    )
+    expect(await prove(old)).toBe('ERROR_LOGIN_EXPIRED')
+    const victims = await ask()
+    // Somebody with a passkey of their own signs what was asked of another.
+    email = `thief${email}`
+    await addAccount(database, email)
+    token = (await rpc<{ access_token: string }>('authenticate', { email, password: PASSWORD })).access_token
+    const thief = await added()
+    expect(
+      (await post('proof', thief.authenticator.sign({ challenge: victims, origin: SITE }, thief.owner))).code,
+    ).toBe('ERROR_INVALID_PASSKEY')
+    expect(await prove(victims)).toBe('ok')
+    expect((await post('login', await sign())).code).toBe('ok')
+  })
+
+  it('takes a security key that does not name its owner where it was asked for, and not at the login', async () => {
+    const { authenticator, owner } = await added()
+    const unnamed = (asked: string) => {
+      const { response, ...rest } = authenticator.sign({ challenge: asked, origin: SITE }, owner)
+      return { ...rest, response: { ...response, userHandle: undefined } }
+    }
+    const { challenge: asked } = await rpc<Begun>('begin_passkey_proof', {}, token)
+    expect((await post('login', unnamed(await challenge()))).code).toBe('ERROR_INVALID_PASSKEY')
+    expect((await post('proof', unnamed(asked))).code).toBe('ok')
   })
 })

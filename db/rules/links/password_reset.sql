@@ -39,6 +39,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_link private.verifications := private.use_link(p_reset_token, '{password_reset}');
 begin
+  perform private.begin_account(v_link);
   perform private.set_password(v_link.user_id, p_new_password);
   -- The link came to the mailbox, which is what verifying an account proves.
   update api.users set status = 'verified' where id = v_link.user_id and status = 'unverified';
@@ -49,5 +50,5 @@ begin
 end
 $$;
 comment on function api.reset_password(text, text) is
-  'Sets a new password with the link of a mail and ends all sessions. ERROR_INVALID_TOKEN {reason}, ERROR_PASSWORD_…; a password that is refused leaves the link good.';
+  'Sets a new password with the link of a mail and ends all sessions; a member without an account gets one. ERROR_EMAIL_ALREADY_EXISTS where somebody has taken the address of that since, ERROR_INVALID_TOKEN {reason}, ERROR_PASSWORD_…; a password that is refused leaves the link good.';
 grant execute on function api.reset_password(text, text) to anon, authenticated;

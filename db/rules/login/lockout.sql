@@ -70,11 +70,17 @@ comment on function private.refuse_password_of(uuid, uuid, text) is
   'Null when it is the password of that person, given in a session or, with null, by a stranger; else the failure to return (not raised, so that it stays counted): ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_EMAIL {seconds}, ERROR_TOO_MANY_ATTEMPTS_IP {seconds}.';
 
 create or replace function private.refuse_password(p_password text) returns jsonb
-language sql set search_path = '' as $$
-  select private.refuse_password_of(app.user_id(), app.session_id(), p_password)
+language plpgsql set search_path = '' as $$
+begin
+  -- Longer than any password may be, so neither is ever taken for the other.
+  if private.spend_challenge('proven', p_password) = app.session_id() then
+    return null;
+  end if;
+  return private.refuse_password_of(app.user_id(), app.session_id(), p_password);
+end
 $$;
 comment on function private.refuse_password(text) is
-  'Null when it is the caller''s password; else the failure to return, as private.refuse_password_of does.';
+  'Null when it is the caller''s password, or what a passkey gave in its place (app.prove_with_passkey), which is spent; else the failure to return, as private.refuse_password_of does.';
 
 create or replace function private.clear_failures(p_email text, p_source uuid) returns void
 language sql set search_path = '' as $$

@@ -39,5 +39,5 @@ begin
 end
 $$;
 comment on function api.confirm_password(text) is
-  'Shows that it is oneself, for ten minutes of this session: {}. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_….';
+  'Shows that it is oneself, by the password or what a passkey gave in its place, for ten minutes of this session: {}. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_….';
 grant execute on function api.confirm_password(text) to authenticated;

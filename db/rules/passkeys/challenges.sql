@@ -5,7 +5,7 @@ language sql stable set search_path = '' as $$
   -- No token begins like this, so neither is ever taken for the other (private.sign).
   select private.hmac_sha256(convert_to(app.setting('jwt_secret'), 'utf8'), convert_to('passkey ' || p_purpose || ':', 'utf8') || p_body)
 $$;
-comment on function private.challenge_mac(text, bytea) is 'What makes a challenge ours, for one purpose: login or add.';
+comment on function private.challenge_mac(text, bytea) is 'What makes a challenge ours, for one purpose: login, add or proof; proven for what stands in for a password (proof.sql).';
 
 create or replace function private.new_challenge(p_purpose text, p_session_id uuid default null) returns jsonb
 language sql volatile set search_path = '' as $$

@@ -16,31 +16,47 @@ comment on function app.passkey(text) is
   'What the signature of a passkey is verified with: {public_key (COSE, base64url), sign_count}; null for one that nobody has.';
 grant execute on function app.passkey(text) to passkeys;
 
+create or replace function private.use_passkey(
+  p_credential_id text, p_sign_count bigint, p_is_synced boolean, p_user_handle text
+) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_passkey private.passkeys;
+begin
+  -- Locked: of two uses at once the counter of the second is compared with that of the first.
+  select * into v_passkey from private.passkeys where credential_id = p_credential_id for update;
+  -- Its authenticator names the owner it was made for. A counter that does not grow is a copy's. Synced passkeys have none.
+  if v_passkey.id is null or p_user_handle <> app.base64url(uuid_send(v_passkey.user_id))
+    or (greatest(p_sign_count, v_passkey.sign_count) > 0 and p_sign_count <= v_passkey.sign_count) then
+    perform app.fail('ERROR_INVALID_PASSKEY');
+  end if;
+  update private.passkeys set sign_count = p_sign_count, is_synced = p_is_synced, last_used_at = now() where id = v_passkey.id;
+  return v_passkey.user_id;
+end
+$$;
+comment on function private.use_passkey(text, bigint, boolean, text) is
+  'The owner of a passkey whose signature was verified, and it is noted that it was used. ERROR_INVALID_PASSKEY for one that nobody has, that names another owner, or is a copy.';
+
 create or replace function app.finish_passkey_login(
   p_challenge text, p_credential_id text, p_sign_count bigint, p_is_synced boolean, p_user_handle text, p_device_token text default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_passkey private.passkeys;
+  v_user_id uuid;
   v_status text;
 begin
   if private.spend_challenge('login', p_challenge) is null then
     perform app.fail('ERROR_LOGIN_EXPIRED');
   end if;
-  -- Locked: of two logins at once the counter of the second is compared with that of the first.
-  select * into v_passkey from private.passkeys where credential_id = p_credential_id for update;
-  -- Its authenticator names the owner it was made for. A counter that does not grow is a copy's. Synced passkeys have none.
-  if v_passkey.id is null or p_user_handle is distinct from app.base64url(uuid_send(v_passkey.user_id)) or (greatest(p_sign_count, v_passkey.sign_count) > 0 and p_sign_count <= v_passkey.sign_count) then
-    perform app.fail('ERROR_INVALID_PASSKEY');
-  end if;
-  select status into v_status from api.users where id = v_passkey.user_id;
+  -- Nobody has said who it is: the authenticator must.
+  v_user_id := private.use_passkey(p_credential_id, p_sign_count, p_is_synced, coalesce(p_user_handle, ''));
+  select status into v_status from api.users where id = v_user_id;
   if v_status = 'unverified' then
     perform app.fail('ERROR_ACCOUNT_NOT_VERIFIED');
   elsif v_status <> 'verified' then
     perform app.fail('ERROR_ACCOUNT_INACTIVE');
   end if;
-  update private.passkeys set sign_count = p_sign_count, is_synced = p_is_synced, last_used_at = now() where id = v_passkey.id;
-  return private.open_session(v_passkey.user_id, p_device_token, 'passkey');
+  return private.open_session(v_user_id, p_device_token, 'passkey');
 end
 $$;
 comment on function app.finish_passkey_login(text, text, bigint, boolean, text, text) is

@@ -92,6 +92,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
     exclude: array(text),
   }),
   'api.begin_passkey_login': strictObject({ challenge: text, seconds: whole }),
+  'api.begin_passkey_proof': strictObject({ challenge: text, seconds: whole, passkeys: array(text) }),
   'api.begin_second_factor': strictObject({ secret: text }),
   'api.calendar_token': token,
   'api.change_events': strictObject({ changed: whole, told: whole }),

@@ -3,50 +3,29 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 
 import { call } from '#api/functions.ts'
-import { Button } from '#ui/control/Button.tsx'
-import { Form } from '#ui/form/Form.tsx'
-import { PasswordInput } from '#ui/form/PasswordInput.tsx'
-import { anyPassword } from '#ui/form/rules.ts'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { ProofForm } from '#features/settings/components/ProofForm.tsx'
 
-const schema = z.object({ current_password: anyPassword() })
-
-/** Asks for the password again before what cannot be undone. */
+/** Asks again who it is before what cannot be undone. */
 export default function ProofDialog({ onSettled }: { onSettled: (proven: boolean) => void }) {
   const { t } = useTranslation()
   const id = useId()
-  const form = useSavedForm({
-    schema,
-    values: { current_password: '' },
-    save: async (proof) => {
-      await call('confirm_password', proof)
-      onSettled(true)
-    },
-  })
   const cancel = () => onSettled(false)
   return (
     <Dialog open onClose={cancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{t('proof.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <div>{t('proof.text')}</div>
-        <Form
-          form={form}
+        <ProofForm
+          lead={t('proof.text')}
           submitLabel={t('proof.submit')}
-          savedText={null}
           offlineText={t('proof.offline')}
-          actions={<Button onClick={cancel}>{t('common.cancel')}</Button>}
-        >
-          <PasswordInput
-            control={form.control}
-            name="current_password"
-            label={t('proof.password')}
-            autoComplete="current-password"
-            autoFocus
-          />
-        </Form>
+          onProof={async ({ current_password }) => {
+            await call('confirm_password', { current_password })
+            onSettled(true)
+          }}
+          onClose={cancel}
+        />
       </DialogContent>
     </Dialog>
   )

@@ -1,22 +1,70 @@
-import { startAuthentication } from '@simplewebauthn/browser'
+import {
+  type AuthenticationResponseJSON,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
 
 import { type AnswerOf, call } from '#api/functions.ts'
 import { asPasskeyFailure, isDismissed, sendSigned } from '#api/passkeys.ts'
 
 import { device, enter } from './account.ts'
 
+/** What a passkey has signed to log in. */
+export type SignedLogin = AuthenticationResponseJSON
+
+// Challenges in a row, four minutes each: an hour of a page that stands open.
+const MOST_OFFERS = 15
+// The server's limit is for the whole login.
+const LEAST_SECONDS_LEFT = 60
+
 /**
- * Logs in with a passkey that the browser offers, without asking who it is. Nothing happens when somebody closes its question.
- * Throws ApiError: ERROR_INVALID_PASSKEY, ERROR_LOGIN_EXPIRED, ERROR_ACCOUNT_INACTIVE and the like.
+ * Logs in with a passkey that the browser offers, without asking who it is, or with one that was chosen already; false when
+ * somebody closes its question. Throws ApiError: ERROR_INVALID_PASSKEY, ERROR_LOGIN_EXPIRED, ERROR_ACCOUNT_INACTIVE and the like.
  */
-export async function loginWithPasskey(): Promise<void> {
+export async function loginWithPasskey(chosen?: SignedLogin): Promise<boolean> {
+  const response = chosen ?? (await choosePasskey())
+  if (!response) return false
+  await enter(() => sendSigned<AnswerOf<'authenticate'>>('login', { response, ...device('device_token') }))
+  return true
+}
+
+async function choosePasskey(): Promise<SignedLogin | undefined> {
   const { challenge, seconds } = await call('begin_passkey_login', {})
   try {
-    const response = await startAuthentication({
+    return await startAuthentication({
       optionsJSON: { challenge, timeout: seconds * 1000, userVerification: 'required' },
     })
-    await enter(() => sendSigned<AnswerOf<'authenticate'>>('login', { response, ...device('device_token') }))
   } catch (error) {
-    if (!isDismissed(error)) throw asPasskeyFailure(error)
+    if (isDismissed(error)) return undefined
+    throw asPasskeyFailure(error)
   }
+}
+
+/**
+ * Puts passkeys among what the browser fills in at the e-mail field, until the signal; resolves to what the chosen one has signed.
+ * To nothing where the browser cannot do it. Rejects where no challenge is to be had: then there is no offer.
+ */
+export async function offerPasskeys(signal: AbortSignal): Promise<SignedLogin | undefined> {
+  if (!(await browserSupportsWebAuthnAutofill())) return undefined
+  const stop = () => WebAuthnAbortService.cancelCeremony()
+  for (let offers = 0; offers < MOST_OFFERS; offers++) {
+    const { challenge, seconds } = await call('begin_passkey_login', {}, { signal })
+    signal.throwIfAborted()
+    signal.addEventListener('abort', stop, { once: true })
+    // A challenge that is too old would be refused only after somebody has chosen.
+    const renewal = setTimeout(stop, (seconds - LEAST_SECONDS_LEFT) * 1000)
+    try {
+      return await startAuthentication({
+        optionsJSON: { challenge, userVerification: 'required' },
+        useBrowserAutofill: true,
+      })
+    } catch (error) {
+      if (signal.aborted || !isDismissed(error)) return undefined
+    } finally {
+      clearTimeout(renewal)
+      signal.removeEventListener('abort', stop)
+    }
+  }
+  return undefined
 }

@@ -36,6 +36,7 @@ export const CALLS: Record<string, Parameters> = {
   authenticate: ({ people }) => ({ email: people.member.email, password: PASSWORD }),
   begin_passkey: () => ({ current_password: PASSWORD }),
   begin_passkey_login: () => ({}),
+  begin_passkey_proof: () => ({}),
   begin_second_factor: () => ({ current_password: PASSWORD }),
   calendar_feed: ({ calendar }) => ({ token: calendar }),
   calendar_token: () => ({}),

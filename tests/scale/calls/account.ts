@@ -24,6 +24,7 @@ export const accountCalls: Calls = (f) => [
   }),
   post('ask for a challenge to log in with', 'visitor', '/rpc/begin_passkey_login', {}),
   post('begin to add a passkey', 'member', '/rpc/begin_passkey', { current_password: f.password }),
+  post('ask for a challenge to show who I am', 'member', '/rpc/begin_passkey_proof', {}),
   get('see my passkeys', 'member', '/rpc/my_passkeys'),
   post('name a passkey', 'member', '/rpc/rename_passkey', { p_id: f.passkeyId, p_name: 'Telefon' }),
   post('remove a passkey', 'member', '/rpc/remove_passkey', {

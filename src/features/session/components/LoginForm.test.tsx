@@ -119,9 +119,9 @@ it('shows the password on request', async () => {
   expect(password().type).toBe('password')
 })
 
-it('lets a password manager fill it in', async () => {
+it('lets a password manager fill it in, with a password or a passkey', async () => {
   await openLogin()
-  expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password'])
+  expect([email().autocomplete, password().autocomplete]).toEqual(['username webauthn', 'current-password'])
 })
 
 it('says that a login needs a network', async () => {

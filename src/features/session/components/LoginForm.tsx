@@ -19,8 +19,16 @@ import {
   credentialProblems,
   credentialsIn,
 } from '../credentials.ts'
+import type { SignedLogin } from '../passkey-login.ts'
+import { usePasskeyOffer } from '../use-passkey-offer.ts'
 
 const DRAFT = 'login'
+
+/** With a password; or with a passkey, chosen already or asked for now. */
+interface Attempt {
+  credentials?: Credentials
+  signed?: SignedLogin
+}
 
 interface Props {
   email?: string | undefined
@@ -37,19 +45,29 @@ export function LoginForm({ email = '', onSecondStep }: Props) {
   const [wrong, setWrong] = useState<CredentialProblems>({})
   const [isDirty, setDirty] = useState(false)
   const focus = (name: string) => (form.current?.elements.namedItem(name) as HTMLElement | null)?.focus()
-  const { error, isPending, mutate } = useMutation({
+  const {
+    data: isIn = false,
+    error,
+    isPending,
+    mutate,
+  } = useMutation({
     // Fetched by then: the API's client is not part of what the login waits for.
-    mutationFn: async (credentials: Credentials | null) => {
-      if (!credentials) return (await import('../passkey-login.ts')).loginWithPasskey()
+    mutationFn: async ({ credentials, signed }: Attempt) => {
+      if (!credentials) return (await import('../passkey-login.ts')).loginWithPasskey(signed)
       await (await import('../account.ts')).login(credentials)
       writeDraft(DRAFT, {})
+      return true
     },
-    onError: (refusal, credentials) => {
+    onError: (refusal, { credentials }) => {
       const { code, params } = toApiError(refusal)
       if (code === 'ERROR_SECOND_FACTOR_REQUIRED') onSecondStep(String(params['token']))
       else if (credentials) focus('password')
     },
   })
+  const failure = error ? toApiError(error) : undefined
+  // One that was refused is not offered again, nor is any to whoever is in already and on the way to the next screen.
+  const isOffering = !isPending && !isIn && failure?.code !== 'ERROR_INVALID_PASSKEY'
+  usePasskeyOffer(form, isOffering, (signed) => mutate({ signed }))
   useReloadBlocker(isDirty)
 
   // What a password manager has filled in is in the form, whether or not it has told.
@@ -67,10 +85,9 @@ export function LoginForm({ email = '', onSecondStep }: Props) {
     setWrong(problems)
     const [first] = Object.keys(problems)
     if (first) focus(first)
-    else mutate(credentials)
+    else mutate({ credentials })
   }
 
-  const failure = error ? toApiError(error) : undefined
   const address = { label: t('session.login.email'), problem: wrong.email }
   const password = { label: t('session.login.password'), problem: wrong.password }
   return (
@@ -86,7 +103,7 @@ export function LoginForm({ email = '', onSecondStep }: Props) {
         label={address.label}
         error={address.problem && t(address.problem, { field: address.label })}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         defaultValue={known}
       />
       <PasswordField
@@ -102,7 +119,7 @@ export function LoginForm({ email = '', onSecondStep }: Props) {
         {t('session.login.submit')}
       </Button>
       {knowsPasskeys() && (
-        <Button variant="outlined" size="large" fullWidth disabled={isPending} onClick={() => mutate(null)}>
+        <Button variant="outlined" size="large" fullWidth disabled={isPending} onClick={() => mutate({})}>
           {t('session.login.passkey')}
         </Button>
       )}

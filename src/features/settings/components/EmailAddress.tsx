@@ -8,6 +8,7 @@ import { useSavedForm } from '#ui/form/use-saved-form.ts'
 
 import { emailChangeSchema } from '../email-change.ts'
 import { requestEmailChange } from '../mutations.ts'
+import { ProveWithPasskey } from '../passkeys/ProveWithPasskey.tsx'
 import { settingsQueries } from '../queries.ts'
 import { PendingEmailChange } from './PendingEmailChange.tsx'
 
@@ -46,6 +47,7 @@ export function EmailAddress({ email }: { email: string }) {
           label={t('settings.password.current')}
           autoComplete="current-password"
         />
+        <ProveWithPasskey form={form} />
       </Form>
     </>
   )

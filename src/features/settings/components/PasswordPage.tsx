@@ -6,6 +6,7 @@ import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { changePassword } from '../mutations.ts'
+import { ProveWithPasskey } from '../passkeys/ProveWithPasskey.tsx'
 import { passwordChangeSchema } from '../password-change.ts'
 
 /** A new password. `email` tells a password manager whose it is. */
@@ -48,6 +49,7 @@ export function PasswordPage({ email }: { email: string }) {
           label={t('settings.password.repeat')}
           autoComplete="new-password"
         />
+        <ProveWithPasskey form={form} />
       </Form>
     </>
   )
