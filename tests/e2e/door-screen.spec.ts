@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
+import { resize } from '../sizes/measure.ts'
 import { logIn, prepareDoor, scan, startScanning, untilCardsCountAgain } from './door-staff.ts'
 import type { Phone } from './phone.ts'
 import { test } from './test.ts'
@@ -83,16 +84,15 @@ test('with text of twice its size nothing at the door is cut off or out of reach
 }) => {
   const { page } = phone
   const { eventId, people } = await openEvening('Large text')
-  await page.addInitScript(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  await page.setViewportSize({ width: 360, height: 640 })
   await openDoor(phone, eventId)
+  await resize(page, await phone.context.newCDPSession(page), { width: 360, height: 640 }, 200)
   await scan(phone, people.Leader.card, 'admitted_unregistered')
   await scan(phone, 'not a card at all', 'refused')
   await untilCardsCountAgain(phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect((await boxOf(page, 'video')).height).toBeGreaterThanOrEqual(90)
+  const visitors = await boxOf(page, '[aria-label="+1 visitor"]')
+  expect((await boxOf(page, 'nav')).y).toBeGreaterThanOrEqual(visitors.y + visitors.height)
   const undo = page.getByRole('navigation').getByRole('button', { name: 'Undo' })
   await undo.scrollIntoViewIfNeeded()
   await expect(undo).toBeInViewport({ ratio: 1 })

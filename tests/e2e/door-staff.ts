@@ -66,13 +66,9 @@ async function holdSession(page: Page, role: DemoRole, state: 'live' | 'ended'):
   )
 }
 
-/** Waits until the app would start without a network: its service worker controls the page. */
+/** Waits until the app would start without a network: its service worker controls the page. Rejects where nothing installs it. */
 export async function untilInstalled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller, undefined, { timeout: 120_000 })
 }
 
 /** What the device has written down of what was read, some moments after it was read. */

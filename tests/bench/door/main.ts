@@ -234,6 +234,10 @@ async function printSignedCards(stage: Stage): Promise<void> {
     last_key: 1,
     keys: { 1: randomBytes(33).toString('base64url') },
   }))
+  const withPhotos = withKeys.map((member) => ({
+    ...member,
+    photo: randomBytes(6).toString('base64url'),
+  }))
   const bytes = (members: unknown[]) => {
     const text = JSON.stringify(members)
     return [text.length, gzipSync(text).length].map((size) => String(Math.round(size / members.length)))
@@ -242,6 +246,7 @@ async function printSignedCards(stage: Stage): Promise<void> {
     ['', 'plain', 'compressed'],
     ['without a phone', ...bytes(page.members)],
     ['with one phone', ...bytes(withKeys)],
+    ['with one phone and a photo (without the picture)', ...bytes(withPhotos)],
   ])
 }
 
