@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import assert from 'node:assert/strict'
 
+import type { Door } from '#features/scanner/door/door.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -24,6 +25,17 @@ const CLOCK_AHEAD: Evening = {
   ],
 }
 
+/** A slow answer set the clock of the device back, and its next pull counted as earlier than what it had delivered. */
+const CLOCK_SET_BACK: Evening = {
+  hoursOff: [0, 0, 0],
+  steps: [
+    { kind: 'visitor', door: 2, person: 0, fullDisk: false },
+    { kind: 'restart', door: 2 },
+    { kind: 'pull', door: 2, fault: 'slow' },
+    { kind: 'scan', door: 0, person: 0, fullDisk: false },
+  ],
+}
+
 /**
  * Lets random evenings happen at three doors, with lost requests, lost answers, refusals, full disks, wrong clocks, crashes
  * and repeats, and then compares what the database and every door make of them with the rule. Throws fast-check's
@@ -42,19 +54,33 @@ export async function checkEvenings(
   const people = await addMembers(database, club.id, PEOPLE)
   const tally = newTally()
   const property = fc.asyncProperty(randomEvening, async (evening) => {
-    const event = await addEvent(database, club.id)
+    const event = await addEvent(database, club.id, { guests_allowed: 3 })
+    await announceGuests(database, event, people.slice(0, 2))
     const devices = staff.map(({ id }, door) => new Device(event, id, evening.hoursOff[door] ?? 0))
     const network = new Network(database)
     await live(network, devices, people, evening)
     const rows = await settle(network, devices)
     const times = await compareServer(database, event, rows, staff, tally)
     compareTimes(devices, rows, network, times)
-    await compareDoors(database, event, devices)
+    await compareDoors(database, event, devices, people)
     tally.evenings += 1
   })
-  const examples: [Evening][] = path ? [] : [[CLOCK_AHEAD]]
-  await fc.assert(property, { numRuns: runs, seed, examples, ...(path && { path }) })
+  // A path counts the examples too.
+  await fc.assert(property, {
+    numRuns: runs,
+    seed,
+    examples: [[CLOCK_AHEAD], [CLOCK_SET_BACK]],
+    ...(path && { path }),
+  })
   return tally
+}
+
+/** These members said that two come along with each. */
+async function announceGuests(database: Database, event: string, members: readonly string[]): Promise<void> {
+  await database.query(
+    `insert into api.event_registrations (event_id, user_id, status, guests) select $1, unnest($2::uuid[]), 'going', 2`,
+    [event, members],
+  )
 }
 
 async function live(
@@ -76,14 +102,24 @@ async function live(
   }
 }
 
-/** Whoever a door has let in is inside there, from that moment on, until somebody names the check-in in an undo. */
+/** Whoever a door has let in, and whoever it has counted, is inside there, from that moment on, until somebody names the check-in in an undo. */
 function compareOwn(device: Device, devices: readonly Device[]): void {
   const named = new Set(
     devices.flatMap(({ made }) => [...made.values()].flatMap(({ row }) => row.undoes ?? [])),
   )
-  for (const { row } of device.made.values()) {
-    if (row.op === 'undo' || row.user_id === null || named.has(row.scan_id)) continue
-    assert(device.roster.get(row.user_id)?.check_in_time, 'a door knows whom it has let in')
+  const standing = [...device.made.values()]
+    .map(({ row }) => row)
+    .filter(({ op, scan_id }) => op === 'check_in' && !named.has(scan_id))
+  for (const { user_id } of standing)
+    if (user_id) assert(device.roster.get(user_id)?.check_in_time, 'a door knows whom it has let in')
+  const visitors = standing.filter(({ user_id }) => user_id === null)
+  assert(device.roster.visitors >= visitors.length, 'a door knows whom it has counted')
+  for (const host of new Set(visitors.flatMap(({ guest_of }) => guest_of ?? []))) {
+    const own = visitors.filter(({ guest_of }) => guest_of === host).length
+    assert(
+      (device.roster.get(host)?.guests_inside ?? 0) >= own,
+      'a door knows the guests that it has counted',
+    )
   }
 }
 
@@ -105,23 +141,31 @@ async function take(
       return
     case 'deliver':
       return deliver(network, device, step.fault)
-    case 'scan':
-    case 'undo':
+    default:
       return present(device, people[step.person] ?? '', step)
   }
 }
 
+type Present = Extract<Step, { person: number }>
+
+/** What the staff does at the door. */
+const ACTS: Record<Present['kind'], (door: Door, userId: string) => Promise<void>> = {
+  scan: (door, userId) => door.checkIn(userId),
+  undo: (door, userId) => door.undo(userId, 'Misstag'),
+  visitor: (door) => door.countVisitor(),
+  no_visitor: (door) => door.takeBackVisitor(),
+  guest: (door, userId) => door.countGuest(userId),
+  no_guest: (door, userId) => door.takeBackGuest(userId),
+  announced_guests: (door, userId) => door.letInGuests(userId),
+}
+/** What the door offers of somebody who is inside. */
+const OF_WHO_IS_INSIDE: ReadonlySet<Step['kind']> = new Set(['undo', 'guest', 'no_guest', 'announced_guests'])
+
 /** Lets somebody in or takes it back; on a full disk the door may not say that it did. */
-async function present(
-  device: Device,
-  userId: string,
-  { kind, fullDisk }: { kind: 'scan' | 'undo'; fullDisk: boolean },
-): Promise<void> {
-  if (kind === 'undo' && !device.roster.get(userId)?.check_in_time) return
+async function present(device: Device, userId: string, { kind, fullDisk }: Present): Promise<void> {
+  if (OF_WHO_IS_INSIDE.has(kind) && !device.roster.get(userId)?.check_in_time) return
   device.surroundings.diskIsFull = fullDisk
-  const shown = await device.act((door) =>
-    kind === 'scan' ? door.checkIn(userId) : door.undo(userId, 'Misstag'),
-  )
+  const shown = await device.act((door) => ACTS[kind](door, userId))
   device.surroundings.diskIsFull = false
   if (fullDisk && shown !== undefined && shown !== 'already_inside') assert.equal(shown, 'not_saved')
 }
@@ -135,8 +179,6 @@ async function settle(network: Network, devices: Device[]): Promise<OutboxRow[]>
       await device.underWay.pull?.arrive()
     })
   }
-  // A pull counts as later than a delivery from the next millisecond on.
-  await new Promise((resolve) => setTimeout(resolve, 2))
   const rows: OutboxRow[] = []
   for (const device of devices) {
     await wake(device, async () => {
@@ -170,15 +212,33 @@ function compareTimes(
   }
 }
 
-/** Every door shows those inside whom the server counts, and since when. */
-async function compareDoors(database: Database, event: string, devices: readonly Device[]): Promise<void> {
+/** Every door shows those inside whom the server counts, and since when, with the guests of each, and how many visitors there are. */
+async function compareDoors(
+  database: Database,
+  event: string,
+  devices: readonly Device[],
+  people: readonly string[],
+): Promise<void> {
   const { rows } = await database.query<{ user_id: string; at: string }>(
     `select user_id, to_char(check_in_time at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from api.event_attendance where event_id = $1`,
     [event],
   )
+  const visitors = await database.query<{ guest_of: string | null }>(
+    'select guest_of from private.check_ins where event_id = $1 and user_id is null',
+    [event],
+  )
   for (const { roster } of devices) {
     assert.equal(roster.inside, rows.length, 'every door counts those inside')
+    assert.equal(roster.visitors, visitors.rows.length, 'every door counts the visitors')
+    for (const user_id of people) {
+      const guests = visitors.rows.filter(({ guest_of }) => guest_of === user_id).length
+      assert.equal(
+        roster.get(user_id)?.guests_inside ?? 0,
+        guests,
+        'every door counts the guests of a member',
+      )
+    }
     for (const { user_id, at } of rows) {
       const shown = Date.parse(roster.get(user_id)?.check_in_time ?? '')
       assert(Math.abs(shown - Date.parse(at)) <= 1, 'every door shows since when somebody is inside')

@@ -16,9 +16,17 @@ export interface Tally {
   undos: number
   parked: number
   conflicts: number
+  visitors: number
 }
 
-export const newTally = (): Tally => ({ evenings: 0, scans: 0, undos: 0, parked: 0, conflicts: 0 })
+export const newTally = (): Tally => ({
+  evenings: 0,
+  scans: 0,
+  undos: 0,
+  parked: 0,
+  conflicts: 0,
+  visitors: 0,
+})
 
 interface Recorded {
   scan_id: string
@@ -47,6 +55,7 @@ export async function compareServer(
   const times = new Map(recorded.map((scan) => [scan.scan_id, scan.at]))
   const attendance: CheckIn[] = []
   const conflicts: CheckIn[] = []
+  const visitors: CheckIn[] = []
   for (const userId of new Set(rows.map((row) => row.user_id))) {
     const standing = compareMember(
       rows.filter((row) => row.user_id === userId),
@@ -54,6 +63,11 @@ export async function compareServer(
       staff,
       tally,
     )
+    // Visitors are nobody who could be inside twice: each of them counts.
+    if (userId === null) {
+      visitors.push(...standing.counting)
+      continue
+    }
     attendance.push(...standing.counting.slice(0, 1))
     conflicts.push(...standing.conflicts)
   }
@@ -64,10 +78,16 @@ export async function compareServer(
     [event],
   )
   assert.deepEqual(idsOf(attended), idsOf(attendance), 'attendance is what the rule says')
+  const { rows: counted } = await database.query<{ scan_id: string }>(
+    'select scan_id from private.check_ins where event_id = $1 and user_id is null',
+    [event],
+  )
+  assert.deepEqual(idsOf(counted), idsOf(visitors), 'visitors are what the rule says')
   const inConflict = recorded.filter(({ conflict }) => conflict)
   assert.deepEqual(idsOf(inConflict), idsOf(conflicts), 'conflicts are what the rule says')
   tally.scans += rows.length
   tally.conflicts += conflicts.length
+  tally.visitors += visitors.length
   return times
 }
 

@@ -89,18 +89,18 @@ export class Device {
     return this.#roster
   }
 
-  /** Does something at the door, and notes when. Returns what the door showed. */
+  /** Does something at the door, and notes what it has kept, and when. Returns what the door showed. */
   async act(work: (door: Door) => Promise<void>): Promise<string | undefined> {
     const door = this.#door
     if (!door) throw new Error('not prepared')
-    const before = door.store.getState().shown?.id
+    const before = door.store.getState()
+    const known = new Set(before.rows.map(({ scan_id }) => scan_id))
     const from = trueNow()
     await work(door)
     const { shown, rows } = door.store.getState()
-    if (!shown || shown.id === before) return undefined
-    const row = rows.find(({ scan_id }) => scan_id === shown.id)
-    if (row) this.made.set(shown.id, { row, from, to: trueNow() })
-    return shown.outcome.kind
+    for (const row of rows)
+      if (!known.has(row.scan_id)) this.made.set(row.scan_id, { row, from, to: trueNow() })
+    return shown && shown.id !== before.shown?.id ? shown.outcome.kind : undefined
   }
 
   /** Sends what waits; whoever was sending before is dead. */

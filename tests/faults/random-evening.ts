@@ -31,9 +31,13 @@ const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
+const VISITS = ['visitor', 'no_visitor', 'guest', 'no_guest', 'announced_guests'] as const
+
 /** Something that happens at a door. A door is online exactly while it delivers or pulls. */
 export type Step =
   | { kind: 'scan' | 'undo'; door: DoorNumber; person: number; fullDisk: boolean }
+  /** Somebody without a card, who comes alone or with a member who is inside, or goes again; or all whom the member announced. */
+  | { kind: (typeof VISITS)[number]; door: DoorNumber; person: number; fullDisk: boolean }
   | { kind: 'deliver'; door: DoorNumber; fault: Fault }
   | { kind: 'pull'; door: DoorNumber; fault: 'none' | 'lost' | 'slow' }
   | { kind: 'restart' | 'login' | 'put_clock_right'; door: DoorNumber }
@@ -55,6 +59,7 @@ const kind = <Kind extends Step['kind']>(name: Kind) => fc.constant(name)
 const step = fc.oneof(
   weighted(8, fc.record({ kind: kind('scan'), door, person, fullDisk })),
   weighted(5, fc.record({ kind: kind('undo'), door, person, fullDisk })),
+  weighted(4, fc.record({ kind: fc.constantFrom(...VISITS), door, person, fullDisk })),
   weighted(5, fc.record({ kind: kind('deliver'), door, fault: fc.constantFrom('none', ...FAULTS) })),
   weighted(
     3,

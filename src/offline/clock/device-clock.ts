@@ -30,13 +30,18 @@ export const serverTime = (): ServerTime => current().serverTime()
 export const serverNow = (): number => serverTime().now
 
 let latest = 0
+/** Milliseconds; a time of this century is exact to less. */
+const STEP = 1 / 64
 
-/** Like `serverNow`, and never goes back within a page: tells what came before what, also while somebody sets the clock. */
+/**
+ * Like `serverNow`, and later at each call within a page: tells what came before what, also while somebody sets the clock, or an
+ * answer shows that it was some milliseconds ahead.
+ */
 export function orderedNow(): number {
   const { now, error } = serverTime()
   // Not heard yet: the device's own clock may be hours ahead, and all that is later would count as at the same time.
   if (error === Infinity) return now
-  latest = Math.max(latest, now)
+  latest = Math.max(latest + STEP, now)
   return latest
 }
 

@@ -64,7 +64,7 @@ export class BrowserDoor {
 
   /** Opens the app, installs it and logs in. `hoursOff` is what the clock of the device is wrong by. */
   static async open(browser: Browser, url: string, role: DemoRole, hoursOff: number): Promise<BrowserDoor> {
-    const device = await openDevice(browser, url)
+    const device = await openDevice(browser, url, { installs: true })
     await device.context.addInitScript((ms) => {
       const RealDate = Date
       class DeviceDate extends RealDate {
