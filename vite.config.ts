@@ -33,11 +33,12 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,webmanifest,woff2}'],
-        // Not needed to start without a network: pictures for the install dialog, rarely used scripts of the fonts, and
+        // Not needed to start without a network: pictures for the install dialog and for links in chats, rarely used scripts of the fonts, and
         // what renders a mail's preview, whose words the server is asked for anyway, and the lists behind the strength of a
         // new password, which only the server can take.
         globIgnores: [
           'screenshots/**',
+          'open-graph.png',
           '**/*latin-ext*',
           '**/render-mail-*',
           '**/password-strength-*',

@@ -68,6 +68,10 @@ export async function seedDefaults(tx: Transaction): Promise<void> {
     where (t.name, t.subject, t.html_body) is distinct from (excluded.name, excluded.subject, excluded.html_body)`,
     DEFAULTS.templates,
   )
+  // Of clubs' own too, which may print what is new.
+  await tx.query(
+    'update api.email_templates set kind = kind where variables is distinct from app.mail_variables(kind)',
+  )
 }
 
 async function seedRoles(tx: Transaction, run: (sql: string, rows: readonly object[]) => Promise<unknown>) {

@@ -23,6 +23,20 @@ export interface DemoEvent {
 /** The address of the event that always runs now. */
 export const RUNNING_EVENT_SLUG = 'konsert-i-musikhuset'
 
+/** Which picture of db/seed/pictures an event has, by its title. */
+export const PICTURES: Readonly<Record<string, string>> = {
+  Vinterkonsert: 'winter',
+  Vårkonsert: 'spring',
+  Valborgskonsert: 'bonfire',
+  Sommarkonsert: 'summer',
+  'Konsert på torget': 'square',
+  Höstkonsert: 'stage',
+  Luciakonsert: 'lucia',
+  'Konsert i Musikhuset': 'hall',
+  'Konsert på äldreboendet': 'afternoon',
+  'Resa till blåsarfestivalen': 'festival',
+}
+
 type Plan = Pick<DemoEvent, 'title' | 'description' | 'type' | 'interest'> &
   Partial<DemoEvent> & { time: string; hours: number }
 

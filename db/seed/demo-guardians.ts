@@ -2,8 +2,21 @@ import type { Transaction } from '#server/database/database.ts'
 
 import { ASSOCIATION_ID } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+import type { DemoMember } from './demo-members.ts'
 
 const [, LEADER] = DEMO_ACCOUNTS
+
+/** The members, of whom the youngest has no account. */
+export function withYoungestWithoutAccount(members: readonly DemoMember[]): DemoMember[] {
+  const [youngest] = members
+    .filter(({ role, status, email }) => role === 'Member' && status === 'verified' && !isPrinted(email))
+    .toSorted((a, b) => b.date_of_birth.localeCompare(a.date_of_birth) || a.id.localeCompare(b.id))
+  return members.map((member) =>
+    member === youngest ? { ...member, email: `${member.id}@no-login.invalid` } : member,
+  )
+}
+
+const isPrinted = (email: string) => DEMO_ACCOUNTS.some((account) => account.email === email)
 
 /** Lets whoever tries the demo out as its leader look after its two youngest members, and a neighbour after one of them. */
 export async function insertGuardians(tx: Transaction): Promise<void> {

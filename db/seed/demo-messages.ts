@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 
 const [, LEADER] = DEMO_ACCOUNTS
 
-/** Mails to all verified members, sent some days ago; one is about an event. */
+/** Mails to all verified members with an account, sent some days ago; one is about an event. */
 const MESSAGES = [
   {
     days: 2,
@@ -41,7 +41,7 @@ export async function insertMessages(tx: Transaction): Promise<void> {
         returning id, created_at)
       insert into private.mail_deliveries (message_id, user_id, email, name, state, attempts, sent_at)
       select m.id, u.id, u.email, u.name, 'sent', 1, m.created_at + interval '1 minute'
-      from message m, api.users u where u.status = 'verified'`,
+      from message m, api.users u where u.status = 'verified' and u.has_account`,
       [category, subject, html, days, LEADER.email, event, ASSOCIATION_ID],
     )
   }

@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { demoCheckIns, demoRegistrations } from './demo-attendance.ts'
 import { demoEvents } from './demo-events.ts'
 import { demoGroups, insertGroups } from './demo-groups.ts'
-import { insertGuardians } from './demo-guardians.ts'
+import { insertGuardians, withYoungestWithoutAccount } from './demo-guardians.ts'
 import { demoMembers } from './demo-members.ts'
 import { insertMessages } from './demo-messages.ts'
 import { insertPictures } from './demo-picture.ts'
@@ -25,7 +25,7 @@ const BAND = {
 /** Fills an empty database with an invented concert band: 240 members and a year of events around `now`. */
 export async function seedDemo(database: Database, now: Date): Promise<void> {
   const random = createRandom(1923)
-  const members = demoMembers(random, now)
+  const members = withYoungestWithoutAccount(demoMembers(random, now))
   const { events, running } = demoEvents(random, now)
   const registrations = demoRegistrations(random, events, members)
   // A source of its own, so that what else is invented stays what it was.

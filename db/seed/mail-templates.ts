@@ -269,7 +269,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'Du har fått en plats: {{ title }}',
     html: [
       '<p>Hej {{ name }}!</p>',
-      '<p>Du stod i kö, och nu har du fått en plats: {{ title }}, {{ start }}{% if location %}, {{ location }}{% endif %}. Vi räknar med att du kommer.</p>',
+      '<p>Du stod i kö, och nu har du fått en plats: {{ title }}, {{ start }}{% if location %}, {{ location }}{% endif %}. Vi räknar med att du kommer{% if guests %} med {{ guests }}{% endif %}.</p>',
       '<p>Om du inte kan komma: tacka nej, så går platsen till nästa i kön.</p>',
       '<p><a class="button" href="{{ link }}">Visa evenemanget</a></p>',
     ],
@@ -281,7 +281,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'You have got a place: {{ title }}',
     html: [
       '<p>Hello {{ name }}!</p>',
-      '<p>You were in the queue, and now you have got a place: {{ title }}, {{ start }}{% if location %}, {{ location }}{% endif %}. We count on you coming.</p>',
+      '<p>You were in the queue, and now you have got a place: {{ title }}, {{ start }}{% if location %}, {{ location }}{% endif %}. We count on you coming{% if guests %} with {{ guests }}{% endif %}.</p>',
       '<p>If you cannot come, please decline, so that the place goes to the next in the queue.</p>',
       '<p><a class="button" href="{{ link }}">View event</a></p>',
     ],
@@ -293,7 +293,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'Påminnelse: {{ title }}',
     html: [
       '<p>Hej {{ name }}!</p>',
-      '<p>Snart är det dags för {{ title }}: {{ start }}{% if location %}, {{ location }}{% endif %}.</p>',
+      '<p>Snart är det dags för {{ title }}: {{ start }}{% if location %}, {{ location }}{% endif %}.{% if guests %} Du har anmält {{ guests }}.{% endif %}</p>',
       '<p><a class="button" href="{{ link }}">Visa evenemanget</a></p>',
     ],
   },
@@ -304,7 +304,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'Reminder: {{ title }}',
     html: [
       '<p>Hello {{ name }}!</p>',
-      '<p>{{ title }} is coming up: {{ start }}{% if location %}, {{ location }}{% endif %}.</p>',
+      '<p>{{ title }} is coming up: {{ start }}{% if location %}, {{ location }}{% endif %}.{% if guests %} You said you would bring {{ guests }}.{% endif %}</p>',
       '<p><a class="button" href="{{ link }}">View event</a></p>',
     ],
   },

@@ -20,9 +20,19 @@ describe.each(DATABASES)('the demo on %s', (kind) => {
     expect(await count('api.users')).toBe(240)
     expect(await count('api.user_roles')).toBe(240)
     expect(await count('private.cards')).toBe(240)
-    expect(await count(`api.users where email !~ '@example\\.org$'`)).toBe(0)
+    expect(await count(`api.users where has_account and email !~ '@example\\.org$'`)).toBe(0)
     expect(await count('(select distinct role_id from api.user_roles) r')).toBe(5)
     expect(await count(`(select distinct status from api.users) s`)).toBe(3)
+  })
+
+  it('has a leader who looks after two children, of whom one has no account', async () => {
+    const leader = DEMO_ACCOUNTS.find(({ role }) => role === 'Leader')
+    const { rows } = await database.query(
+      `select child.has_account, child.name from api.guardians g join api.users child on child.id = g.child_id
+      where g.guardian_id = (select id from api.users where email = $1) order by 1`,
+      [leader?.email],
+    )
+    expect(rows.map((row) => row['has_account'])).toEqual([false, true])
   })
 
   it.each(DEMO_ACCOUNTS)('lets $email in as $role', async ({ email, password, role }) => {

@@ -118,6 +118,9 @@ describe.each(DATABASES)('what a public club shows to anyone, on %s', (kind) => 
       '<meta property="og:url" content="https://band.example.org/club">',
     )
     expect(await page('https://a"><script>x')).toContain('<meta property="og:url" content="/club">')
+    expect(await page('https://band.example.org')).toContain(
+      '<meta property="og:image" content="https://band.example.org/open-graph.png">',
+    )
   })
 
   it('is sent again only when it has changed', async () => {
