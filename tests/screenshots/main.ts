@@ -4,22 +4,27 @@ import { join } from 'node:path'
 
 import type { Phone } from '../e2e/phone.ts'
 import { startServer } from '../helpers/server-process.ts'
+import { COMPONENTS } from './components.ts'
 import { photograph, problemsOf } from './photograph.ts'
 import type { Screen } from './screens.ts'
 import { screensNamed, tour } from './tour.ts'
 import { showVariant, type Variant, VARIANTS } from './variants.ts'
 
 // `npm run screenshots`: pictures of the built app with the demo, into docs/screens/<screen>/<variant>.webp. With names
-// as arguments only those screens. Fails when a screen shows a key for its text, an error, or is wider than its window.
+// as arguments only those screens; `components` are the parts that docs/design.md shows. Fails when a screen shows a key for its text, an error, or is wider than its window.
 
-const FOLDER = join(import.meta.dirname, '../../docs/screens')
+const DOCS = join(import.meta.dirname, '../../docs')
 
-const chosen = screensNamed(process.argv.slice(2))
+const names = process.argv.slice(2)
+const wantsComponents = names.length === 0 || names.includes('components')
+const screenNames = names.filter((name) => name !== 'components')
+const chosen = names.length > 0 && screenNames.length === 0 ? [] : screensNamed(screenNames)
 const folder = mkdtempSync(join(tmpdir(), 'samspel-screens-'))
 const server = await startServer({ env: { DATA_DIR: folder } })
 const problems: string[] = []
 try {
   await tour(server.url, chosen, visit)
+  if (wantsComponents) await tour(server.url, COMPONENTS, visitComponents)
 } finally {
   await server.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -34,13 +39,22 @@ async function visit(phone: Phone, screens: Screen[]): Promise<void> {
   }
 }
 
-async function picture({ page }: Phone, screen: Screen, variant: Variant): Promise<void> {
+async function visitComponents(phone: Phone, screens: Screen[]): Promise<void> {
+  for (const variant of VARIANTS.filter(({ language, width }) => language === 'en' && width === 360)) {
+    await showVariant(phone.page, variant)
+    for (const component of COMPONENTS.filter((candidate) => screens.includes(candidate)))
+      await picture(phone, component, variant, component.part)
+  }
+}
+
+async function picture({ page }: Phone, screen: Screen, variant: Variant, part?: string): Promise<void> {
   const title = `${screen.name} ${variant.name}`
   const seen = problemsOf(page, screen)
   try {
-    const image = await photograph(page, screen, variant)
-    mkdirSync(join(FOLDER, screen.name), { recursive: true })
-    writeFileSync(join(FOLDER, screen.name, `${variant.name}.webp`), image)
+    const image = await photograph(page, screen, variant, part)
+    const pictures = join(DOCS, part ? 'components' : 'screens', screen.name)
+    mkdirSync(pictures, { recursive: true })
+    writeFileSync(join(pictures, `${part ? variant.theme : variant.name}.webp`), image)
     console.log(`${title} ${Math.round(image.length / 1000)} kB`)
   } catch (error) {
     problems.push(`${title}: ${String(error)}`)

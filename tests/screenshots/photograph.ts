@@ -11,8 +11,13 @@ const MAX_HEIGHT = 1400
 /** Of 100: letters are still sharp, and a picture is a tenth of its PNG. */
 const QUALITY = 45
 
-/** Opens a screen, waits until it is whole and pictures all of it, as WebP. */
-export async function photograph(page: Page, screen: Screen, { width, height }: Variant): Promise<Buffer> {
+/** Opens a screen, waits until it is whole and pictures all of it, or the part with that selector, as WebP. */
+export async function photograph(
+  page: Page,
+  screen: Screen,
+  { width, height }: Variant,
+  part?: string,
+): Promise<Buffer> {
   await page.setViewportSize({ width, height })
   await openScreen(page, screen)
   const content = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -20,9 +25,30 @@ export async function photograph(page: Page, screen: Screen, { width, height }: 
   await page.setViewportSize({ width, height: Math.min(Math.max(height, content), MAX_HEIGHT) })
   await untilWhole(page)
   const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+  const clip = part && (await boxOf(page, part))
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    ...(clip && { clip }),
+  })
   await session.detach()
   return Buffer.from(data, 'base64')
+}
+
+/** The first one on the page, with some of what is around it. */
+async function boxOf(page: Page, part: string) {
+  const box = await page.locator(part).first().boundingBox()
+  if (!box) throw new Error(`${part} is not on the screen`)
+  const edge = 8
+  // A picture is cut out of the page, of which the window shows a part.
+  const { left, top } = await page.evaluate(() => ({ left: scrollX, top: scrollY }))
+  return {
+    x: left + box.x - edge,
+    y: top + box.y - edge,
+    width: box.width + 2 * edge,
+    height: box.height + 2 * edge,
+    scale: 1,
+  }
 }
 
 /** Opens a screen and waits until all of it is there and nothing moves. */

@@ -58,6 +58,12 @@ const memberScreens = seenBy('Member', [
   { name: 'settings-delete', path: '/settings/membership', show: pressing('settings.delete.action') },
 ])
 
+const guardianScreens = seenBy('Leader', [
+  { name: 'home-of-a-guardian', path: '/', quiet: true },
+  { name: 'card-of-a-child', path: '/', quiet: true, show: showingCardOfChild },
+  { name: 'event-for-a-child', path: '/events/oppet-hus-for-nya-musikanter' },
+])
+
 const doorScreens = seenBy('Door staff', [
   { name: 'scanner', path: '/admin/qr' },
   { name: 'scanner-portable', path: '/admin/qr-portable' },
@@ -74,6 +80,11 @@ const adminScreens = seenBy('Admin', [
       await followingLink('Agnes Adolfsson')(page)
       await followingLink(await textOf(page, 'users.edit'), 'Agnes')(page)
     },
+  },
+  {
+    name: 'user-without-account',
+    path: '/admin/users?q=Moa%20Lindgren',
+    show: followingLink('Moa Lindgren'),
   },
   { name: 'user-role', path: '/admin/users?q=agnes.adolfsson', show: askingForRole },
   { name: 'groups', path: '/admin/groups' },
@@ -140,6 +151,7 @@ const adminScreens = seenBy('Admin', [
 export const SCREENS: readonly Screen[] = [
   ...publicScreens,
   ...memberScreens,
+  ...guardianScreens,
   ...doorScreens,
   ...adminScreens,
 ]
@@ -155,6 +167,11 @@ function pressing(key: string) {
     await page.getByRole('button', { name, exact: true }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
+}
+
+async function showingCardOfChild(page: Page) {
+  await page.getByRole('button', { name: /(card of|kortet för) Moa Lindgren/ }).click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
 }
 
 /** Follows the first link with that name to a screen with that heading. */
@@ -204,20 +221,7 @@ async function askingToCancel(page: Page) {
 }
 
 async function choosingPicture(page: Page) {
-  const body = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    Object.assign(canvas, { width: 1600, height: 1200 })
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('No canvas')
-    for (let hue = 0; hue < 12; hue++) {
-      context.fillStyle = `hsl(${hue * 30} 50% 50%)`
-      context.fillRect(hue * 134, hue * 50, 134, 1200 - hue * 100)
-    }
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from(body, 'base64') })
+  await page.locator('input[type=file]').setInputFiles('db/seed/pictures/summer.webp')
   await expect(page.getByRole('dialog').getByRole('button').last()).toBeEnabled()
 }
 
