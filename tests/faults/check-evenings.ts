@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import assert from 'node:assert/strict'
 
-import type { Door } from '#features/scanner/door/door.ts'
+import type { Door } from '#features/scanner/door/door-ports.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import type { Database } from '#server/database/database.ts'
 

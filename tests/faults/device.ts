@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 import type { ScanPayload } from '#api/door-types.ts'
-import type { Door } from '#features/scanner/door/door.ts'
+import type { Door } from '#features/scanner/door/door-ports.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import type { Roster } from '#offline/roster/roster.ts'
 

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { StorageFailure } from '#offline/storage/failure.ts'
 
 import { aMember } from '../testing.fixture.ts'
+import type { Door } from './door-ports.ts'
 import { aDevice, ALVA, kind, PEOPLE } from './door.fixture.ts'
-import type { Door } from './door.ts'
 
 let device: ReturnType<typeof aDevice>
 

@@ -4,7 +4,8 @@ import { countingCheckIns } from '#offline/roster/attendance.ts'
 
 import type { DoorMember } from '../model/verdict.ts'
 import { aMember, aRow } from '../testing.fixture.ts'
-import { createDoor, type Door, type DoorPorts, type DoorRoster } from './door.ts'
+import type { Door, DoorPorts, DoorRoster } from './door-ports.ts'
+import { createDoor } from './door.ts'
 
 export const cardOf = (letter: string) => `S1.${letter.repeat(21)}A`
 export const ALVA = cardOf('a')

@@ -1,12 +1,12 @@
-import type { RosterEvent, ScanMethod } from '#api/door-types.ts'
+import type { ScanMethod } from '#api/door-types.ts'
 import { type CardCode, handleOf, parseCard } from '#lib/card.ts'
 import { correctedNow } from '#lib/server-clock.ts'
 import { serverTime } from '#offline/clock/device-clock.ts'
-import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
+import type { NewScan } from '#offline/outbox/scan.ts'
 import { type KnownCheckIn, namesOf } from '#offline/roster/attendance.ts'
 import { storageFailure } from '#offline/storage/failure.ts'
 
-import { createCodeCheck, type DoorTime, type MemberKeys } from '../model/code-check.ts'
+import { createCodeCheck } from '../model/code-check.ts'
 import type { Outcome, Shown } from '../model/outcome.ts'
 import { guestsOf, latestCheckIn } from '../model/recent.ts'
 import { addToLog, readLog } from '../model/refusal-log.ts'
@@ -22,65 +22,8 @@ import {
   kindOf,
   type Presented,
 } from '../model/verdict.ts'
-import { createDoorStore, type DoorStore, withRow } from './door-state.ts'
-import type { Feedback } from './feedback.ts'
-
-/** What the door needs of the roster: the people, and who of them is inside. */
-export interface DoorRoster {
-  info: { event: RosterEvent; undoes_others?: boolean }
-  size: number
-  /** Members. */
-  inside: number
-  /** People without a card. */
-  visitors: number
-  expected: number
-  get(userId: string): DoorMember | undefined
-  counting(userId: string): KnownCheckIn[]
-  /** Whether signed codes can be looked up: not in what an older server told. */
-  hasHandles: boolean
-  findByCard(card: CardCode): Promise<(DoorMember & MemberKeys & { card_hash: string | null }) | undefined>
-  applyScans(rows: OutboxRow[]): void
-}
-
-export interface DoorPorts {
-  roster: DoorRoster
-  /** The staff member at the door. */
-  staffId: string
-  /** Resolves once the scan is durable on this device; rejects with StorageFailure. */
-  addScan: (scan: NewScan) => Promise<OutboxRow>
-  feedback: Pick<Feedback, 'give'>
-  /** By which codes are judged. */
-  time?: () => DoorTime
-}
-
-/** One event's door: everything that is presented to it goes through here, one at a time. */
-export interface Door {
-  store: DoorStore
-  /** A code that was read by the camera, by a hand scanner (`card`) or typed in (`manual`). */
-  present(code: string, method: ScanMethod): Promise<void>
-  /** A person who was found by name. */
-  checkIn(userId: string): Promise<void>
-  /** The staff member's answer to a question. */
-  answer(letIn: boolean): Promise<void>
-  /** Takes a check-in back, and the guests that this door counted with it. */
-  undo(userId: string, reason: string): Promise<void>
-  /** Counts a visitor without a card. */
-  countVisitor(): Promise<void>
-  /** Takes a visitor back: this one, or the last one that this door counted. */
-  takeBackVisitor(scanId?: string): Promise<void>
-  /** Counts those guests that a member announced and who are not inside. */
-  letInGuests(userId: string): Promise<void>
-  /** Counts one more guest of a member. */
-  countGuest(userId: string): Promise<void>
-  /** Takes back the last guest of a member that this door counted. */
-  takeBackGuest(userId: string): Promise<void>
-  /** Tries again to keep the scan that could not be kept. */
-  retry(): Promise<void>
-  /** Closes what is shown, unless it is a question. */
-  clear(): void
-  /** Takes over what other devices have reported. */
-  refreshCounts(): void
-}
+import type { Door, DoorPorts } from './door-ports.ts'
+import { createDoorStore, withRow } from './door-state.ts'
 
 /** Long enough to read it twice; after that a green screen could be taken for the answer to the next person. */
 export const FRESH_MS = 6_000
