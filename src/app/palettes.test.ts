@@ -58,7 +58,7 @@ describe.each(['dark', 'light'] as const)('the %s theme', (scheme) => {
   })
 
   it.each(['success', 'warning', 'error', 'info'] as const)('can be read in an alert of %s', (severity) => {
-    // As plain.css draws it: a tenth and a bit of the colour on a panel, and its icon in the colour itself.
+    // As feedback.css draws it: a tenth and a bit of the colour on a panel, and its icon in the colour itself.
     const surface = tinted(palette.background.paper, palette[severity].main, 0.12)
     expect(contrast(palette.text.primary, surface)).toBeGreaterThanOrEqual(7)
     expect(contrast(palette[severity].main, surface)).toBeGreaterThanOrEqual(3)
