@@ -56,17 +56,13 @@ export function cancelEmailChange(client: QueryClient) {
   })
 }
 
-/** A new calendar address; the old one shows nothing any more. */
-export function replaceCalendarToken(client: QueryClient) {
+/** A new calendar address; the old one shows nothing any more. Throws ApiError. */
+export async function replaceCalendarToken(client: QueryClient): Promise<void> {
+  const token = tokenOf(await call('replace_calendar_token', {}))
   const { queryKey } = settingsQueries.calendarToken()
-  return mutationOptions({
-    mutationFn: async () => tokenOf(await call('replace_calendar_token', {})),
-    onSuccess: async (token) => {
-      // An answer that is still on its way holds the old one.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, token)
-    },
-  })
+  // An answer that is still on its way holds the old one.
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, token)
 }
 
 /** A new password; everyone logged in elsewhere with the old one is logged out. Throws ApiError. */

@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { Button } from '../control/Button.tsx'
-import { CallFailure } from '../feedback/CallFailure.tsx'
-import { asFailure } from '../feedback/failure.ts'
 import { Panel } from '../layout/Panel.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
 
 interface DeletePanelProps {
   title: string
@@ -26,37 +22,23 @@ interface DeletePanelProps {
 
 /** The end of a screen about one thing: deletes it, after a question. */
 export function DeletePanel(props: DeletePanelProps) {
-  const [asking, setAsking] = useState(false)
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: props.remove,
-    onSuccess: props.onRemoved,
-  })
   return (
     <Panel title={props.title} lead={props.lead}>
       <Box>
-        <Button
+        <ConfirmButton
           variant="outlined"
           color="error"
-          onClick={() => {
-            reset()
-            setAsking(true)
-          }}
+          label={props.action}
+          question={props.question}
+          confirmLabel={props.confirmLabel}
+          destructive
+          offlineText={props.offlineText}
+          act={props.remove}
+          onDone={props.onRemoved}
         >
-          {props.action}
-        </Button>
+          {props.children}
+        </ConfirmButton>
       </Box>
-      <ConfirmDialog
-        open={asking}
-        title={props.question}
-        confirmLabel={props.confirmLabel}
-        destructive
-        busy={isPending}
-        onConfirm={() => mutate()}
-        onClose={() => setAsking(false)}
-      >
-        {props.children}
-        <CallFailure failure={error ? asFailure(error) : undefined} offlineText={props.offlineText} />
-      </ConfirmDialog>
     </Panel>
   )
 }

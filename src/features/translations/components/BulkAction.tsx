@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/control/Button.tsx'
-import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
 import { NameList } from '#ui/overlay/NameList.tsx'
 
 import { translationQueries } from '../queries.ts'
@@ -41,45 +38,28 @@ export function BulkAction({
   ...props
 }: BulkActionProps) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
   const toast = useToast()
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => act(texts.map(({ id }) => id)),
-    onSuccess: async () => {
-      toast({ message: props.doneText, severity: 'success' })
-      setAsking(false)
-      onDone()
-      await Promise.all([queryClient.invalidateQueries({ queryKey: translationQueries.all }), onChanged()])
-    },
-  })
   return (
-    <>
-      <Button
-        disabled={texts.length === 0}
-        onClick={() => {
-          reset()
-          setAsking(true)
-        }}
-      >
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={question}
-        confirmLabel={label}
-        destructive
-        busy={isPending}
-        onConfirm={() => mutate()}
-        onClose={() => setAsking(false)}
-      >
-        <NameList names={texts.map(({ key }) => key)} />
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <div>{props.children}</div>
-          {leftOut && <div>{leftOut}</div>}
-        </Box>
-        <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('translations.offline')} />
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      disabled={texts.length === 0}
+      label={label}
+      question={question}
+      confirmLabel={label}
+      destructive
+      offlineText={t('translations.offline')}
+      act={() => act(texts.map(({ id }) => id))}
+      onDone={async () => {
+        toast({ message: props.doneText, severity: 'success' })
+        onDone()
+        await Promise.all([queryClient.invalidateQueries({ queryKey: translationQueries.all }), onChanged()])
+      }}
+    >
+      <NameList names={texts.map(({ key }) => key)} />
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <div>{props.children}</div>
+        {leftOut && <div>{leftOut}</div>}
+      </Box>
+    </ConfirmButton>
   )
 }

@@ -1,13 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
-import { useOnline } from '#ui/browser/use-online.ts'
-import { Button } from '#ui/control/Button.tsx'
-import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
 
 import { resetSecondFactor } from '../mutations.ts'
 import { userQueries } from '../queries.ts'
@@ -18,38 +14,35 @@ export function ResetSecondFactor({ user: { id, name } }: { user: User }) {
   const { t } = useTranslation()
   const toast = useToast()
   const client = useQueryClient()
-  const online = useOnline()
-  const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => resetSecondFactor(id),
-    onSuccess: () => toast({ message: t('users.second_factor.done', { name }), severity: 'success' }),
-    onError: (error) =>
-      toast(
-        toApiError(error).code === 'ERROR_RESOURCE_NOT_FOUND'
-          ? { message: t('users.second_factor.none', { name }) }
-          : { severity: 'error', message: failureText(t, asFailure(error)) },
-      ),
-    onSettled: () => {
-      setAsking(false)
-      return client.invalidateQueries({ queryKey: userQueries.hasSecondFactor(id).queryKey })
-    },
-  })
+  /** Whether there was anything to reset: the member may have turned it off meanwhile. */
+  const reset = async () => {
+    try {
+      await resetSecondFactor(id)
+      return true
+    } catch (error) {
+      if (toApiError(error).code === 'ERROR_RESOURCE_NOT_FOUND') return false
+      throw error
+    }
+  }
   return (
-    <>
-      <Button variant="outlined" disabled={!online} onClick={() => setAsking(true)}>
-        {t('users.second_factor.action')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('users.second_factor.question', { name })}
-        confirmLabel={t('users.second_factor.confirm')}
-        destructive
-        busy={isPending}
-        onConfirm={() => mutate()}
-        onClose={() => setAsking(false)}
-      >
-        {t('users.second_factor.text')}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="outlined"
+      label={t('users.second_factor.action')}
+      question={t('users.second_factor.question', { name })}
+      confirmLabel={t('users.second_factor.confirm')}
+      destructive
+      offlineText={t('users.offline')}
+      act={reset}
+      onDone={(done) =>
+        toast(
+          done
+            ? { message: t('users.second_factor.done', { name }), severity: 'success' }
+            : { message: t('users.second_factor.none', { name }) },
+        )
+      }
+      onSettled={() => client.invalidateQueries({ queryKey: userQueries.hasSecondFactor(id).queryKey })}
+    >
+      {t('users.second_factor.text')}
+    </ConfirmButton>
   )
 }
