@@ -18,7 +18,7 @@ export interface Card {
   text: string
 }
 
-/** A server over a database of 10,000 members, and what the measurements need to know of them. */
+/** A server over a database of many members, and what the measurements need to know of them. */
 export interface Stage {
   kind: Database['kind']
   url: string
@@ -28,22 +28,22 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export async function openStage(kind: Database['kind']): Promise<Stage> {
-  return kind === 'pglite' ? openOnPglite() : openOnPostgresql()
+export async function openStage(kind: Database['kind'], members = MEMBERS): Promise<Stage> {
+  return kind === 'pglite' ? openOnPglite(members) : openOnPostgresql(members)
 }
 
-async function openOnPglite(): Promise<Stage> {
+async function openOnPglite(members: number): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'samspel-bench-'))
-  const cards = await fill(await openPglite({ dataDir: join(folder, 'database') }))
+  const cards = await fill(await openPglite({ dataDir: join(folder, 'database') }), members)
   return withServer('pglite', cards, { DATA_DIR: folder }, () =>
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   )
 }
 
-async function openOnPostgresql(): Promise<Stage> {
+async function openOnPostgresql(members: number): Promise<Stage> {
   const cluster = await startNativePostgres()
   const url = cluster.url('postgres')
-  const cards = await fill(await openPostgresql(url))
+  const cards = await fill(await openPostgresql(url), members)
   return withServer('postgresql', cards, { DATABASE_URL: url }, () => cluster.stop())
 }
 
@@ -66,10 +66,10 @@ async function withServer(
   }
 }
 
-async function fill(database: Database): Promise<Card[]> {
+async function fill(database: Database, members: number): Promise<Card[]> {
   try {
     await applySchema(database)
-    await seedScale(database, MEMBERS)
+    await seedScale(database, members)
     // Of the planner's statistics a running PostgreSQL sees to itself.
     await database.exec('analyze')
     const { rows } = await database.query<Card>(
