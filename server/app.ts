@@ -6,6 +6,7 @@ import { constants } from 'node:zlib'
 import type { Settings } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { FrontEnd } from './frontend/front-end.ts'
+import { fairQueueFor } from './gateway/fair-queue.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { gatewayPlugin } from './gateway/plugin.ts'
 import { setClientAddress } from './http/client-address.ts'
@@ -67,16 +68,17 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
 
   health(app, parts.database)
   securityTxt(app, settings.SECURITY_CONTACT)
+  const queue = fairQueueFor(parts.database.kind)
   const gateway = await createGateway(
     parts.database,
-    { ...GATEWAY_SETTINGS, jwtSecret: parts.jwtSecret, corsOrigins: settings.CORS_ORIGINS ?? [] },
+    { ...GATEWAY_SETTINGS, queue, jwtSecret: parts.jwtSecret, corsOrigins: settings.CORS_ORIGINS ?? [] },
     { onError: (error) => app.log.error({ err: error }, 'the API failed') },
   )
   app.addHook('onClose', () => gateway.close())
   await app.register(gatewayPlugin, { prefix: '/api', gateway, bodyLimit: BODY_LIMIT })
   const site = PUBLIC_URL?.replace(/\/+$/, '')
   await app.register(publicAddresses, { gateway, site })
-  await app.register(passkeys, { store: passkeyStore(parts.database), site })
+  await app.register(passkeys, { store: passkeyStore(parts.database, queue), site })
   await parts.frontEnd(app)
   return app
 }

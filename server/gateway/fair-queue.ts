@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 
+import type { Database } from '../database/database.ts'
 import { refusal } from './errors.ts'
 
 export interface FairQueueLimits {
@@ -22,6 +23,17 @@ export interface Requester {
 /** Shares the connections of a database fairly: whoever asks for much waits for their own. */
 export interface FairQueue {
   run<T>(requester: Requester, work: () => Promise<T>): Promise<T>
+}
+
+// The pool has ten connections, two of them for what is no request: health checks, mail, what is done every hour.
+const LIMITS: Record<Database['kind'], FairQueueLimits> = {
+  postgresql: { atOnce: 8, visitorsAtOnce: 4, eachAtOnce: 3, waiting: 2000, eachWaiting: 1000 },
+  pglite: { atOnce: 1, visitorsAtOnce: 1, eachAtOnce: 1, waiting: 2000, eachWaiting: 1000 },
+}
+
+/** The queue that fits a kind of database: one for all that asks the same database for people. */
+export function fairQueueFor(kind: Database['kind']): FairQueue {
+  return createFairQueue(LIMITS[kind])
 }
 
 /**

@@ -4,7 +4,7 @@ import { loadCatalog } from './catalog/load-catalog.ts'
 import { preflight, withCors } from './cors.ts'
 import { fromDatabase, isDiskFull } from './errors-postgresql.ts'
 import { type GatewayError, refusal } from './errors.ts'
-import { createFairQueue, type FairQueueLimits, type Requester, visitorKey } from './fair-queue.ts'
+import { fairQueueFor, type Requester, visitorKey } from './fair-queue.ts'
 import { type GatewayRequest, type GatewayResponse, isHeader } from './http.ts'
 import { planRequest } from './plan/plan.ts'
 import { parseRequest } from './request/request.ts'
@@ -29,12 +29,6 @@ export interface GatewayOptions {
   onError?: (error: unknown) => void
 }
 
-// The pool has ten connections, two of them for what is no request: health checks, mail, what is done every hour.
-const QUEUES: Record<Database['kind'], FairQueueLimits> = {
-  postgresql: { atOnce: 8, visitorsAtOnce: 4, eachAtOnce: 3, waiting: 2000, eachWaiting: 1000 },
-  pglite: { atOnce: 1, visitorsAtOnce: 1, eachAtOnce: 1, waiting: 2000, eachWaiting: 1000 },
-}
-
 function requesterOf({ headers }: GatewayRequest, { anonymous, role, claims }: Identity): Requester {
   if (anonymous) return { isVisitor: true, key: visitorKey(headers.get('x-real-ip') ?? '') }
   const person = claims.user_id ?? claims.sub
@@ -53,7 +47,7 @@ export async function createGateway(
   const settings = withDefaults(partial)
   const load = () => loadCatalog(database, settings.schemas, settings.extraSearchPath)
   const origins = settings.corsOrigins
-  const queue = createFairQueue(settings.queue ?? QUEUES[database.kind])
+  const queue = settings.queue ?? fairQueueFor(database.kind)
   let catalog = await load()
   let reloading: Promise<void> = Promise.resolve()
 

@@ -1,4 +1,4 @@
-import type { FairQueueLimits } from './fair-queue.ts'
+import type { FairQueue } from './fair-queue.ts'
 import { type Allowance, MEMBER, VISITOR } from './request/allowance.ts'
 
 /** What the gateway is told; each has the meaning and default of PostgREST's setting of that name. */
@@ -21,8 +21,8 @@ export interface GatewaySettings {
   /** No settings of PostgREST's: the most that one request may ask for, of a visitor and of anybody else. */
   visitor: Allowance
   member: Allowance
-  /** How the connections are shared; by default what fits the kind of database. */
-  queue?: FairQueueLimits
+  /** Shares the database's connections, also with what else asks it; by default one of its own. */
+  queue?: FairQueue
   /** db-tx-end */
   txEnd: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
   /** jwt-secret: the key of HS256 signatures. */

@@ -2,21 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { visitorKey } from '../gateway/fair-queue.ts'
 
-const API = /^\/(api|calendar|passkeys|u)\//
+/** The addresses behind which the database is asked, by their first part. */
+const COUNTED = new Set(['api', 'calendar', 'club', 'passkeys', 'u'])
 const MOST_ADDRESSES = 20_000
 
 /**
  * A hook that refuses visitors' requests beyond `perMinute` from one address (429): a token bucket, which is full for who
- * has not asked for a minute. Calls with a token are not counted: an invalid one is refused without the database. Elsewhere nobody
- * has looked at it when it gets here, so any header would do.
+ * has not asked for a minute. Calls of the API with a token are not counted: an invalid one is refused without the database.
+ * Elsewhere nobody looks at it, so any would do.
  * @param now milliseconds
  */
 export function limitVisitors(perMinute: number, now: () => number = Date.now) {
   // The address that asked last is the last.
   const buckets = new Map<string, { left: number; at: number }>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
-    const [, part] = API.exec(request.url) ?? []
-    if (!part || (part === 'api' && request.headers.authorization !== undefined)) return
+    // The route's own, for the request's may be escaped in many ways.
+    const [, part = ''] = /^\/(\w+)/.exec(request.routeOptions.url ?? '') ?? []
+    if (!COUNTED.has(part)) return
+    if (part === 'api' && /^bearer\s+\S/i.test(request.headers.authorization ?? '')) return
     // setClientAddress has put it there; after that `request.ip` is the proxy's.
     const address = request.raw.headers['x-real-ip'] ?? request.ip
     const key = visitorKey(String(address))

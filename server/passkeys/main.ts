@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 
 import { openDatabase } from '../database/open-database.ts'
+import { fairQueueFor } from '../gateway/fair-queue.ts'
 import { CONNECTION_LIMITS, connectionOptions } from '../http/connection-limits.ts'
 import { answerError } from '../http/error-handler.ts'
 import { health } from '../http/health.ts'
@@ -26,7 +27,10 @@ await runProcess(async (settings, { teardown, signal }) => {
   })
   app.setErrorHandler(answerError)
   health(app, database)
-  await app.register(passkeys, { store: passkeyStore(database), site: settings.PUBLIC_URL })
+  await app.register(passkeys, {
+    store: passkeyStore(database, fairQueueFor(database.kind)),
+    site: settings.PUBLIC_URL,
+  })
   teardown.add(() => app.close())
   console.log(`The passkeys are ready on ${await listen(app, settings.HOST, settings.PORT)}`)
   await untilAborted(signal)

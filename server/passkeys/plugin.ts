@@ -66,7 +66,7 @@ export async function passkeys(app: FastifyInstance, { store, site }: Options): 
 
   /** What the owner of a known passkey has signed. Rejects when it is not, or not ours. */
   const signed = async ({ response }: z.output<typeof proofBody>, request: FastifyRequest) => {
-    const key = await store.find(response.id)
+    const key = await store.find(response.id, askingOf(request))
     if (!key) throw invalidPasskey()
     // Checked above as far as it goes; the library reads the rest and refuses what it does not know.
     const signature = response as unknown as AuthenticationResponseJSON

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts'
+import { type FairQueue, visitorKey } from '../gateway/fair-queue.ts'
 import type { StoredKey, VerifiedPasskey, VerifiedSignature } from './signatures.ts'
 
 /** What the database is told of the request, for its limits and for the names of devices. */
@@ -7,9 +8,12 @@ export interface Asking {
   'user-agent'?: string | undefined
 }
 
+/** As long as a visitor's statement may take (milliseconds; db/rules/shared/statement_timeout.sql). */
+const TIMEOUT_MS = 10_000
+
 /** The passkeys in the database, as the role `passkeys` sees them, which can do nothing but this. Each rejects with DatabaseError. */
 export interface PasskeyStore {
-  find(credentialId: string): Promise<StoredKey | null>
+  find(credentialId: string, asking: Asking): Promise<StoredKey | null>
   add(passkey: VerifiedPasskey, asking: Asking): Promise<unknown>
   /** The tokens of a new session. */
   logIn(
@@ -20,19 +24,26 @@ export interface PasskeyStore {
   prove(proof: VerifiedSignature & { userHandle: string | undefined }, asking: Asking): Promise<unknown>
 }
 
-/** The passkeys of a database, whose login must be `passkeys` or be able to become it. */
-export function passkeyStore(database: Database): PasskeyStore {
+/**
+ * The passkeys of a database, whose login must be `passkeys` or be able to become it. Whoever asks is a visitor and waits
+ * in the queue as such: that they have a passkey is yet to be seen.
+ */
+export function passkeyStore(database: Database, queue: FairQueue): PasskeyStore {
   async function ask<Answer>(asking: Asking, call: string, values: readonly unknown[]): Promise<Answer> {
-    const settings = `select set_config('role', 'passkeys', true), set_config('request.headers', $1, true)`
+    const settings = `select set_config('role', 'passkeys', true), set_config('request.headers', $1, true),
+      set_config('statement_timeout', '${TIMEOUT_MS}', true)`
     const work = async (tx: Transaction) => {
       await tx.query(settings, [JSON.stringify(asking)])
       return tx.query<{ answer: Answer }>(`select ${call} as answer`, values)
     }
-    const { rows } = await database.transaction(work)
+    const requester = { isVisitor: true, key: visitorKey(asking['x-real-ip'] ?? '') }
+    const { rows } = await queue.run(requester, () =>
+      database.transaction(work, { statementTimeout: TIMEOUT_MS }),
+    )
     return rows[0]?.answer as Answer
   }
   return {
-    find: (credentialId) => ask({}, 'app.passkey($1)', [credentialId]),
+    find: (credentialId, asking) => ask(asking, 'app.passkey($1)', [credentialId]),
     add: ({ challenge, credentialId, publicKey, signCount, transports, isSynced }, asking) =>
       ask(asking, 'app.add_passkey($1, $2, $3, $4, $5, $6)', [
         challenge,

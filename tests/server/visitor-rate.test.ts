@@ -11,7 +11,16 @@ function open(perMinute: number, clock: { now: number }) {
     'onRequest',
     limitVisitors(perMinute, () => clock.now),
   )
-  for (const url of ['/api/x', '/calendar/x', '/page']) app.get(url, async () => 'ok')
+  for (const url of [
+    '/api/*',
+    '/calendar/:token',
+    '/passkeys/login',
+    '/u/:token',
+    '/club',
+    '/club.ics',
+    '/page',
+  ])
+    app.get(url, async () => 'ok')
   return async (from = '192.0.2.1', url = '/api/x', headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { 'x-forwarded-for': from, ...headers } })
 }
@@ -37,8 +46,19 @@ it('counts neither other addresses, nor pages, nor calls with a token, which is 
   expect((await get('192.0.2.2')).statusCode).toBe(200)
   expect((await get('192.0.2.1', '/page')).statusCode).toBe(200)
   expect((await get('192.0.2.1', '/api/x', { authorization: 'Bearer x' })).statusCode).toBe(200)
-  for (const url of ['/calendar/x', '/passkeys/login', '/u/x'])
+  for (const url of ['/calendar/x', '/passkeys/login', '/u/x', '/club', '/club.ics'])
     expect((await get('192.0.2.1', url, { authorization: 'Bearer x' })).statusCode).toBe(429)
+})
+
+it('counts a header that is no token, and an address that is written another way', async () => {
+  const get = open(1, { now: 0 })
+  expect((await get()).statusCode).toBe(200)
+  for (const authorization of ['', 'Basic x', 'Bearer', 'Bearer ', 'bearer\t'])
+    expect((await get('192.0.2.1', '/api/x', { authorization })).statusCode).toBe(429)
+  for (const url of ['/p%61sskeys/login', '/c%61lendar/x', '/%75/x', '/passkeys/login?x', '//passkeys/login'])
+    expect((await get('192.0.2.1', url)).statusCode).not.toBe(200)
+  expect((await get('192.0.2.1', '/api/x', { authorization: 'bearer x' })).statusCode).toBe(200)
+  expect((await get('192.0.2.3', '/p%61sskeys/login')).statusCode).toBe(200)
 })
 
 it('takes a network of IPv6 for one visitor', async () => {
