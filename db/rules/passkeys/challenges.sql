@@ -24,7 +24,7 @@ declare
   v_body bytea;
   v_expires timestamptz;
 begin
-  if p_challenge ~ '^[\w-]{96}$' is not true then
+  if p_challenge ~ '^[A-Za-z0-9_-]{96}$' is not true then
     return null;
   end if;
   v_bytes := decode(translate(p_challenge, '-_', '+/'), 'base64');
