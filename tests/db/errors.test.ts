@@ -16,7 +16,23 @@ const raised = new Set(
   rules.flatMap(({ sql }) => [...sql.matchAll(/'(ERROR_[A-Z_]+)'/g)].map(([, code]) => code ?? '')),
 )
 
+/** What the comment of each call says that it raises, as [code, call]. */
+const told = rules.flatMap(({ sql }) =>
+  [...sql.matchAll(/comment on function api\.(\w+)\([^)]*\) is\s+'((?:[^']|'')*)'/g)].flatMap(
+    ([, call = '', text = '']) =>
+      [...new Set(text.match(/ERROR_[A-Z_]*[A-Z]\b/g))].map((code) => [code, call] as const),
+  ),
+)
+
 describe('db/ERRORS.md', () => {
+  it('names each call below the codes that its comment names', () => {
+    expect(told.length).toBeGreaterThan(200)
+    const named = (code: string, call: string) =>
+      / every |^every /.test(documented.get(code)?.[1] ?? '') ||
+      documented.get(code)?.[1]?.includes(`\`${call}\``)
+    expect(told.filter(([code, call]) => !named(code, call))).toEqual([])
+  })
+
   it.each([...raised].toSorted())('has %s with who raises it', (code) => {
     expect(documented.get(code)).toHaveLength(4)
   })
