@@ -1646,7 +1646,7 @@ create function private.count_answers(p_event_id uuid, p_going bigint, p_guests 
 
 create function private.count_deliveries(p_changes jsonb) returns void language plpgsql set search_path="";
 
-create function private.count_event_recipients(p_occasion text, p_event_ids uuid[]) returns jsonb language plpgsql set search_path="";
+create function private.count_event_recipients(p_occasion text, p_event_ids uuid[]) returns jsonb language plpgsql stable set search_path="";
 
 create function private.create_default_roles(p_association_id uuid) returns void language sql set search_path="";
 
@@ -1789,6 +1789,10 @@ create function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea 
 
 create function private.hold_clubs_of_child(p_child_id uuid) returns uuid[] language plpgsql set search_path="";
 
+create function private.hold_people(VARIADIC p_user_ids uuid[]) returns void language plpgsql set search_path="";
+
+create function private.hold_recipients(p_occasion text, p_event_ids uuid[]) returns void language plpgsql set search_path="";
+
 create function private.home_club(p_user_id uuid) returns uuid language sql stable set search_path="";
 
 create function private.image_bytes(p_content text, p_media_type text, p_max integer, p_side integer DEFAULT 4096) returns bytea language plpgsql immutable set search_path="";
@@ -1860,7 +1864,7 @@ CREATE INDEX link_requests_time ON private.link_requests USING btree (requested_
 
 create function private.lock_answer_reminder(p_event_id uuid) returns void language sql set search_path="";
 
-create function private.lock_events(p_event_ids uuid[], p_permission text) returns void language plpgsql set search_path="";
+create function private.lock_events(p_event_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.lock_events_of(p_user_ids uuid[]) returns void language plpgsql set search_path="";
 
@@ -2179,6 +2183,8 @@ create function private.renew_rosters(p_association_id uuid, p_event_ids uuid[])
 create function private.requested_answers(p_answers jsonb) returns TABLE(event_id uuid, status text, comment text, guests integer, guest_names text[]) language plpgsql stable set search_path="";
 
 create function private.require_child(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language plpgsql set search_path="";
+
+create function private.require_events(p_event_ids uuid[], p_permission text) returns void language plpgsql stable set search_path="";
 
 create function private.require_open_answers(p_event api.events) returns void language plpgsql stable set search_path="";
 

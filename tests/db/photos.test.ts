@@ -174,6 +174,21 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     }
   })
 
+  it('leaves the door of an event of three days ago, which may still hold its roster, when the club shows none', async () => {
+    const version = await give(me)
+    await show()
+    await database.query(
+      `update api.events set start_time = now() - interval '4 days', end_time = now() - interval '3 days' where id = $1`,
+      [event],
+    )
+    const cursor = await quietCursor(database, club.members['Door staff'], event)
+    expect(await entryOf(me)).toHaveProperty('photo', version)
+    await clubShows(false)
+    const renewed = await page({ since: cursor })
+    expect(renewed.full).toBe(true)
+    expect(renewed.members.find(({ user_id }) => user_id === me)).not.toHaveProperty('photo')
+  })
+
   it('says to its member where it is shown', async () => {
     await give(me)
     expect(await mine(me)).toMatchObject({ shown: false, events: [], total: 0 })

@@ -60,11 +60,11 @@ export async function holdTransaction(
   }
 }
 
-/** Resolves once a statement of another transaction waits for a lock. */
-export async function waitForBlocked(database: Database): Promise<void> {
+/** Resolves once a statement of another transaction waits for a lock, or of so many. */
+export async function waitForBlocked(database: Database, count = 1): Promise<void> {
   await vi.waitFor(async () => {
     const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    expect(await valueOf(database, waiting)).toBeGreaterThan(0)
+    expect(Number(await valueOf(database, waiting))).toBeGreaterThanOrEqual(count)
   })
 }
 

@@ -41,6 +41,7 @@ declare
   v_number int;
 begin
   perform app.require(coalesce(get_byte(v_point, 0) in (2, 3), false), 'p_public_key');
+  perform private.hold_people(v_member_id, app.user_id());
   -- Before the card, as where it is ended that somebody looks after a child.
   if p_child_id is not null and private.hold_clubs_of_child(p_child_id) = '{}' then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
@@ -82,6 +83,9 @@ grant execute on function api.add_card_phone(text, int, uuid) to authenticated;
 create or replace function api.end_card_phone(p_number int, p_child_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.hold_people(coalesce(p_child_id, app.user_id()), app.user_id());
+  -- The card before its phones, as where it is replaced.
+  perform from private.cards where user_id = coalesce(p_child_id, app.user_id()) for update;
   delete from private.card_keys
   where number = p_number
     and case when p_child_id is null then user_id = app.user_id() else user_id = p_child_id and guardian_id = app.user_id() end;

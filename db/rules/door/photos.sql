@@ -7,6 +7,7 @@ declare
   v_content bytea;
   v_version text;
 begin
+  perform private.hold_people(v_user_id, app.user_id());
   if p_child_id is not null and private.hold_clubs_of_child(p_child_id) = '{}' then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
   end if;
@@ -19,9 +20,8 @@ begin
   if p_media_type = 'image/png' then
     perform app.fail('ERROR_UNSUPPORTED_IMAGE');
   end if;
-  -- Who closes their account on another device in the meantime leaves nothing behind.
-  perform from api.users where id = v_user_id and deleted_at is null for share;
-  if not found then
+  -- Who has just deleted their account on another device leaves nothing behind.
+  if not exists (select from api.users where id = v_user_id and deleted_at is null) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
   end if;
   v_version := app.base64url(extensions.gen_random_bytes(6));
@@ -113,6 +113,7 @@ create or replace function api.remove_photo(p_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform app.require_over(p_user_id, 'user:update:profile');
+  perform private.hold_people(p_user_id, app.user_id());
   delete from private.photos where user_id = p_user_id;
   if found then
     perform private.note_act_on_member(p_user_id, 'member.photo_removed');
@@ -187,7 +188,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.renew_rosters(new.id, array(
     select e.id from api.events e
-    where e.association_id = new.id and e.shows_photos and e.end_time > now() - interval '2 days'));
+    where e.association_id = new.id and e.shows_photos
+      -- A device may hold the roster as long as it is told of changes.
+      and e.end_time > now() - private.days('keep_roster_changes_days')));
   return null;
 end
 $$;

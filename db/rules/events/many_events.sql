@@ -1,22 +1,28 @@
 -- One act on many events is one statement: all of them change, or none. Whoever cancels or publishes can tell those whom it concerns.
-create or replace function private.lock_events(p_event_ids uuid[], p_permission text) returns void
-language plpgsql set search_path = '' as $$
+create or replace function private.require_events(p_event_ids uuid[], p_permission text) returns void
+language plpgsql stable set search_path = '' as $$
 declare
   v_wanted int := (select count(distinct id) from unnest(p_event_ids) id);
-  v_found int;
 begin
   perform app.require(v_wanted between 1 and 1000, 'p_event_ids');
-  perform from api.events
-  where id = any (p_event_ids) and association_id = any (array(select app.associations_with(p_permission)))
-  order by id for update;
-  get diagnostics v_found = row_count;
-  if v_found <> v_wanted then
+  if v_wanted <> (
+    select count(*) from api.events
+    where id = any (p_event_ids) and association_id = any (array(select app.associations_with(p_permission)))) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
 end
 $$;
-comment on function private.lock_events(uuid[], text) is
-  'Locks 1 to 1000 events for the transaction, or ERROR_RESOURCE_NOT_FOUND when the caller lacks the permission in the club of one of them.';
+comment on function private.require_events(uuid[], text) is
+  'Asks for 1 to 1000 events: ERROR_RESOURCE_NOT_FOUND when the caller lacks the permission in the club of one of them, ERROR_VALIDATION_FAILED {field}.';
+
+create or replace function private.lock_events(p_event_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- Their doors go on writing scans.
+  perform from api.events where id = any (p_event_ids) order by id for no key update;
+end
+$$;
+comment on function private.lock_events(uuid[]) is 'Locks events that are about to change for the transaction.';
 
 create or replace function api.change_events(p_event_ids uuid[], p_status text, p_tell boolean default false, p_message text default null)
 returns jsonb
@@ -27,9 +33,13 @@ declare
   v_told int := 0;
   v_changed int;
 begin
-  perform private.lock_events(p_event_ids, 'event:update');
+  perform private.require_events(p_event_ids, 'event:update');
   perform app.require(p_status in ('draft', 'published', 'cancelled', 'archived'), 'p_status');
   v_message := nullif(app.text_field('p_message', p_message, 0, 1000), '');
+  if p_tell then
+    perform private.hold_recipients(p_status, p_event_ids);
+  end if;
+  perform private.lock_events(p_event_ids);
   if p_tell and p_status = 'cancelled' then
     v_told := private.tell_of_events('cancelled', p_event_ids, v_message);
   end if;
@@ -54,7 +64,9 @@ declare
   v_kept uuid[];
   v_deleted int;
 begin
-  perform private.lock_events(p_event_ids, 'event:delete');
+  perform private.require_events(p_event_ids, 'event:delete');
+  -- Nobody checks in at one of them meanwhile.
+  perform from api.events where id = any (p_event_ids) order by id for update;
   v_kept := array(select distinct event_id from api.event_attendance where event_id = any (p_event_ids) order by event_id);
   delete from api.events where id = any (p_event_ids) and id <> all (v_kept);
   get diagnostics v_deleted = row_count;

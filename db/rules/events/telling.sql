@@ -71,10 +71,21 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.event_recipients(text, uuid[]) is 'Whom it concerns that events are published, changed or cancelled.';
 
-create or replace function private.count_event_recipients(p_occasion text, p_event_ids uuid[]) returns jsonb
+create or replace function private.hold_recipients(p_occasion text, p_event_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.lock_events(p_event_ids, 'event:update');
+  perform from api.users
+  where id = any (array(select user_id from private.event_recipients(p_occasion, p_event_ids) where wants) || app.user_id())
+  order by id for key share;
+end
+$$;
+comment on function private.hold_recipients(text, uuid[]) is
+  'Keeps those who are about to get a mail, and its sender, from being deleted until it is queued: the people before the events, as where one is deleted.';
+
+create or replace function private.count_event_recipients(p_occasion text, p_event_ids uuid[]) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_events(p_event_ids, 'event:update');
   return (
     select jsonb_build_object('recipients', count(distinct user_id) filter (where wants),
       'opted_out', count(distinct user_id) filter (where not wants))
@@ -261,8 +272,13 @@ declare
   v_ids uuid[];
   v_told int := 0;
 begin
+  v_ids := private.untold_events(p_event_id);
+  perform private.require_events(array[p_event_id] || v_ids, 'event:update');
+  if p_tell then
+    perform private.hold_recipients('changed', v_ids);
+  end if;
   -- Pressed twice, or by two at once: the second waits here, and finds nothing left to tell.
-  perform private.lock_events(array[p_event_id] || private.untold_events(p_event_id), 'event:update');
+  perform private.lock_events(array[p_event_id] || v_ids);
   v_ids := private.untold_events(p_event_id);
   if p_tell and v_ids <> '{}' then
     v_told := private.tell_of_events('changed', v_ids, nullif(app.text_field('p_message', p_message, 0, 1000), ''));

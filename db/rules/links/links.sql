@@ -72,6 +72,8 @@ begin
   if v_link.type <> all (p_types) then
     perform app.fail('ERROR_INVALID_TOKEN', '{"reason": "unknown"}');
   end if;
+  -- The person before the link, as where another link takes its place.
+  perform from api.users where id = v_link.user_id for update;
   update private.verifications set used_at = now() where id = v_link.id and used_at is null;
   -- Two may open it at once: the second waited above, and is told.
   if not found then

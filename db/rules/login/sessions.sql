@@ -7,21 +7,27 @@ language plpgsql set search_path = '' as $$
 declare
   v_device text := private.device_name(app.header('user-agent'));
   v_session_id uuid;
+  -- It goes by the login before this one.
+  v_tells boolean := private.tells_of_device(p_user_id, p_device_token);
 begin
-  if private.tells_of_device(p_user_id, p_device_token) then
+  -- First: an account that is being closed ends its sessions, and would not see this one.
+  update api.users set last_login = now() where id = p_user_id and status = 'verified';
+  if not found then
+    perform app.fail('ERROR_ACCOUNT_INACTIVE');
+  end if;
+  if v_tells then
     perform private.queue_mail('new_login', u.language, private.home_club(u.id),
       jsonb_build_array(jsonb_build_object('email', u.email, 'name', u.name, 'user_id', u.id)),
       jsonb_build_object('device', coalesce(v_device, '–'), 'link', '/settings/security'))
     from api.users u where u.id = p_user_id;
   end if;
   insert into private.sessions (user_id, device, second_factor) values (p_user_id, v_device, p_second_factor) returning id into v_session_id;
-  update api.users set last_login = now() where id = p_user_id;
   return private.issue_tokens(v_session_id, null)
     || jsonb_build_object('device_token', private.remember_device(p_user_id, p_device_token));
 end
 $$;
 comment on function private.open_session(uuid, text, text) is
-  'Logs a person in: {access_token, refresh_token, device_token}. Tells the owner by mail when it is on a device that is new.';
+  'Logs a person in: {access_token, refresh_token, device_token}. Tells the owner by mail when it is on a device that is new. ERROR_ACCOUNT_INACTIVE when the account has just been closed.';
 
 create or replace function private.end_sessions(p_user_id uuid, p_except uuid default null) returns void
 language sql set search_path = '' as $$

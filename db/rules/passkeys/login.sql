@@ -23,6 +23,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_passkey private.passkeys;
 begin
+  perform from api.users where id = (select user_id from private.passkeys where credential_id = p_credential_id) for no key update;
   -- Locked: of two uses at once the counter of the second is compared with that of the first.
   select * into v_passkey from private.passkeys where credential_id = p_credential_id for update;
   -- Its authenticator names the owner it was made for. A counter that does not grow is a copy's. Synced passkeys have none.

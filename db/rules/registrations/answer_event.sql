@@ -11,7 +11,7 @@ declare
   v_names text[];
 begin
   -- Two devices of one person may answer at once: the event's lock puts one after the other. The person before it, as everywhere.
-  perform from api.users where id = app.user_id() for share;
+  perform private.hold_people(app.user_id());
   perform from api.events where id = p_event_id for no key update;
   select * into v_answer from api.event_registrations where event_id = p_event_id and user_id = app.user_id();
   if v_answer.answered_at > v_answered_at then
@@ -57,7 +57,7 @@ begin
   if p_user_id is null or p_user_id = app.user_id() then
     return private.give_answer(p_event_id, p_status, p_comment, p_answered_at, p_guests, p_guest_names);
   end if;
-  perform from api.users where id in (p_user_id, app.user_id()) order by id for share;
+  perform private.hold_people(p_user_id, app.user_id());
   perform from api.events where id = p_event_id for no key update;
   v_clubs := private.hold_clubs_of_child(p_user_id);
   -- Whether the event is there at all is told by no other answer.

@@ -55,7 +55,7 @@ begin
     perform app.fail('ERROR_UNAUTHORIZED');
   end if;
   -- All of them first, in the order of their keys: two who answer the same series wait for each other, and never in a circle.
-  perform from api.users where id in (v_person, app.user_id()) order by id for share;
+  perform private.hold_people(v_person, app.user_id());
   perform from api.events
   where id in (select event_id from private.requested_answers(p_answers)) order by id for no key update;
   if v_person <> app.user_id() then

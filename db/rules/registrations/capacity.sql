@@ -78,7 +78,7 @@ begin
   -- An account that is being closed or deleted holds its person, and then waits for the event. So the person comes first; of a
   -- row that exists the policies have done it.
   if tg_op = 'INSERT' then
-    perform from api.users where id = new.user_id for share;
+    perform private.hold_people(new.user_id);
   end if;
   -- Two phones may take the last place: lock the event first.
   select * into v_event from api.events where id = new.event_id for no key update;

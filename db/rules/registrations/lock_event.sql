@@ -4,7 +4,7 @@ create or replace function app.lock_event(p_event_id uuid, p_user_id uuid) retur
 language plpgsql security definer cost 10000 set search_path = '' as $$
 begin
   -- Nobody gets an answer more while their account is being closed.
-  perform from api.users where id = p_user_id for share;
+  perform private.hold_people(p_user_id);
   perform from api.events where id = p_event_id for no key update;
   return true;
 end

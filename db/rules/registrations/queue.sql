@@ -146,7 +146,7 @@ declare
   v_before bigint;
 begin
   -- The audit log refers to both; people before the event, as everywhere.
-  perform from api.users where id in (p_user_id, app.user_id()) order by id for share;
+  perform private.hold_people(p_user_id, app.user_id());
   select * into v_event from api.events
   where id = p_event_id and association_id in (select app.associations_with('event:update')) for no key update;
   if v_event.id is null then

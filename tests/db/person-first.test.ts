@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { aPhone } from '#lib/card-phone.fixture.ts'
+
+import { addEvent } from '../helpers/club.ts'
+import { useDatabase } from '../helpers/databases.ts'
+import { checkIn, scan } from '../helpers/door.ts'
+import { createFamily, type Family, familyActs, inDays } from '../helpers/family.ts'
+import { mailTo, tokenOf } from '../helpers/mail.ts'
+import { webp } from '../helpers/pictures.ts'
+import {
+  ANONYMOUS,
+  failure,
+  holdTransaction,
+  person,
+  rowsAs,
+  valueAs,
+  valueOf,
+  waitForBlocked,
+} from '../helpers/requests.ts'
+import { authenticate, bearer, logIn, PASSWORD } from '../helpers/session.ts'
+
+// Row locks of two connections: only PostgreSQL has them.
+describe('whatever changes what is a person’s holds the person first', () => {
+  const database = useDatabase('postgresql', 'migrated')
+  let people: Family
+  const { connect } = familyActs(database, () => people)
+
+  beforeEach(async () => {
+    people = await createFamily(database)
+    await connect(people.mother)
+  })
+
+  const call = (who: string, sql: string, values: unknown[]) => valueAs(database, person(who), sql, values)
+  const remove = (member: string) =>
+    rowsAs(database, person(people.admin), 'delete from api.users where id = $1 returning id', [member])
+  const isThere = (member: string) =>
+    valueOf<boolean>(database, 'select exists (select from api.users where id = $1)', [member])
+
+  /** Lets the first get as far as the gate, then starts the second, and opens the gate once both wait. */
+  async function collide(
+    gate: [sql: string, values: unknown[]],
+    first: () => Promise<unknown>,
+    second: () => Promise<unknown>,
+  ): Promise<PromiseSettledResult<unknown>[]> {
+    const held = await holdTransaction(database, {}, (tx) => tx.query(...gate))
+    const one = Promise.allSettled([first()])
+    await waitForBlocked(database)
+    const two = Promise.allSettled([second()])
+    await waitForBlocked(database, 2)
+    await held.commit()
+    return [...(await one), ...(await two)]
+  }
+  const reasons = (results: PromiseSettledResult<unknown>[]) =>
+    results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
+
+  const cardOf = (member: string): [string, unknown[]] => [
+    'select from private.cards where user_id = $1 for update',
+    [member],
+  ]
+  const changesOf = (member: string): [string, unknown[]] => [
+    'select from private.member_changes where user_id = $1 for update',
+    [member],
+  ]
+  const clubOf = (): [string, unknown[]] => [
+    'select from api.associations where id = $1 for share',
+    [people.club.id],
+  ]
+  const note = (member: string) => database.query('select private.note_members(array[$1::uuid])', [member])
+
+  it('a phone is added for a child that is deleted meanwhile, without a deadlock', async () => {
+    const { publicKey } = await aPhone()
+    const results = await collide(
+      cardOf(people.child),
+      () => call(people.mother, 'select api.add_card_phone($1, p_child_id => $2)', [publicKey, people.child]),
+      () => remove(people.child),
+    )
+    expect(reasons(results)).toEqual([])
+    expect(await isThere(people.child)).toBe(false)
+  })
+
+  it('a phone is removed from a card that is replaced with its phones, without a deadlock', async () => {
+    const { publicKey } = await aPhone()
+    const number = await call(people.child, 'select api.add_card_phone($1)', [publicKey])
+    const results = await collide(
+      changesOf(people.child),
+      () => call(people.admin, 'select api.replace_card($1, true)', [people.child]),
+      () => call(people.child, 'select api.end_card_phone($1)', [number]),
+    )
+    expect(reasons(results)).toEqual([])
+    expect(await rowsAs(database, person(people.child), 'select * from api.my_card_phones()')).toEqual([])
+  })
+
+  it.each([
+    ['a photo is taken back', 'select api.set_photo(null)'],
+    ['a card is replaced', 'select api.replace_my_card()'],
+    ['a phone is removed', 'select api.end_card_phone(1)'],
+  ])('%s while the account is deleted on another device, without a deadlock', async (_, act) => {
+    const me = people.father
+    await call(me, 'select api.set_photo($1, $2)', [webp(160, 160).toString('base64'), 'image/webp'])
+    await call(me, 'select api.add_card_phone($1)', [(await aPhone()).publicKey])
+    await note(me)
+    await database.query('select private.set_password($1, $2)', [me, PASSWORD])
+    const email = await valueOf<string>(database, 'select email from api.users where id = $1', [me])
+    const session = await bearer(database, (await logIn(database, email)).access_token)
+    const results = await collide(
+      changesOf(me),
+      () => valueAs(database, session, 'select api.delete_my_account($1)', [PASSWORD]),
+      () => call(me, act, []),
+    )
+    expect(reasons(results).filter((reason) => reason.includes('deadlock'))).toEqual([])
+    expect(results[0]).toEqual({ status: 'fulfilled', value: {} })
+    expect(await valueOf(database, 'select deleted_at is not null from api.users where id = $1', [me])).toBe(
+      true,
+    )
+  })
+
+  it('the link to an account is opened while it is withdrawn, without a deadlock', async () => {
+    const nils = (await call(people.admin, 'select api.add_child($1, $2, $3)', [
+      people.club.id,
+      'Nils',
+      [people.mother],
+    ])) as string
+    await call(people.admin, 'select api.offer_account($1, $2)', [nils, 'nils.first@example.org'])
+    const token = tokenOf((await mailTo(database, 'nils.first@example.org'))[0])
+    const results = await collide(
+      ['select from private.verifications where user_id = $1 for update', [nils]],
+      () => valueAs(database, ANONYMOUS, 'select api.reset_password($1, $2)', [token, 'Helt-eget-9']),
+      () => call(people.admin, 'select api.offer_account($1)', [nils]),
+    )
+    // Whoever came second is told that it is so already.
+    expect(reasons(results).filter((reason) => reason.includes('deadlock'))).toEqual([])
+    expect(results[0]?.status).toBe('fulfilled')
+    expect(await valueOf(database, 'select has_account from api.users where id = $1', [nils])).toBe(true)
+  })
+
+  it('the members of an event are told while one of them is deleted, without a deadlock', async () => {
+    const event = await addEvent(database, people.club.id, inDays(3))
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going'), ($1, $3, 'going')`,
+      [event, people.mother, people.father],
+    )
+    const results = await collide(
+      clubOf(),
+      () => remove(people.father),
+      () => call(people.admin, `select api.change_events(array[$1::uuid], 'cancelled', true)`, [event]),
+    )
+    expect(reasons(results)).toEqual([])
+    expect(await isThere(people.father)).toBe(false)
+    expect(results[1]).toMatchObject({ value: { changed: 1, told: 1 } })
+  })
+
+  it('a passkey logs in while its member is deleted, without a deadlock', async () => {
+    const me = people.father
+    await database.query(
+      `insert into private.passkeys (user_id, credential_id, public_key, name, sign_count, is_synced, transports)
+      values ($1, 'a-passkey', '\\x010203', 'Key', 0, true, '{}')`,
+      [me],
+    )
+    const { challenge } = await valueAs<{ challenge: string }>(
+      database,
+      ANONYMOUS,
+      'select api.begin_passkey_login()',
+    )
+    const handle = Buffer.from(me.replaceAll('-', ''), 'hex').toString('base64url')
+    const results = await collide(
+      clubOf(),
+      () => remove(me),
+      () =>
+        valueAs(
+          database,
+          { claims: { role: 'passkeys' } },
+          `select app.finish_passkey_login($1, 'a-passkey', 0, true, $2)`,
+          [challenge, handle],
+        ),
+    )
+    expect(results[0]).toMatchObject({ status: 'fulfilled', value: [{ id: me }] })
+    expect(reasons(results)).toEqual([expect.stringContaining('ERROR_INVALID_PASSKEY')])
+  })
+
+  it('a login while the account is being closed gets no session, not even one for when it is opened again', async () => {
+    const me = people.father
+    await database.query('select private.set_password($1, $2)', [me, PASSWORD])
+    const email = await valueOf<string>(database, 'select email from api.users where id = $1', [me])
+    const sessions = `select count(*)::int from private.sessions where user_id = $1 and revoked_at is null`
+    const closing = await holdTransaction(database, person(people.admin), (tx) =>
+      tx.query(`update api.users set status = 'inactive' where id = $1`, [me]),
+    )
+    const entering = failure(authenticate(database, email))
+    await waitForBlocked(database)
+    await closing.commit()
+    expect((await entering).code).toBe('ERROR_ACCOUNT_INACTIVE')
+    expect(await valueOf(database, sessions, [me])).toBe(0)
+    await database.query(`update api.users set status = 'verified' where id = $1`, [me])
+    expect((await authenticate(database, email)).status).toBe(200)
+    expect(await valueOf(database, sessions, [me])).toBe(1)
+  })
+
+  it('a door goes on while the members are told of its event', async () => {
+    const event = await addEvent(database, people.club.id)
+    const staff = people.club.members['Door staff']
+    const telling = await holdTransaction(database, person(people.admin), (tx) =>
+      tx.query(`select api.change_events(array[$1::uuid], 'published', true)`, [event]),
+    )
+    expect(await checkIn(database, staff, [scan(event, people.father, staff)])).toMatchObject([
+      { result: 'recorded' },
+    ])
+    await telling.commit()
+  })
+})
