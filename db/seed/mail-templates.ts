@@ -137,7 +137,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'Your e-mail address was changed',
     html: [
       '<p>Hello {{ name }}!</p>',
-      '<p>Your e-mail address at {{ association }} is now {{ email }}. This is the last mail to the old one.</p>',
+      '<p>Your e-mail address at {{ association }} is now {{ email }}. This is the last e-mail to the old one.</p>',
       '<p>Was it not you? Undo the change within a week. Everyone is then logged out and you choose a new password.</p>',
       '<p><a class="button" href="{{ link }}">Undo the change</a></p>',
     ],
@@ -185,7 +185,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'A passkey was added',
     html: [
       '<p>Hello {{ name }}!</p>',
-      '<p>A passkey was added to your account at {{ association }}. It logs in without the password.</p>',
+      '<p>A passkey was added to your account at {{ association }}. It can be used to log in without the password.</p>',
       '<p>If it was not you, remove it, change your password and tell the association.</p>',
       '<p><a class="button" href="{{ link }}">See your settings</a></p>',
     ],
@@ -198,7 +198,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     html: [
       '<p>Hej {{ name }}!</p>',
       '<p>Från och med nu behövs en kod utöver lösenordet för att logga in på ditt konto hos {{ association }}.</p>',
-      '<p>Om det inte var du som slog på det: kontakta föreningen.</p>',
+      '<p>Om det inte var du som slog på den: kontakta föreningen.</p>',
       '<p><a class="button" href="{{ link }}">Se dina inställningar</a></p>',
     ],
   },
@@ -222,7 +222,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     html: [
       '<p>Hej {{ name }}!</p>',
       '<p>Nu räcker lösenordet för att logga in på ditt konto hos {{ association }}.</p>',
-      '<p>Om det inte var du som slog av det, och du inte har bett föreningen om det: byt lösenord, slå på det igen och säg till föreningen.</p>',
+      '<p>Om det inte var du som slog av den, och du inte har bett föreningen om det: byt lösenord, slå på den igen och säg till föreningen.</p>',
       '<p><a class="button" href="{{ link }}">Se dina inställningar</a></p>',
     ],
   },
@@ -281,7 +281,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
     subject: 'You have got a place: {{ title }}',
     html: [
       '<p>Hello {{ name }}!</p>',
-      '<p>You were in the queue, and now you have got a place: {{ title }}, {{ start }}{% if location %}, {{ location }}{% endif %}. We count on you coming{% if guests %} with {{ guests }}{% endif %}.</p>',
+      '<p>You were in the queue, and now you have got a place: {{ title }}, {{ start }}{% if location %}, {{ location }}{% endif %}. We are expecting you{% if guests %} with {{ guests }}{% endif %}.</p>',
       '<p>If you cannot come, please decline, so that the place goes to the next in the queue.</p>',
       '<p><a class="button" href="{{ link }}">View event</a></p>',
     ],

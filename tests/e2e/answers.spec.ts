@@ -31,7 +31,7 @@ test('an event is answered with one tap in the list, where the answer also waits
   await expect(question.getByText(/^Answer by /)).toBeVisible()
   const going = question.getByRole('button', { name: 'Going', exact: true })
   expect((await going.boundingBox())?.height).toBeGreaterThanOrEqual(56)
-  const waiting = page.getByText('Your answer, Not coming, waits for the network.')
+  const waiting = page.getByText('Your answer, Not coming, is waiting to be sent.')
   await context.setOffline(true)
   await question.getByRole('button', { name: 'Not coming', exact: true }).click()
   await expect(waiting).toBeVisible()
@@ -70,7 +70,7 @@ test('an answer given without a network is kept, shown as waiting, and sent by i
 
   await context.setOffline(true)
   await button(page, 'Not coming').click()
-  await expect(page.getByText('Your answer, Not coming, waits for the network.')).toBeVisible()
+  await expect(page.getByText('Your answer, Not coming, is waiting to be sent.')).toBeVisible()
   expect(await answers()).toEqual([{ status: 'going', comment: 'ten minutes late' }])
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('declined')
 
@@ -78,7 +78,7 @@ test('an answer given without a network is kept, shown as waiting, and sent by i
   await page.reload()
   await context.setOffline(false)
   await expect.poll(answers).toEqual([{ status: 'declined', comment: null }])
-  await expect(page.getByText('Your answer, Not coming, waits for the network.')).toBeHidden()
+  await expect(page.getByText('Your answer, Not coming, is waiting to be sent.')).toBeHidden()
   await expect(button(page, 'Not coming')).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -151,7 +151,7 @@ test('a series is answered at once, but for some and until a day, and that is un
   // All but the second.
   await dialog.getByRole('checkbox').nth(1).uncheck()
   await context.setOffline(true)
-  await expect(dialog.getByText('A whole series can only be answered with a network.')).toBeVisible()
+  await expect(dialog.getByText('You can answer the whole series when you are back online.')).toBeVisible()
   await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Answer 3 events' }).click()
   await expect(page.getByText('3 events answered. In the queue at 1 that is full.')).toBeVisible()

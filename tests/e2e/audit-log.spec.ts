@@ -48,7 +48,7 @@ test.describe('at a desk', () => {
     await page.getByRole('searchbox', { name: 'To whom (name)' }).fill('')
     await expect(lines(page).first()).toHaveText('Exported a list1 row')
 
-    await page.getByLabel('To and including').fill('2020-01-01')
+    await page.getByLabel('Up to and including').fill('2020-01-01')
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect(lines(page).filter({ hasText: 'Exported a list' }).first()).toBeVisible()
 

@@ -44,7 +44,7 @@ test('a guardian, once an admin has connected them, answers for a child, shows i
   await logIn(page, 'Admin')
   await page.goto(`/admin/users/${child.id}`)
   await page.getByRole('button', { name: 'Add a guardian' }).click()
-  const dialog = page.getByRole('dialog', { name: `Who looks after ${child.name}?` })
+  const dialog = page.getByRole('dialog', { name: `Who is a guardian of ${child.name}?` })
   await dialog.getByRole('searchbox').fill('member@example.org')
   await dialog.getByRole('button', { name: /^Choose / }).click()
   await expect(page.getByText('is a guardian now')).toBeVisible()

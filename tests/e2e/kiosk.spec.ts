@@ -63,7 +63,7 @@ test('a tablet checks sixty people in by itself, without a network, is left with
   await untilScanning(page)
   await expect(panel).toContainText('Hold your card up to the camera')
   await unlock(page, '1234')
-  await expect(page.getByRole('dialog')).toContainText('That is not the PIN.')
+  await expect(page.getByRole('dialog')).toContainText('Wrong PIN')
   await expect(page).toHaveURL(/\/admin\/qr-kiosk$/)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
@@ -108,7 +108,7 @@ async function lock(page: Page): Promise<void> {
   await dialog.getByLabel('PIN', { exact: true }).fill(PIN)
   await dialog.getByLabel('The PIN again').fill('4712')
   await dialog.getByRole('button', { name: 'Lock and start' }).click()
-  await expect(dialog).toContainText('The two PINs are not the same.')
+  await expect(dialog).toContainText('The two PINs are not the same')
   await dialog.getByLabel('The PIN again').fill(PIN)
   await dialog.getByRole('button', { name: 'Lock and start' }).click()
   await expect(page).toHaveURL(/\/admin\/qr-kiosk$/)

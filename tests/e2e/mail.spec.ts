@@ -69,8 +69,8 @@ test('the club writes its own words for a built-in mail, sees them as its reader
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(reminder.getByText('Own text', { exact: true })).toBeVisible()
 
-  await reminder.getByRole('button', { name: "Use the app's text" }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete our text' }).click()
+  await reminder.getByRole('button', { name: 'Use the app’s text' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(reminder.getByRole('link', { name: 'Write your own text' })).toBeVisible()
   expect(await admin.call('GET', '/email_templates?scope=eq.association')).toEqual([])
 })
@@ -137,7 +137,7 @@ test('a mail is written as it looks, and what is pasted brings only its words an
   // What only HTML can say is not lost by looking at it.
   await html.fill('<table><tr><td>18:30</td></tr></table>')
   await page.getByRole('button', { name: 'Edit as it looks' }).click()
-  await expect(html).toHaveAccessibleDescription('This mail holds HTML that can only be edited here.')
+  await expect(html).toHaveAccessibleDescription('This e-mail contains HTML that can only be edited here.')
   await expect(html).toHaveValue('<table><tr><td>18:30</td></tr></table>')
 })
 

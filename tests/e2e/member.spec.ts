@@ -159,7 +159,7 @@ test('somebody too late for the last place learns why, queues with one tap, and 
   const interested = page.getByRole('button', { name: 'Interested', exact: true })
   await interested.click()
   await expect(interested).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Put me in the queue' }).click()
+  await page.getByRole('button', { name: 'Join the queue' }).click()
   await expect(page.getByText('You have place 1 in the queue')).toBeVisible()
   await leader.call('POST', '/rpc/answer_event', { p_event_id: id, p_status: 'declined' })
   await page.reload()

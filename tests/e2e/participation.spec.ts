@@ -144,7 +144,7 @@ test('a card that passed two doors stands as a conflict, with both of them', asy
   await pass('Member', 'Entrén')
   await pass('Member', 'Sceningången')
   await page.goto(`/admin/event-participation/${evening.eventId}`)
-  await expect(page.getByText(/^1 member was let in by more than one door/)).toBeVisible()
+  await expect(page.getByText(/^1 member was let in at more than one door/)).toBeVisible()
   await page.getByRole('link', { name: 'Show conflicts' }).click()
   await expect(page).toHaveURL(/conflicts\?state=open/)
   const sides = page.getByRole('listitem').filter({ hasText: /\d\d:\d\d:\d\d/ })
@@ -245,7 +245,7 @@ test.describe('on the phone of a door', () => {
     expect(Date.parse(inside?.check_in_time ?? '')).toBeLessThanOrEqual(Date.parse(to) + took)
 
     await page.goto(`/admin/event-participation/${evening.eventId}`)
-    await expect(page.getByText(/^1 member was let in by more than one door/)).toBeVisible()
+    await expect(page.getByText(/^1 member was let in at more than one door/)).toBeVisible()
     await expect(page.getByText(/was rejected by the server/)).toBeHidden()
   })
 })
@@ -292,7 +292,7 @@ test('a season is a chart, and is counted by event, by type, by group and by mem
   await page.goto('/settings/profile')
   const own = page.getByRole('region', { name: 'Your attendance' })
   await choose(page, 'Season', /^Season .*July/)
-  await expect(own.getByText(/\d+ of \d+ events?\. Said they would come/)).toBeVisible()
+  await expect(own.getByText(/\d+ of \d+ events?\. No-shows/)).toBeVisible()
   await expect(own.getByRole('img', { name: /^Bar chart: events attended/ })).toBeVisible()
 })
 

@@ -184,7 +184,7 @@ test('an event is made with at most eight taps and typing, and those who come ar
   await member.call('POST', '/rpc/answer_event', { p_event_id: event!.id, p_status: 'going' })
   await page.getByRole('textbox', { name: 'Place', exact: true }).fill('Kyrkan')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const question = page.getByRole('alertdialog', { name: 'Tell the 1 who comes?' })
+  const question = page.getByRole('alertdialog', { name: 'Tell the person who is going?' })
   await expect(question.getByText('– → Kyrkan')).toBeVisible()
   await question.getByRole('button', { name: 'Tell 1 person' }).click()
   await expect(page.getByText('1 person gets an e-mail.')).toBeVisible()

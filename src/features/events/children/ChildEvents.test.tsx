@@ -125,12 +125,14 @@ it('keeps an answer for a child without a network, beside the own one, and sends
   const client = await show()
   await press('Not coming')
   expect(
-    await screen.findByText('Your answer for Elsa, Not coming, waits for the network. It is sent by itself.'),
+    await screen.findByText(
+      'Your answer for Elsa, Not coming, is waiting to be sent. That happens by itself.',
+    ),
   ).toBeTruthy()
   answer = () => told({ status: 'declined' })
   keepSendingAnswers(client)
   dispatchEvent(new Event('online'))
-  await waitFor(() => expect(screen.queryByText(/waits for the network/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/is waiting to be sent/)).toBeNull())
   expect(sent.at(-1)).toMatchObject({ p_status: 'declined', p_user_id: 'c1' })
 })
 

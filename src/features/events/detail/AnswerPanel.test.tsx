@@ -83,7 +83,7 @@ it('keeps the answer when the network is gone, and says that it waits', async ()
   show(concert())
   await userEvent.click(button('Not coming'))
   expect(await screen.findByText(/It is sent when you are back online/)).toBeTruthy()
-  expect(screen.getByText(/Your answer, Not coming, waits for the network/)).toBeTruthy()
+  expect(screen.getByText(/Your answer, Not coming, is waiting to be sent/)).toBeTruthy()
   expect(isPressed('Not coming')).toBe(true)
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'declined' }])
 })
@@ -92,7 +92,7 @@ it('keeps the answer when the session has ended on the way, for after the next l
   answer = async () => Response.json({ message: 'ERROR_UNAUTHORIZED' }, { status: 401 })
   show(concert())
   await userEvent.click(button('Going'))
-  await waitFor(() => expect(screen.getByText(/Your answer, Going, waits/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/Your answer, Going, is waiting/)).toBeTruthy())
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'going' }])
 })
 
@@ -156,7 +156,7 @@ it('keeps the focus among the answers when one is taken back', async () => {
 it('keeps the place of someone who goes to a full event, and offers others the queue or to be interested', () => {
   show(concert({ max_participants: 42 }))
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
-  expect(button('Put me in the queue').disabled).toBe(false)
+  expect(button('Join the queue').disabled).toBe(false)
   expect(button('Interested').disabled).toBe(false)
   cleanup()
   show(concert({ max_participants: 42, registrations: [{ status: 'going', comment: null, ...ALONE }] }))
@@ -180,7 +180,7 @@ it('puts the reader in the queue with one tap, and says where they stand', async
   places = [{ event_id: concert().id, place: 3 }]
   answer = async () => told({ status: 'queued', place: 3 })
   show(concert({ max_participants: 42, queued_count: 2 }))
-  await userEvent.click(button('Put me in the queue'))
+  await userEvent.click(button('Join the queue'))
   expect(await screen.findByText('You are in the queue.')).toBeTruthy()
   expect(bodies).toMatchObject([{ p_status: 'queued' }])
   expect(isPressed('In the queue')).toBe(true)
@@ -191,14 +191,14 @@ it('puts the reader in the queue with one tap, and says where they stand', async
 it('says so when there was a place after all', async () => {
   answer = async () => told({ status: 'going', place: null })
   show(concert({ max_participants: 42 }))
-  await userEvent.click(button('Put me in the queue'))
+  await userEvent.click(button('Join the queue'))
   expect(await screen.findByText('There was a place: you are going.')).toBeTruthy()
 })
 
 it('keeps the wish for a place without a network, and says from when it counts', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   show(concert({ max_participants: 42 }))
-  await userEvent.click(button('Put me in the queue'))
+  await userEvent.click(button('Join the queue'))
   expect((await screen.findAllByText(/Your place in it counts from then/)).length).toBeGreaterThan(0)
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'queued' }])
 })
@@ -215,7 +215,9 @@ it('says so when the place of who takes back "not coming" is given away by then'
   answer = async () => told({ status: 'queued', place: 1 })
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(
-    await screen.findByText('Your place has been given away meanwhile. You are in the queue now.'),
+    await screen.findByText(
+      'Your place has gone to somebody else in the meantime. You are in the queue now.',
+    ),
   ).toBeTruthy()
   expect(bodies).toMatchObject([{ p_status: 'declined' }, { p_status: 'queued', p_comment: 'solo' }])
 })
@@ -256,7 +258,7 @@ it('keeps guests without a network, and says when there are no places for them a
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   show(concert({ guests_allowed: 1, registrations: [going] }))
   await userEvent.click(button('One guest more'))
-  expect(await screen.findByText(/Your answer, Going \+1, waits for the network/)).toBeTruthy()
+  expect(await screen.findByText(/Your answer, Going \+1, is waiting to be sent/)).toBeTruthy()
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([
     { status: 'going', comment: 'sen', guests: 1, guest_names: [] },
   ])

@@ -82,7 +82,7 @@ it('asks about nothing that is over, cancelled or answered', async () => {
 
 it('offers the queue in place of a place that is not there', async () => {
   await show(concert({ max_participants: 42 }))
-  expect(await screen.findByRole('button', { name: 'Put me in the queue' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Join the queue' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Interested' }).disabled).toBe(false)
 })

@@ -47,10 +47,10 @@ it('shows the club’s own text in place of the app’s, in that language alone'
 
 it('goes back to the app’s text only after a question', async () => {
   const { answers } = await open('email-templates', { email_templates: [...BUILT_IN, OWN] })
-  await userEvent.click((await mail('English')).getByRole('button', { name: "Use the app's text" }))
+  await userEvent.click((await mail('English')).getByRole('button', { name: 'Use the app’s text' }))
   const question = within(await screen.findByRole('alertdialog'))
   answers['email_templates'] = BUILT_IN
-  await userEvent.click(question.getByRole('button', { name: 'Delete our text' }))
+  await userEvent.click(question.getByRole('button', { name: 'Delete for good' }))
   expect(await (await mail('English')).findByText('Soon')).toBeTruthy()
 })
 

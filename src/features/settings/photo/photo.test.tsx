@@ -41,8 +41,8 @@ it('takes the photo back, and gives the same one again when that is undone', asy
   expect((await screen.findByAltText<HTMLImageElement>('Your photo')).src).toBe(
     'data:image/webp;base64,UklGRg==',
   )
-  await press('Take back the photo')
-  expect(await screen.findByText('You have not given a photo.')).toBeTruthy()
+  await press('Remove photo')
+  expect(await screen.findByText('You have not added a photo.')).toBeTruthy()
   expect(document.activeElement).toBe(await button('Choose a photo'))
   expect(await screen.findByText(/Doors remove it the next time they are online/)).toBeTruthy()
   answers['rpc/set_photo'] = 'ijklmnop'
@@ -56,7 +56,7 @@ it('takes the photo back, and gives the same one again when that is undone', asy
 
 it('keeps showing the photo, and says why, when it could not be taken back', async () => {
   await open({ 'rpc/my_photo': mine(), 'rpc/set_photo': refusal('ERROR_INTERNAL_SERVER_ERROR') })
-  await press('Take back the photo')
+  await press('Remove photo')
   expect(await screen.findByText(/Something went wrong/)).toBeTruthy()
   expect(screen.getByAltText('Your photo')).toBeTruthy()
 })
@@ -79,7 +79,7 @@ it.each([
 ])('says so where %s', async (_, shown, text) => {
   await open({ 'rpc/my_photo': mine({ photo: null, shown }) })
   expect(await screen.findByText(text)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Take back the photo' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
   expect((await button('Choose a photo')).disabled).toBe(false)
 })
 
@@ -94,9 +94,9 @@ it('takes back the photo of a child whom one looks after, and leaves one’s own
   })
   const panel = within(await screen.findByRole('region', { name: 'Photo of Moa Lind' }))
   expect(await panel.findByAltText('Photo of Moa Lind')).toBeTruthy()
-  await userEvent.click(await panel.findByRole('button', { name: 'Take back the photo' }))
+  await userEvent.click(await panel.findByRole('button', { name: 'Remove photo' }))
   expect(await panel.findByText('There is no photo of Moa Lind.')).toBeTruthy()
-  expect(await screen.findByText(/The photo of Moa Lind has been deleted/)).toBeTruthy()
+  expect(await screen.findByText(/The photo of Moa Lind has been removed/)).toBeTruthy()
   expect(screen.getByAltText('Your photo')).toBeTruthy()
   answers['rpc/set_photo'] = 'ijklmnop'
   await press('Undo')
@@ -125,7 +125,7 @@ it('waits for a network, and says so', async () => {
   try {
     dispatchEvent(new Event('offline'))
     expect(await screen.findByText(/You can change your photo when you are back online/)).toBeTruthy()
-    for (const name of ['Change photo', 'Take a photo', 'Take back the photo']) {
+    for (const name of ['Change photo', 'Take a photo', 'Remove photo']) {
       expect((await button(name)).disabled).toBe(true)
     }
   } finally {

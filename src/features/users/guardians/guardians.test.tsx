@@ -45,9 +45,9 @@ afterEach(closeScreen)
 
 it('finds who looks after a member by name, and takes it back', async () => {
   const { answers, sent } = await open({ 'rpc/add_guardian': null, 'rpc/remove_guardian': null })
-  expect(await (await panel()).findByText('Nobody looks after this member.')).toBeTruthy()
+  expect(await (await panel()).findByText('This member has no guardian.')).toBeTruthy()
   await press('Add a guardian')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks after Elsa?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who is a guardian of Elsa?' }))
   expect(dialog.getByText(/Type at least two letters/)).toBeTruthy()
   answers['users_with_roles'] = [user(CHILD, 'Elsa'), user(MOTHER, 'Maria')]
   await userEvent.type(dialog.getByRole('searchbox'), 'ma{Enter}')
@@ -61,7 +61,7 @@ it('finds who looks after a member by name, and takes it back', async () => {
   answers['rpc/list_family'] = []
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent('rpc/remove_guardian')).toEqual([link]))
-  expect(await (await panel()).findByText('Nobody looks after this member.')).toBeTruthy()
+  expect(await (await panel()).findByText('This member has no guardian.')).toBeTruthy()
 })
 
 it('removes a guardian, and says why it could not', async () => {
@@ -85,7 +85,7 @@ it('offers no third guardian, and none for who looks after others', async () => 
   expect((await panel()).queryByRole('button', { name: 'Add a guardian' })).toBeNull()
   closeScreen()
   await open({ 'rpc/list_family': [{ ...MARIA, is_child: true }] })
-  expect(await (await panel()).findByText('Elsa looks after:')).toBeTruthy()
+  expect(await (await panel()).findByText('Elsa is a guardian of:')).toBeTruthy()
   expect((await panel()).queryByRole('button', { name: 'Add a guardian' })).toBeNull()
 })
 
@@ -107,14 +107,14 @@ it('adds a child without an account, who needs a guardian', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Add child' }))
   expect(await form.findByText('Choose at least one guardian')).toBeTruthy()
   await userEvent.click(form.getByRole('button', { name: 'Add a guardian' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks after the child?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who is the child’s guardian?' }))
   await userEvent.type(dialog.getByRole('searchbox'), 'ma{Enter}')
   await userEvent.click(await dialog.findByRole('button', { name: 'Choose Maria' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   // Enter in the search is none of the form, which could be sent by now.
   answers['users_with_roles'] = [user(FATHER, 'Fredrik')]
   await userEvent.click(form.getByRole('button', { name: 'Add a guardian' }))
-  const again = within(await screen.findByRole('dialog', { name: 'Who looks after the child?' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Who is the child’s guardian?' }))
   await userEvent.type(again.getByRole('searchbox'), 'fr{Enter}')
   await userEvent.click(await again.findByRole('button', { name: 'Choose Fredrik' }))
   expect(sent('rpc/add_child')).toEqual([])

@@ -54,7 +54,7 @@ it('sends a child a link to an account, says where it went, and takes it back', 
   expect(await screen.findByText(/A link is on its way to elsa@example.org/)).toBeTruthy()
   expect(await screen.findByText(/A link to an account was sent to elsa@example.org/)).toBeTruthy()
   answers['rpc/account_offer'] = null
-  await userEvent.click(await button('Take back the link'))
+  await userEvent.click(await button('Withdraw the link'))
   expect(await screen.findByText('The link is no longer valid.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/A link to an account was sent/)).toBeNull())
   expect(sent('rpc/offer_account')).toEqual([

@@ -30,7 +30,11 @@ export function RepeatInputs<Values extends RepeatFields & FieldValues>({ contro
           label={t('planning.repeat.weeks')}
           options={INTERVALS.map((value) => ({
             value,
-            label: t('planning.repeat.every', { count: Number(value) }),
+            // Swedish has no number for it.
+            label:
+              value === '2'
+                ? t('planning.repeat.every_second')
+                : t('planning.repeat.every', { count: Number(value) }),
           }))}
         />
         <DateInput
