@@ -54,8 +54,8 @@ async function settle(holder: CardHolder, publicKey: string, number: number | nu
   if (number !== null) {
     const phones = await call('my_card_phones', {}, { get: true })
     if (phones.some((phone) => phone.public_key === publicKey)) return 'known'
-    await noteKey(holder, { isEnded: true })
-    return 'ended'
+    const key = await noteKey(holder, { isEnded: true }, number)
+    return key.isEnded ? 'ended' : 'known'
   }
   try {
     const added = call('add_card_phone', { p_public_key: publicKey, p_child_id: holder.childId })

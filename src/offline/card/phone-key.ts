@@ -39,13 +39,17 @@ export async function phoneKey(holder: CardHolder): Promise<PhoneKey> {
   return key
 }
 
-/** Keeps what the server said of the key, and gives it back. */
+/** Keeps what the server said of the key, or of the number that it had when it was asked, and gives it back. */
 export async function noteKey(
   holder: CardHolder,
   change: Partial<Pick<PhoneKey, 'number' | 'isEnded'>>,
+  asked?: number,
 ): Promise<PhoneKey> {
-  const key = { ...(await phoneKey(holder)), ...change }
-  await update<PhoneKey>(nameOf(holder), () => key, store())
+  let key = await phoneKey(holder)
+  // Another window may have changed it since.
+  const changed = (kept: PhoneKey = key) =>
+    (key = asked === undefined || kept.number === asked ? { ...kept, ...change } : kept)
+  await update<PhoneKey>(nameOf(holder), changed, store())
   return key
 }
 

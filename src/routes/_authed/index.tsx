@@ -6,6 +6,7 @@ import { announcementQueries } from '#features/announcements/queries.ts'
 import { CardStrip } from '#features/card/components/CardStrip.tsx'
 import { ChildCard } from '#features/card/components/ChildCard.tsx'
 import { HomeCard } from '#features/card/components/HomeCard.tsx'
+import { LargeCards } from '#features/card/large-card.tsx'
 import { cardQueries } from '#features/card/queries.ts'
 import { Children } from '#features/events/children/Children.tsx'
 import { useRunningEvents } from '#features/events/components/use-running-events.ts'
@@ -44,8 +45,17 @@ export const Route = createFileRoute('/_authed/')({
     // Decides which page this is. Unknown counts as nothing running: home has the card.
     await queryClient.query({ ...eventQueries.running(), staleTime: 'static' }).catch(() => undefined)
   },
-  component: Start,
+  component: StartWithCards,
 })
+
+// Which page this is may change while a card is held out.
+function StartWithCards() {
+  return (
+    <LargeCards openLarge={Route.useSearch().card}>
+      <Start />
+    </LargeCards>
+  )
+}
 
 function Start() {
   const { user } = useSession()
@@ -63,7 +73,7 @@ function Start() {
     return (
       <EventsPage time="upcoming" search={search} onStep={(change) => void navigate(stepBy(change))}>
         {atDoor && <OpenDoorButtons events={running} />}
-        <CardStrip openLarge={search.card} />
+        <CardStrip />
         {children}
       </EventsPage>
     )
@@ -73,7 +83,7 @@ function Start() {
       name={me.data?.name}
       association={association.data?.name}
       age={<EventsAge />}
-      card={<HomeCard openLarge={search.card} grown={goesToday} />}
+      card={<HomeCard grown={goesToday} />}
       waiting={
         <>
           <EventsToAnswer />

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
 import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
 
+import { useLargeCard } from '../large-card.tsx'
 import { cardQueries } from '../queries.ts'
 import { usePhoneCard } from '../use-card-code.ts'
 import { LiveCard } from './LiveCard.tsx'
 
-/** One touch from any screen to the code, or none with `openLarge`. Absent until the card is on the device. */
-export function CardStrip({ openLarge = false }: { openLarge?: boolean }) {
+/** One touch from any screen to the code. Absent until the card is on the device. */
+export function CardStrip() {
   const { t } = useTranslation()
   const { data: card } = useQuery(cardQueries.mine())
-  const [large, setLarge] = useState(openLarge)
+  const [large, setLarge] = useLargeCard()
   // The server hears of this phone at home, before the card is held out at a door without a network.
   usePhoneCard()
   if (!card) return null

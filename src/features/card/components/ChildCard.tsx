@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Child } from '#api/family.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
 
+import { useLargeCard } from '../large-card.tsx'
 import { cardQueries } from '../queries.ts'
 import { usePhoneCard } from '../use-card-code.ts'
 import { LiveCard } from './LiveCard.tsx'
@@ -15,7 +15,7 @@ import { PhoneNote } from './PhoneNote.tsx'
 export function ChildCard({ child }: { child: Child }) {
   const { t } = useTranslation()
   const card = useQuery(cardQueries.ofChild(child.user_id))
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useLargeCard(child.user_id)
   // The server hears of this phone before the card is held out at a door without a network.
   const phone = usePhoneCard(child.user_id)
   if (card.isError && !card.data)

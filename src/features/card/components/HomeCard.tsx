@@ -1,11 +1,11 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
 
+import { useLargeCard } from '../large-card.tsx'
 import { cardQueries } from '../queries.ts'
 import { usePhoneCard } from '../use-card-code.ts'
 import { LiveCard } from './LiveCard.tsx'
@@ -13,17 +13,15 @@ import { MyCard } from './MyCard.tsx'
 import './home-card.css'
 
 interface HomeCardProps {
-  /** Opened large from the start, as from the home screen's shortcut. */
-  openLarge?: boolean
   /** The whole card, as on the day on which it is needed. */
   grown: boolean
 }
 
 /** The reader's card on home: a strip of it, one touch away from the code, and all of it on the day of an event. */
-export function HomeCard({ openLarge = false, grown }: HomeCardProps) {
+export function HomeCard({ grown }: HomeCardProps) {
   const { t } = useTranslation()
   const { data: card, isPending } = useQuery(cardQueries.mine())
-  const [large, setLarge] = useState(openLarge)
+  const [large, setLarge] = useLargeCard()
   // The server hears of this phone at home, before the card is held out at a door without a network.
   usePhoneCard()
   if (isPending) {
@@ -33,7 +31,7 @@ export function HomeCard({ openLarge = false, grown }: HomeCardProps) {
       </Loading>
     )
   }
-  if (grown || !card) return <MyCard openLarge={openLarge} />
+  if (grown || !card) return <MyCard />
   return (
     <>
       <button type="button" className="home-card" onClick={() => setLarge(true)}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
@@ -10,20 +10,15 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
 
+import { useLargeCard } from '../large-card.tsx'
 import { cardQueries } from '../queries.ts'
 import { LiveCard } from './LiveCard.tsx'
 
-interface MyCardProps {
-  /** Opened large from the start, as from the home screen's shortcut. */
-  openLarge?: boolean
-  children?: ReactNode
-}
-
 /** The reader's own card, from the device when there is no network: it does not age. */
-export function MyCard({ openLarge = false, children }: MyCardProps) {
+export function MyCard({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const card = useQuery(cardQueries.mine())
-  const [large, setLarge] = useState(openLarge)
+  const [large, setLarge] = useLargeCard()
   if (card.isPending) {
     return (
       <Loading>
