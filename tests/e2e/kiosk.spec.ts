@@ -89,6 +89,30 @@ test('a tablet checks sixty people in by itself, without a network, is left with
   await expect(page).toHaveURL(/\/events$/)
 })
 
+test('a tablet that has lost its event still lets staff out with the PIN', async ({
+  openEvening,
+  doorPhone: { page },
+}) => {
+  const { eventId } = await openEvening('A tablet that was forgotten')
+  await logIn(page, 'Door staff')
+  await prepareDoor(page, eventId)
+  await startScanning(page)
+  await lock(page)
+  // As when it was deleted, or is long over.
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('samspel-scanner') ?? '{}')
+    kept.state.eventId = crypto.randomUUID()
+    localStorage.setItem('samspel-scanner', JSON.stringify(kept))
+  })
+  await page.reload()
+  await expect(page.locator('[data-roster-problem]')).toBeVisible()
+  await unlock(page, '1234')
+  await expect(page.getByRole('dialog')).toContainText('Wrong PIN')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await unlock(page, PIN)
+  await expect(page).toHaveURL(/\/admin\/qr$/)
+})
+
 /** Sixty active members with their cards. */
 async function whoMayCome(url: string, eventId: string) {
   const admin = await logInToApi(url, 'Admin')

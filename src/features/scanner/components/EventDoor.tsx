@@ -21,12 +21,12 @@ export { prefetchDoor } from '../start/prefetch-door.ts'
 interface EventDoorProps {
   eventId: string
   portable: boolean
-  /** What stands in place of the door's own screen: that of a door that runs by itself, which nobody may leave. */
-  children?: ReactNode
+  /** A door that runs by itself: what stands in place of its own screen, and the way out before it opens. */
+  unattended?: { door: ReactNode; exit: ReactNode }
 }
 
 /** One event: its list of people is brought to the device, then its door opens. */
-export function EventDoor({ eventId, portable, children }: EventDoorProps) {
+export function EventDoor({ eventId, portable, unattended }: EventDoorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [begun] = useState(() => prefetchedDoor(eventId))
@@ -50,7 +50,7 @@ export function EventDoor({ eventId, portable, children }: EventDoorProps) {
   if (isOpen && state.roster && staffId) {
     return (
       <OpenDoor roster={state.roster} codeReader={codeReader} staffId={staffId} portable={portable}>
-        {children}
+        {unattended?.door}
       </OpenDoor>
     )
   }
@@ -60,7 +60,7 @@ export function EventDoor({ eventId, portable, children }: EventDoorProps) {
         <PageHeader
           title={state.roster?.info.event.title ?? t('scanner.title')}
           actions={
-            !children && (
+            unattended?.exit ?? (
               <Button variant="outlined" onClick={() => scannerSettings.setState({ eventId: undefined })}>
                 {t('scanner.choose.change')}
               </Button>

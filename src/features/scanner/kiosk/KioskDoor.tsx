@@ -2,14 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 
-import { Button } from '#ui/control/Button.tsx'
-import { LockIcon } from '#ui/icon/LockIcon.ts'
-
 import { Viewfinder } from '../components/Viewfinder.tsx'
-import { useScanner, useView } from '../door/session-context.ts'
-import { InEveryLanguage } from './InEveryLanguage.tsx'
+import { useDoor, useScanner, useView } from '../door/session-context.ts'
+import { KioskExit } from './KioskExit.tsx'
 import { KioskPanel } from './KioskPanel.tsx'
-import { UnlockDialog } from './UnlockDialog.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import { useKiosk } from './use-kiosk.ts'
 import { useUnattendedCamera } from './use-unattended-camera.ts'
@@ -19,6 +15,7 @@ export function KioskDoor() {
   const { codeReader, roster } = useScanner()
   const [isUnlocking, setUnlocking] = useState(false)
   const shown = useKiosk()
+  const { mine, others, parked } = useDoor((state) => state.undelivered)
   const stream = useView((view) => view.camera.stream)
   useFullScreen()
   useUnattendedCamera()
@@ -32,11 +29,7 @@ export function KioskDoor() {
         <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 700, overflowWrap: 'anywhere' }}>
           {roster.info.event.title}
         </Typography>
-        <Button color="inherit" startIcon={<LockIcon />} onClick={() => setUnlocking(true)}>
-          <span style={{ textAlign: 'start', lineHeight: 1.15 }}>
-            <InEveryLanguage text="unlock" />
-          </span>
-        </Button>
+        <KioskExit isAsking={isUnlocking} onAsking={setUnlocking} unsent={mine + others + parked} />
       </Box>
       <Box sx={{ gridArea: 'camera', minHeight: 0, '& video': isBack ? {} : { transform: 'scaleX(-1)' } }}>
         <Viewfinder fill />
@@ -44,7 +37,6 @@ export function KioskDoor() {
       <Box sx={{ gridArea: 'panel', minHeight: 0, display: 'grid' }}>
         <KioskPanel shown={shown} />
       </Box>
-      <UnlockDialog open={isUnlocking} onClose={() => setUnlocking(false)} />
     </Box>
   )
 }

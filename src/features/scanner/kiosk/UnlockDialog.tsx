@@ -10,30 +10,34 @@ import { useTranslation } from 'react-i18next'
 import { useSecondsLeft } from '#ui/browser/use-seconds-left.ts'
 import { Button } from '#ui/control/Button.tsx'
 
-import { useDoor } from '../door/session-context.ts'
 import { isPhone } from '../start/is-phone.ts'
-import { readKioskLock } from './lock.ts'
-import { nextTryAt, unlockKiosk } from './pin.ts'
+import { kioskLock, unlockKiosk } from './pin.ts'
 import { PinField } from './PinField.tsx'
 import { leaveFullScreen } from './use-full-screen.ts'
 
 /** A question that is left open keeps the door shut. */
 const LEFT_OPEN_MS = 60_000
 
-/** The way out: asks for the PIN, and closes by itself after a while. */
-export function UnlockDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface UnlockDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Scans of this device that have not been sent. */
+  unsent: number
+}
+
+/** Asks for the PIN, and closes by itself after a while. */
+export function UnlockDialog({ open, ...form }: UnlockDialogProps) {
   const id = useId()
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      {open && <UnlockForm id={id} onClose={onClose} />}
+    <Dialog open={open} onClose={form.onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      {open && <UnlockForm id={id} {...form} />}
     </Dialog>
   )
 }
 
-function UnlockForm({ id, onClose }: { id: string; onClose: () => void }) {
+function UnlockForm({ id, unsent, onClose }: Omit<UnlockDialogProps, 'open'> & { id: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { mine, others, parked } = useDoor((state) => state.undelivered)
   const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)
   const [isWrong, setWrong] = useState(false)
@@ -59,7 +63,6 @@ function UnlockForm({ id, onClose }: { id: string; onClose: () => void }) {
     setWrong(true)
     setUntil(nextTry())
   }
-  const unsent = mine + others + parked
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <DialogTitle id={id}>{t('kiosk.unlock_title')}</DialogTitle>
@@ -89,7 +92,4 @@ function UnlockForm({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-function nextTry(): number {
-  const lock = readKioskLock()
-  return lock ? nextTryAt(lock, Date.now()) : 0
-}
+const nextTry = () => kioskLock(Date.now())?.lockedUntil ?? 0

@@ -22,10 +22,14 @@ export async function lockKiosk(pin: string): Promise<void> {
   if (readKioskLock()?.hash !== hash) throw new DOMException('Nothing can be kept here', 'QuotaExceededError')
 }
 
-/** When the next PIN is looked at (milliseconds since 1970). */
-export function nextTryAt(lock: Pick<KioskLock, 'lockedUntil'>, now: number): number {
-  // A clock that was put back would make the wait as long as that.
-  return Math.min(lock.lockedUntil, now + LONGEST_WAIT_MS)
+/** The lock of this device as it holds now (milliseconds since 1970); null when it is free. */
+export function kioskLock(now: number): KioskLock | null {
+  const lock = readKioskLock()
+  if (!lock) return null
+  // A clock that was put back would make the wait as long as that. Written, or the wait would begin anew at each look.
+  const lockedUntil = Math.min(lock.lockedUntil, now + waitAfter(lock.wrong))
+  if (lockedUntil < lock.lockedUntil) writeKioskLock({ ...lock, lockedUntil })
+  return { ...lock, lockedUntil }
 }
 
 /** How long nobody may try again after so many wrong PINs in a row. */
@@ -35,9 +39,9 @@ export function waitAfter(wrong: number): number {
 
 /** Frees the device if the PIN is right, and tells. False also while nobody may try. */
 export async function unlockKiosk(pin: string, now = Date.now()): Promise<boolean> {
-  const lock = readKioskLock()
+  const lock = kioskLock(now)
   if (!lock) return true
-  if (nextTryAt(lock, now) > now) return false
+  if (lock.lockedUntil > now) return false
   // Counted before it is looked at: a reload in between does not give a try away.
   const wrong = lock.wrong + 1
   writeKioskLock({ ...lock, wrong, lockedUntil: now + waitAfter(wrong) })
