@@ -67,7 +67,9 @@ function UndoButton({ onUndo }: Pick<PortableBarProps, 'onUndo'>) {
   const { t } = useTranslation()
   const { roster } = useScanner()
   const lastUserId = useDoor(({ rows }) => latestCheckIn(rows)?.user_id ?? undefined)
-  const undo = lastUserId === undefined ? undefined : () => onUndo(roster.get(lastUserId))
+  // A question at the door is answered first.
+  const isAsking = useDoor(({ shown }) => shown?.outcome.kind === 'ask')
+  const undo = lastUserId === undefined || isAsking ? undefined : () => onUndo(roster.get(lastUserId))
   return <BarButton icon={<UndoIcon />} label={t('scanner.undo.action')} onClick={undo} />
 }
 

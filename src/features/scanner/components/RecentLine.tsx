@@ -18,6 +18,8 @@ export function RecentLine({ entry, onUndo }: { entry: RecentEntry; onUndo: (mem
   const { t, i18n } = useTranslation()
   const deviceId = useDoor((state) => state.deviceId)
   const { door, roster } = useScanner()
+  // A question at the door is answered first.
+  const isAsking = useDoor(({ shown }) => shown?.outcome.kind === 'ask')
   const { id, outcome, member, visitor, host, row, told, undone, at } = entry
   const { icon: Icon, color, ink } = VERDICT_STYLES[outcome.kind]
   // Without a name the verdict's word stands in its place already.
@@ -61,7 +63,11 @@ export function RecentLine({ entry, onUndo }: { entry: RecentEntry; onUndo: (mem
           {clockText(at, i18n.language)}
         </Typography>
         {canUndo && (
-          <Button onClick={undo} aria-label={t('scanner.undo.title', { name: name ?? '' })}>
+          <Button
+            disabled={isAsking}
+            onClick={undo}
+            aria-label={t('scanner.undo.title', { name: name ?? '' })}
+          >
             {t('scanner.undo.action')}
           </Button>
         )}

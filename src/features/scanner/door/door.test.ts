@@ -126,6 +126,23 @@ describe('a question', () => {
     await door.present(ALVA, 'card')
     expect(shown(door)).toMatchObject({ member: { name: 'Alva Ek' }, outcome: { kind: 'admitted' } })
   })
+
+  it('stands until it is answered, whoever is taken back meanwhile', async () => {
+    const door = device.open({ max_participants: 1 })
+    await door.present(ALVA, 'card')
+    await door.present(BO, 'card')
+    expect(kind(door)).toBe('ask')
+    await door.undo('alva', 'Fel person')
+    expect(shown(door)).toMatchObject({ member: { name: 'Bo Lind' }, outcome: { kind: 'ask' } })
+    await door.answer(true)
+    expect(kind(door)).toBe('admitted_unregistered')
+    await door.undo('alva', 'Fel person')
+    expect(device.written.map(({ op, user_id }) => [op, user_id])).toEqual([
+      ['check_in', 'alva'],
+      ['check_in', 'bo'],
+      ['undo', 'alva'],
+    ])
+  })
 })
 
 describe('what is shown', () => {

@@ -226,7 +226,8 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     undo: (userId, reason) =>
       inTurn(async () => {
         const member = roster.get(userId)
-        if (!member) return
+        // A question is answered first: the person whom it is about still stands there.
+        if (!member || isAsking()) return
         const undoes = namesOf(mayTakeBack(roster.counting(userId)))
         const scan = newScan(member, { op: 'undo', method: 'manual', card_hash: null, reason, undoes })
         if (!(await record(member, scan, { kind: 'undone', reason }))) return
