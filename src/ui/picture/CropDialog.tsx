@@ -42,7 +42,7 @@ export default function CropDialog({ url, ratio, limits, onCut, onUnreadable, on
     onError: onUnreadable,
   })
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog open onClose={cut.isPending ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{t('picture.crop')}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>

@@ -27,16 +27,19 @@ const training = (id: string, day: number) => ({
 })
 const FIRST = training('e1', 21)
 const events = [FIRST, training('e2', 28)]
+/** What the server answers when it is asked for them. */
+let told: () => Response
 
 let sent: { p_answers: { event_id: string; status: string | null }[] }[]
 let asked: string[]
-let answer: () => Response
+let answer: () => Response | Promise<Response>
 
 beforeEach(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: english } } })
   localStorage.clear()
   signIn(tokenPair(1))
   vi.setSystemTime(new Date('2026-11-20T12:00:00+01:00'))
+  told = () => Response.json(events)
   sent = []
   asked = []
   answer = () =>
@@ -59,11 +62,14 @@ beforeEach(async () => {
     if (url.includes('/list_family')) return Response.json([{ user_id: 'c1', name: 'Elsa', is_child: true }])
     if (url.includes('/child_events')) {
       asked.push(url)
-      return Response.json(events)
+      return told()
     }
     if (typeof init?.body === 'string') sent.push(JSON.parse(init.body))
     return answer()
   })
+})
+
+const show = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ToastProvider>
@@ -71,7 +77,6 @@ beforeEach(async () => {
       </ToastProvider>
     </QueryClientProvider>,
   )
-})
 afterEach(() => {
   cleanup()
   signOut('person')
@@ -80,6 +85,7 @@ afterEach(() => {
 })
 
 async function open() {
+  show()
   const panel = await screen.findByRole('region', { name: 'Is Elsa coming?' })
   await userEvent.click(within(panel).getByRole('button', { name: 'Answer the whole series' }))
   return screen.findByRole('dialog', { name: 'Answer the series for Elsa' })
@@ -114,4 +120,47 @@ it('says so when somebody no longer looks after the child', async () => {
   await within(dialog).findAllByRole('checkbox')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Answer 2 events' }))
   await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('does not exist'))
+})
+
+it('keeps the words that were added to the same answer, and not those of another one', async () => {
+  const answered = (status: string, comment: string) => ({
+    registrations: [{ ...concert({}).registrations[0], status, comment, guests: 0, guest_names: [] }],
+  })
+  told = () =>
+    Response.json([
+      { ...events[0], ...answered('going', 'Kommer 19.30') },
+      { ...events[1], ...answered('declined', 'Sjuk') },
+    ])
+  const dialog = await open()
+  await within(dialog).findAllByRole('checkbox')
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Going' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Answer 2 events' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.p_answers).toMatchObject([
+    { event_id: 'e1', status: 'going', comment: 'Kommer 19.30' },
+    { event_id: 'e2', status: 'going', comment: null },
+  ])
+})
+
+it('cannot be closed while it saves, so that what fails is told', async () => {
+  let refuse = () => {}
+  answer = () =>
+    new Promise<Response>((resolve) => (refuse = () => resolve(Response.json({}, { status: 500 }))))
+  const dialog = await open()
+  await within(dialog).findAllByRole('checkbox')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Answer 2 events' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await userEvent.keyboard('{Escape}')
+  refuse()
+  expect(await within(dialog).findByRole('alert')).toBeTruthy()
+})
+
+it('says that the answers of a child could not be loaded, and loads them again', async () => {
+  told = () => Response.json({ message: 'away' }, { status: 400 })
+  show()
+  const panel = within(await screen.findByRole('region', { name: 'Is Elsa coming?' }))
+  const again = await panel.findByRole('button', { name: 'Try again' })
+  told = () => Response.json(events)
+  await userEvent.click(again)
+  expect(await screen.findByRole('button', { name: 'Answer the whole series' })).toBeTruthy()
 })

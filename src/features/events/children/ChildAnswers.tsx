@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { toApiError } from '#api/errors.ts'
 import { type Child, childrenOf, ownFamily } from '#api/family.ts'
 import { currentSession } from '#api/session.ts'
 import { useNow } from '#ui/browser/use-now.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { AnsweringFor } from '../components/answering-for.ts'
@@ -27,6 +29,16 @@ function ChildAnswer({ child, eventId }: { child: Child; eventId: string }) {
   const now = useNow()
   const list = useQuery(eventQueries.ofChild(child.user_id))
   const event = list.data?.find(({ id }) => id === eventId)
+  if (list.isError && !list.data)
+    return (
+      <Panel title={t('events.child.is_coming', { name: child.name })}>
+        <ErrorState
+          error={toApiError(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      </Panel>
+    )
   if (!event) return null
   return (
     <AnsweringFor value={child}>

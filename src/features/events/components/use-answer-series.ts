@@ -5,15 +5,9 @@ import { toApiError } from '#api/errors.ts'
 import { failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
-import { type AnswerToEvent, sendAnswersTogether, undoOf } from '../answer-call.ts'
+import { type AnswerToEvent, type Outcomes, sendAnswersTogether, undoOf } from '../answer-call.ts'
 import { ANSWERED } from '../queries.ts'
 import { useChild, wordsOf } from './answering-for.ts'
-
-interface Change {
-  answers: readonly AnswerToEvent[]
-  /** Takes an earlier change back. */
-  undoes?: boolean
-}
 
 /**
  * Answers many events at once, for the reader or for the child whom they answer for here, says how many took it, how many have a place in a queue and how many were left as they are, and
@@ -28,33 +22,34 @@ export function useAnswerSeries(onDone: () => void) {
   const refresh = () => Promise.all(ANSWERED.map((queryKey) => client.invalidateQueries({ queryKey })))
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ answers }: Change) => sendAnswersTogether(answers, child?.user_id),
-    onSuccess: (outcomes, { undoes }) => {
+    mutationFn: (answers: readonly AnswerToEvent[]) => sendAnswersTogether(answers, child?.user_id),
+    onSuccess: (outcomes) => {
       const taken = outcomes.filter((outcome) => outcome.taken)
-      const queued = taken.filter(({ status }) => status === 'queued').length
-      const others = outcomes.length - taken.length
-      const parts = [
-        undoes ? t('events.answer_undone') : t(`${of}series.done`, { count: taken.length, name }),
-        queued > 0 ? t('events.series.queued', { count: queued }) : '',
-        others > 0 ? t('events.series.unchanged', { count: others }) : '',
-      ]
-      const message = parts.filter(Boolean).join(' ')
       toast({
-        message,
-        undo: undoes || taken.length === 0 ? undefined : () => void takeBack(undoOf(outcomes)),
+        message: [t(`${of}series.done`, { count: taken.length, name }), ...restOf(outcomes)].join(' '),
+        undo: taken.length === 0 ? undefined : () => void takeBack(undoOf(outcomes)),
       })
       onDone()
     },
     onSettled: refresh,
   })
 
+  /** How many have a place in a queue, and how many were left as they are. */
+  function restOf(outcomes: Outcomes): string[] {
+    const queued = outcomes.filter(({ taken, status }) => taken && status === 'queued').length
+    const unchanged = outcomes.filter(({ taken }) => !taken).length
+    return [
+      queued > 0 ? t('events.series.queued', { count: queued }) : '',
+      unchanged > 0 ? t('events.series.unchanged', { count: unchanged }) : '',
+    ].filter(Boolean)
+  }
+
   /** After the dialog is gone, so not by its mutation. */
   async function takeBack(answers: readonly AnswerToEvent[]) {
     try {
       const outcomes = await sendAnswersTogether(answers, child?.user_id)
-      const queued = outcomes.filter(({ status }) => status === 'queued').length
-      const lost = queued > 0 ? t('events.series.queued', { count: queued }) : ''
-      toast({ message: [t('events.answer_undone'), lost].filter(Boolean).join(' ') })
+      const isUndone = outcomes.some(({ taken }) => taken)
+      toast({ message: [isUndone ? t('events.answer_undone') : '', ...restOf(outcomes)].join(' ').trim() })
     } catch (error) {
       const { code, params, status } = toApiError(error)
       toast({ severity: 'error', message: failureText(t, { code, params, status }) })

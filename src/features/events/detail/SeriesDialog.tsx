@@ -10,6 +10,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 
 import { useChild, wordsOf } from '../components/answering-for.ts'
+import { useAnswerSeries } from '../components/use-answer-series.ts'
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
 import { SeriesForm } from './SeriesForm.tsx'
@@ -26,12 +27,13 @@ export default function SeriesDialog({ event, seriesId, onClose }: SeriesDialogP
   const id = useId()
   const child = useChild()
   const { of, name } = wordsOf(child)
+  const save = useAnswerSeries(onClose)
   const series = useQuery(eventQueries.series(seriesId, child?.user_id))
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{t(`${of}series.title`, { name })}</DialogTitle>
       {series.data ? (
-        <SeriesForm event={event} events={series.data} onClose={onClose} />
+        <SeriesForm event={event} events={series.data} save={save} onClose={onClose} />
       ) : (
         <>
           <DialogContent>

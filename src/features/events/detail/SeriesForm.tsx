@@ -16,9 +16,9 @@ import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 
 import { useChild, wordsOf } from '../components/answering-for.ts'
-import { useAnswerSeries } from '../components/use-answer-series.ts'
+import type { useAnswerSeries } from '../components/use-answer-series.ts'
 import type { ClubEvent } from '../event.ts'
-import { answerOf, isFullFor } from '../registration.ts'
+import { answerOf, givenAnswer, isFullFor } from '../registration.ts'
 import { whenText } from '../when.ts'
 
 const ANSWERS = ['going', 'interested', 'declined'] as const
@@ -28,13 +28,14 @@ interface SeriesFormProps {
   event: ClubEvent
   /** What is to come of the series, by start. */
   events: readonly ClubEvent[]
+  save: ReturnType<typeof useAnswerSeries>
   onClose: () => void
 }
 
 const lastDay = (events: readonly ClubEvent[]) => dayOf(new Date(events.at(-1)?.start_time ?? 0))
 
 /** Which answer, until when, and to which events not. */
-export function SeriesForm({ event, events, onClose }: SeriesFormProps) {
+export function SeriesForm({ event, events, save: { mutate, isPending, error }, onClose }: SeriesFormProps) {
   const { t, i18n } = useTranslation()
   const online = useOnline()
   const now = useNow()
@@ -45,7 +46,6 @@ export function SeriesForm({ event, events, onClose }: SeriesFormProps) {
   const [until, setUntil] = useState('')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { of, name } = wordsOf(useChild())
-  const { mutate, isPending, error } = useAnswerSeries(onClose)
   const shown = events.filter(({ start_time }) => until === '' || dayOf(new Date(start_time)) <= until)
   const meant = shown.filter(({ id }) => !left.has(id))
   const toggle = (id: string) =>
@@ -116,7 +116,14 @@ export function SeriesForm({ event, events, onClose }: SeriesFormProps) {
           loading={isPending}
           disabled={meant.length === 0 || !online}
           onClick={() =>
-            mutate({ answers: meant.map(({ id }) => ({ event_id: id, status: answer, comment: null })) })
+            mutate(
+              meant.map((each) => ({
+                event_id: each.id,
+                status: answer,
+                // What was added to the same answer stays.
+                comment: answerOf(each) === answer ? (givenAnswer(each).comment ?? null) : null,
+              })),
+            )
           }
         >
           {t('events.series.save', { count: meant.length })}
