@@ -10,6 +10,7 @@ import { wipeExpiredRosters } from '#offline/roster/roster-store.ts'
 import { retryRefusedScans } from './retry-refused-scans.ts'
 
 const SESSION_CHECK_MS = 5 * 60_000
+const EXPIRY_CHECK_MS = 60 * 60_000
 
 /** What goes on from the first login on; who logs out leaves no rosters behind, and nothing is sent without a session. */
 export function startMemberBackground(queryClient: QueryClient): void {
@@ -17,8 +18,15 @@ export function startMemberBackground(queryClient: QueryClient): void {
   startDraining()
   retryRefusedScans(queryClient)
   sendKeptAnswers(queryClient)
-  void wipeExpiredRosters(Date.now())
+  keepExpiredRostersAway()
   keepSessionChecked()
+}
+
+// Also of an app that is left open for days, as on a tablet at a door.
+function keepExpiredRostersAway(): void {
+  const wipe = () => wipeExpiredRosters(Date.now()).catch((error) => console.warn(error))
+  void wipe()
+  setInterval(() => void wipe(), EXPIRY_CHECK_MS)
 }
 
 // What sends them is only fetched by who answered without a network.

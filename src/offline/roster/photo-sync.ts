@@ -15,6 +15,8 @@ const LOOK_MS = 5_000
 export interface PhotoProgress {
   stored: number
   total: number
+  /** The device has no room for them: none are on it, and no more are fetched. */
+  isFull?: boolean
 }
 
 /**
@@ -41,6 +43,7 @@ export function followPhotos(roster: Roster, onProgress: (progress: PhotoProgres
       if (error instanceof StorageFailure && error.reason === 'quota') {
         // The room that is left belongs to the scans.
         await forgetPhotos(photosOf(eventId)).catch(() => undefined)
+        onProgress({ stored: 0, total: told.size, isFull: true })
         return console.warn('No room for photos on this device.')
       }
       if (!isRetryable(error)) console.warn('Photos could not be fetched.', error)

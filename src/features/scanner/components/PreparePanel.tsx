@@ -112,11 +112,10 @@ function PhotosHere({ photos }: { photos: PhotoStore }) {
   const progress = useStore(photos)
   if (!('stored' in progress) || progress.total === 0) return null
   const isWhole = progress.stored === progress.total
+  const coming = progress.isFull ? 'roster.photos_full' : 'roster.photos_coming'
   return (
     <Typography variant="body2" data-photos={isWhole ? 'ready' : 'coming'} sx={{ color: 'text.secondary' }}>
-      {isWhole
-        ? t('roster.photos_ready', { count: progress.total })
-        : t('roster.photos_coming', { ...progress })}
+      {isWhole ? t('roster.photos_ready', { count: progress.total }) : t(coming, { ...progress })}
     </Typography>
   )
 }

@@ -48,7 +48,9 @@ export function AddChild() {
     draft: 'child',
     save: async (child) => {
       const id = await addChild(child)
-      await queryClient.invalidateQueries({ queryKey: queryKeys.users })
+      await Promise.all(
+        [queryKeys.users, queryKeys.family].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
       toast({ message: t('users.add_child.done', { name: child.name }), severity: 'success' })
       await navigate({ to: '/admin/users/$id', params: { id } })
     },
