@@ -359,6 +359,25 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     ).toHaveLength(1)
   })
 
+  it('are looked up by the member that is asked for, not read whole and sorted out afterwards', async () => {
+    const [member] = await addMembers(database, club.id, 1)
+    await change(await make('A'), [member!, club.members.Leader], 'add')
+    const looked = 'from api.users_in_groups where id = $1'
+    const plan = await rowsAs<{ 'QUERY PLAN': string }>(
+      database,
+      person(admin),
+      `explain (costs off) select name ${looked}`,
+      [member],
+    )
+    // Where the condition stands above the member, the groups' table is walked for each answer that embeds this view.
+    const [above] = plan
+      .map((line) => line['QUERY PLAN'])
+      .join('\n')
+      .split('Subquery Scan on u')
+    expect(above).toContain(`(user_id = '${member}'::uuid)`)
+    expect(await rowsAs(database, person(admin), `select id ${looked}`, [member])).toHaveLength(1)
+  })
+
   it('are counted with their leaders for those who manage them', async () => {
     const group = await make('Trumpet')
     await make('Tom')
