@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
+import { keepFocus } from '../browser/keep-focus.ts'
+
 interface Props {
   title: string
   /** What this is about, or what it leads to. */
@@ -11,7 +13,7 @@ interface Props {
 export function Panel({ title, lead, children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="plain-paper panel">
+    <section ref={keepFocus} aria-labelledby={id} className="plain-paper panel">
       <div>
         <h2 id={id} className="panel__title">
           {title}

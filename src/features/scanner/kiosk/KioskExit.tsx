@@ -8,12 +8,12 @@ interface KioskExitProps {
   /** Whether the PIN is asked for. */
   isAsking: boolean
   onAsking: (isAsking: boolean) => void
-  /** Scans of this device that have not been sent, as far as that is known. */
-  unsent?: number
+  /** Scans of this device that have not been sent. */
+  unsent: number
 }
 
 /** The way out of the self check-in, for staff who know the PIN. */
-export function KioskExit({ isAsking, onAsking, unsent = 0 }: KioskExitProps) {
+export function KioskExit({ isAsking, onAsking, unsent }: KioskExitProps) {
   return (
     <>
       <Button color="inherit" startIcon={<LockIcon />} onClick={() => onAsking(true)}>

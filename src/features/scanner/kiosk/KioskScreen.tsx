@@ -12,7 +12,8 @@ import { KioskExit } from './KioskExit.tsx'
 export function KioskScreen() {
   const eventId = useStore(scannerSettings, (settings) => settings.eventId)
   const [isAsking, setAsking] = useState(false)
-  const exit = <KioskExit isAsking={isAsking} onAsking={setAsking} />
+  // How much is unsent is known by a door that could be opened; the pages behind this one say it.
+  const exit = <KioskExit isAsking={isAsking} onAsking={setAsking} unsent={0} />
   if (!eventId) return <Page narrow>{exit}</Page>
   return <EventDoor key={eventId} eventId={eventId} portable unattended={{ door: <KioskDoor />, exit }} />
 }

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
 import { queryKeys } from '#api/query-keys.ts'
 import { dayOf } from '#lib/day.ts'
+import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { DateInput } from '#ui/form/DateInput.tsx'
@@ -56,6 +57,7 @@ export function AddChild() {
     },
   })
   const { control } = form
+  const missingId = useId()
   const guardians = form.watch('guardians')
   const missing = form.formState.errors.guardians?.message
   const choose = (chosen: typeof guardians) =>
@@ -71,7 +73,13 @@ export function AddChild() {
         to={today}
         openTo="year"
       />
-      <Box role="group" aria-label={t('users.guardians.title')} sx={{ display: 'grid', gap: 1 }}>
+      <Box
+        ref={keepFocus}
+        role="group"
+        aria-label={t('users.guardians.title')}
+        aria-describedby={missing ? missingId : undefined}
+        sx={{ display: 'grid', gap: 1 }}
+      >
         {guardians.map((guardian) => (
           <Box
             key={guardian.user_id}
@@ -86,7 +94,11 @@ export function AddChild() {
             </Button>
           </Box>
         ))}
-        {missing && <Box sx={{ color: 'error.main' }}>{t('users.add_child.guardian_missing')}</Box>}
+        {missing && (
+          <Box id={missingId} sx={{ color: 'error.main' }}>
+            {t('users.add_child.guardian_missing')}
+          </Box>
+        )}
         {guardians.length < MOST && (
           <Box>
             <AddGuardian

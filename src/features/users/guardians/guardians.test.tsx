@@ -75,6 +75,8 @@ it('removes a guardian, and says why it could not', async () => {
   answers['rpc/list_family'] = []
   await press('Remove Maria as a guardian')
   expect(await screen.findByText('Maria is no longer a guardian')).toBeTruthy()
+  // The button went with the row.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Guardians' })))
 })
 
 it('offers no third guardian, and none for who looks after others', async () => {
@@ -105,7 +107,8 @@ it('adds a child without an account, who needs a guardian', async () => {
   const form = within(await screen.findByRole('region', { name: 'A child without an account' }))
   await userEvent.type(await form.findByLabelText('Name'), 'Elsa')
   await userEvent.click(form.getByRole('button', { name: 'Add child' }))
-  expect(await form.findByText('Choose at least one guardian')).toBeTruthy()
+  const missing = await form.findByText('Choose at least one guardian')
+  expect(form.getByRole('group', { name: 'Guardians' }).getAttribute('aria-describedby')).toBe(missing.id)
   await userEvent.click(form.getByRole('button', { name: 'Add a guardian' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Who is the child’s guardian?' }))
   await userEvent.type(dialog.getByRole('searchbox'), 'ma{Enter}')
