@@ -9,6 +9,7 @@ import { serverNow } from '#offline/clock/device-clock.ts'
 import { phoneQueries, type PhoneState } from './phones.ts'
 import { signCode } from './sign-code.ts'
 
+/** Whose card it is, and what this phone may do with it. */
 export interface PhoneCard {
   holder: CardHolder
   /** By which this phone signs; none where it cannot, or may not. */

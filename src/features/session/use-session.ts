@@ -7,6 +7,7 @@ import { type Session, sessionStore } from '#api/session.ts'
 import { can, type Role } from './model.ts'
 import { sessionQueries } from './queries.ts'
 
+/** Who is logged in on this device, followed as that changes. */
 export const useSession = (): Session => useStore(sessionStore)
 
 /** The role of the person on this device, with what it permits; undefined until it is known. */

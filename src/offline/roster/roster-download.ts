@@ -21,6 +21,7 @@ export class RosterIncomplete extends Error {
   }
 }
 
+/** How a download is watched, and given up: `stored` of `total` members have arrived. */
 export interface DownloadOptions {
   onProgress?: (progress: { stored: number; total: number }) => void
   signal?: AbortSignal

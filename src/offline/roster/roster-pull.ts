@@ -3,6 +3,7 @@ import type { RosterEntry } from '#api/door-types.ts'
 import { pullPage } from './roster-page.ts'
 import type { RosterInfo } from './roster.ts'
 
+/** What has changed on a roster since a cursor, all pages together. */
 export interface CollectedChanges {
   /** The server cannot tell changes from this cursor, everything has to be downloaded again. */
   full: boolean

@@ -13,8 +13,10 @@ export interface KioskLock {
   lockedUntil: number
 }
 
+/** The lock that this device keeps; null where it is not locked. */
 export function readKioskLock(): KioskLock | null {
   return JSON.parse(readItem(KIOSK_KEY) ?? 'null') as KioskLock | null
 }
 
+/** Keeps the lock over a restart. */
 export const writeKioskLock = (lock: KioskLock): void => writeItem(KIOSK_KEY, JSON.stringify(lock))

@@ -14,6 +14,7 @@ export function enterFullScreen(): void {
   document.documentElement.requestFullscreen?.({ navigationUI: 'hide' }).catch(() => undefined)
 }
 
+/** Gives the screen back to the browser, where it was filled. */
 export function leaveFullScreen(): void {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
 }

@@ -8,6 +8,7 @@ import { isAdmission } from '../model/verdict.ts'
 import { createStaffCall } from './call-staff.ts'
 import { type KioskMessage, messageOf } from './kiosk-message.ts'
 
+/** The answer to whoever stands at the self check-in. */
 export interface KioskShown {
   id: string
   kind: Outcome['kind']

@@ -13,6 +13,7 @@ export type PreparationProblem =
   | { kind: 'server'; code: ErrorCode; params: Record<string, unknown> }
   | { kind: 'storage'; reason: StorageFailureReason }
 
+/** How far the list of people has come, and the list itself once it can be used. */
 export interface PreparationState {
   status: 'checking' | 'missing' | 'downloading' | 'ready'
   /** Complete, and usable also while a newer one is downloaded or could not be. */

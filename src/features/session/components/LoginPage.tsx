@@ -22,6 +22,7 @@ interface LoginPageProps {
   email?: string | undefined
 }
 
+/** Asks for address and password, then for the second step of those who have one. */
 export function LoginPage(props: LoginPageProps) {
   const { ended = false, passwordReset = false, accountDeleted = false, email } = props
   const { t } = useTranslation()

@@ -1,11 +1,13 @@
 import type { AnswerOf } from '#api/functions.ts'
 import type { PictureLimits } from '#ui/picture/crop-picture.ts'
 
+/** The photo that was given, if any, with where doors show it. */
 export type MyPhoto = AnswerOf<'my_photo'>
 
 /** A photo as it is given: base64, and of which type. */
 export type Photo = Pick<NonNullable<MyPhoto['photo']>, 'content' | 'media_type'>
 
+/** A square: width for one of height. */
 export const PHOTO_RATIO = 1
 
 /** What a door draws, and fetches for each of some hundred members. */

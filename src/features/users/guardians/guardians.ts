@@ -23,6 +23,7 @@ export const guardianCandidates = (search: string) =>
         .first(SHOWN, signal),
   })
 
+/** Who is to look after which child (the id of its account), or no longer. */
 export interface GuardianChange {
   change: 'add' | 'remove'
   child: string
