@@ -1288,10 +1288,6 @@ create function app.name_field(p_name text) returns text language sql immutable 
 
 create function app.not_found(p_resource text) returns void language plpgsql set search_path="";
 
-create function app.note_card_keys() returns trigger language plpgsql security definer set search_path="";
-
-create function app.note_cards() returns trigger language plpgsql security definer set search_path="";
-
 create function app.note_changed_texts() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_correction() returns trigger language plpgsql security definer set search_path="";
@@ -1324,8 +1320,6 @@ create function app.note_memberships() returns trigger language plpgsql security
 
 create function app.note_password() returns trigger language plpgsql security definer set search_path="";
 
-create function app.note_photos() returns trigger language plpgsql security definer set search_path="";
-
 create function app.note_role() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_role_permissions() returns trigger language plpgsql security definer set search_path="";
@@ -1341,6 +1335,8 @@ create function app.note_settlement() returns trigger language plpgsql security 
 create function app.note_template() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_texts() returns trigger language plpgsql security definer set search_path="";
+
+create function app.note_touched() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_untold_change() returns trigger language plpgsql security definer set search_path="";
 
@@ -1555,8 +1551,8 @@ create table private.card_keys (
 );
 alter table private.card_keys enable row level security;
 CREATE INDEX card_keys_guardian ON private.card_keys USING btree (guardian_id) WHERE (guardian_id IS NOT NULL);
-CREATE TRIGGER note_added AFTER INSERT ON private.card_keys REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_card_keys();
-CREATE TRIGGER note_removed AFTER DELETE ON private.card_keys REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_card_keys();
+CREATE TRIGGER note_added AFTER INSERT ON private.card_keys REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_touched();
+CREATE TRIGGER note_removed AFTER DELETE ON private.card_keys REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_touched();
 
 create function private.card_of(p_user_id uuid, p_association_id uuid DEFAULT NULL::uuid) returns api.member_card language sql stable set search_path="";
 
@@ -1573,7 +1569,7 @@ create table private.cards (
 );
 alter table private.cards enable row level security;
 CREATE UNIQUE INDEX cards_handle ON private.cards USING btree (substr(token, 1, 6));
-CREATE TRIGGER note_changes AFTER UPDATE ON private.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_cards();
+CREATE TRIGGER note_changes AFTER UPDATE ON private.cards REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_touched();
 
 create function private.challenge_mac(p_purpose text, p_body bytea) returns bytea language sql stable set search_path="";
 
@@ -2098,9 +2094,9 @@ create table private.photos (
   constraint photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table private.photos enable row level security;
-CREATE TRIGGER note_added AFTER INSERT ON private.photos REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_photos();
-CREATE TRIGGER note_changed AFTER UPDATE ON private.photos REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_photos();
-CREATE TRIGGER note_removed AFTER DELETE ON private.photos REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_photos();
+CREATE TRIGGER note_added AFTER INSERT ON private.photos REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_touched();
+CREATE TRIGGER note_changed AFTER UPDATE ON private.photos REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_touched();
+CREATE TRIGGER note_removed AFTER DELETE ON private.photos REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_touched();
 
 create function private.places_left(p_event api.events) returns integer language sql immutable set search_path="";
 

@@ -143,20 +143,12 @@ comment on function api.roster_photos(uuid, uuid[]) is
 grant execute on function api.roster_photos(uuid, uuid[]) to authenticated;
 
 -- What the roster says of photos is part of it: a photo that comes, goes or changes reaches the doors like a new name.
-create or replace function app.note_photos() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_members(array(select user_id from touched));
-  return null;
-end
-$$;
-comment on function app.note_photos() is 'Trigger: notes photos that were given, changed or taken back.';
 create trigger note_added after insert on private.photos
-  referencing new table as touched for each statement execute function app.note_photos();
+  referencing new table as touched for each statement execute function app.note_touched();
 create trigger note_changed after update on private.photos
-  referencing new table as touched for each statement execute function app.note_photos();
+  referencing new table as touched for each statement execute function app.note_touched();
 create trigger note_removed after delete on private.photos
-  referencing old table as touched for each statement execute function app.note_photos();
+  referencing old table as touched for each statement execute function app.note_touched();
 
 create or replace function private.renew_rosters(p_association_id uuid, p_event_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$

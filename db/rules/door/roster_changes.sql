@@ -23,29 +23,21 @@ comment on function app.note_users() is 'Trigger: notes changed names and accoun
 create trigger note_changes after update on api.users
   referencing new table as added old table as removed for each statement execute function app.note_users();
 
-create or replace function app.note_cards() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_members(array(select user_id from added));
-  return null;
-end
-$$;
-comment on function app.note_cards() is 'Trigger: notes replaced cards.';
-create trigger note_changes after update on private.cards
-  referencing new table as added for each statement execute function app.note_cards();
-
-create or replace function app.note_card_keys() returns trigger
+create or replace function app.note_touched() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_members(array(select user_id from touched));
   return null;
 end
 $$;
-comment on function app.note_card_keys() is 'Trigger: notes keys of cards that were added or ended.';
+comment on function app.note_touched() is
+  'Trigger: notes those whose cards, keys of cards or photos came, went or changed: the rows by their user_id, in the table touched.';
+create trigger note_changes after update on private.cards
+  referencing new table as touched for each statement execute function app.note_touched();
 create trigger note_added after insert on private.card_keys
-  referencing new table as touched for each statement execute function app.note_card_keys();
+  referencing new table as touched for each statement execute function app.note_touched();
 create trigger note_removed after delete on private.card_keys
-  referencing old table as touched for each statement execute function app.note_card_keys();
+  referencing old table as touched for each statement execute function app.note_touched();
 
 create or replace function app.note_memberships() returns trigger
 language plpgsql security definer set search_path = '' as $$
