@@ -102,6 +102,15 @@ export const CLUB: Provocations = {
           },
         }),
     },
+    {
+      when: 'of an account that a child is offered',
+      status: 400,
+      provoke: ({ ask, world: { people, child } }) =>
+        ask('POST /rpc/offer_account', {
+          as: people.admin.token,
+          body: { p_user_id: child, p_email: people.member.email },
+        }),
+    },
   ],
   ERROR_INVITATION_EXPIRED: [
     {
