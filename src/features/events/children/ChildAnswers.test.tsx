@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
-import { english } from '#locales/all.fixture.ts'
+import { english, swedish } from '#locales/all.fixture.ts'
 import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
 
 import { concert } from '../concert.fixture.ts'
@@ -82,6 +82,19 @@ afterEach(() => {
   signOut('person')
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+it('says of the child, not of the reader, what was answered for it', async () => {
+  await i18next.init({ lng: 'sv', resources: { sv: { translation: swedish } } })
+  const [first] = events
+  told = () =>
+    Response.json([
+      { ...first, registrations: [{ status: 'declined', comment: null, guests: 0, guest_names: [] }] },
+    ])
+  show()
+  const panel = await screen.findByRole('region', { name: 'Kommer Elsa?' })
+  expect(within(panel).getAllByText('Kommer inte')).toHaveLength(2)
+  expect(within(panel).queryByText(/^Du /)).toBeNull()
 })
 
 async function open() {

@@ -56,7 +56,9 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
       ) : (
         answer && (
           <Tag tone="primary" icon={ANSWER_ICON[answer]}>
-            {place === undefined ? t(`events.mark.${answer}`) : t('events.mark.queued_place', { place })}
+            {place === undefined
+              ? t(child ? `events.${answer}` : `events.mark.${answer}`)
+              : t('events.mark.queued_place', { place })}
           </Tag>
         )
       )}
