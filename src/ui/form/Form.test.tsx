@@ -23,6 +23,7 @@ type Values = z.infer<typeof schema>
 
 let save: (values: Values) => Promise<unknown>
 let saved: Values
+let onCancel: (() => void) | undefined
 
 const failure = (code: string, params: Record<string, unknown>) =>
   Object.assign(new Error(code), { code, params, status: 400 })
@@ -30,7 +31,7 @@ const failure = (code: string, params: Record<string, unknown>) =>
 function Screen() {
   const form = useSavedForm({ schema, values: saved, save: (values) => save(values), draft: 'test' })
   return (
-    <Form form={form}>
+    <Form form={form} {...(onCancel && { onCancel })}>
       <TextInput control={form.control} name="name" label="Name" />
       <TextInput control={form.control} name="address" label="Address" />
       <PasswordInput
@@ -66,6 +67,7 @@ beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   save = vi.fn<typeof save>(() => Promise.resolve())
   saved = { name: 'Maja', address: '', password: 'x' }
+  onCancel = undefined
   await startI18n()
 })
 afterEach(() => {
@@ -141,6 +143,17 @@ it('has what confirms last, as a dialog does', async () => {
   await userEvent.type(field('Name'), ' Lind')
   const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(buttons.slice(-2)).toEqual(['Discard changes', 'Save'])
+})
+
+it('asks in a dialog whether to go on or to cancel, and not how to stay with nothing done', async () => {
+  onCancel = vi.fn<() => void>()
+  await open()
+  await userEvent.type(field('Name'), ' Lind')
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(buttons.slice(-2)).toEqual(['Cancel', 'Save'])
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+  await press('Cancel')
+  expect(onCancel).toHaveBeenCalledOnce()
 })
 
 it('loses nothing that is typed while it is being sent', async () => {

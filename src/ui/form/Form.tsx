@@ -24,7 +24,9 @@ interface Props<Values extends FieldValues> {
   offlineText?: string
   /** For a deed that cannot be undone. */
   destructive?: boolean
-  /** Beside the buttons, such as "Cancel". */
+  /** Ends what it is for without the deed: a "Cancel", which leaves nothing for "Discard changes" to do. */
+  onCancel?: () => void
+  /** Beside the buttons, such as a way to another screen. */
   actions?: ReactNode
   /** Leaving the screen loses nothing: what is typed is there again when one comes back to it. */
   keepsDraft?: boolean
@@ -37,7 +39,15 @@ interface Props<Values extends FieldValues> {
  * typed is lost; Ctrl+S (⌘S) saves.
  */
 export function Form<Values extends FieldValues>({ form, children, ...props }: Props<Values>) {
-  const { submitLabel, savedText, offlineText, destructive = false, actions, standalone = false } = props
+  const {
+    submitLabel,
+    savedText,
+    offlineText,
+    destructive = false,
+    onCancel,
+    actions,
+    standalone = false,
+  } = props
   const { t } = useTranslation()
   const online = useOnline()
   const element = useRef<HTMLFormElement>(null)
@@ -74,7 +84,8 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
           <SavedMark shown={form.isSaved && !isDirty}>{savedText ?? t('form.saved')}</SavedMark>
         )}
         {actions}
-        {isDirty && !standalone && (
+        {onCancel && <Button onClick={onCancel}>{t('common.cancel')}</Button>}
+        {isDirty && !onCancel && !standalone && (
           <Button disabled={isSubmitting} onClick={form.discard}>
             {t('form.discard')}
           </Button>

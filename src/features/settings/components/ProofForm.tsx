@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { Button } from '#ui/control/Button.tsx'
 import { CheckboxInput } from '#ui/form/CheckboxInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordInput } from '#ui/form/PasswordInput.tsx'
@@ -61,7 +60,7 @@ export function ProofForm(props: Props) {
         savedText={null}
         offlineText={offlineText}
         destructive={destructive}
-        actions={<Button onClick={onClose}>{t('common.cancel')}</Button>}
+        onCancel={onClose}
       >
         <PasswordInput
           control={form.control}

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { Button } from '#ui/control/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -25,12 +24,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: MyPasskey; onClos
     },
   })
   return (
-    <Form
-      form={form}
-      savedText={null}
-      offlineText={t('settings.passkeys.offline')}
-      actions={<Button onClick={onClose}>{t('common.cancel')}</Button>}
-    >
+    <Form form={form} savedText={null} offlineText={t('settings.passkeys.offline')} onCancel={onClose}>
       <TextInput
         control={form.control}
         name="name"

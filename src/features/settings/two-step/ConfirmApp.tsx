@@ -4,7 +4,6 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { Button } from '#ui/control/Button.tsx'
 import { CopyField } from '#ui/control/CopyField.tsx'
 import { CheckboxInput } from '#ui/form/CheckboxInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -63,7 +62,7 @@ export function ConfirmApp({ secret, issuer, email, onConfirmed, onClose }: Prop
         submitLabel={t('settings.two_step.confirm')}
         savedText={null}
         offlineText={t('settings.two_step.offline')}
-        actions={<Button onClick={onClose}>{t('common.cancel')}</Button>}
+        onCancel={onClose}
       >
         <TextInput
           control={form.control}

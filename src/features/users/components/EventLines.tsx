@@ -17,13 +17,13 @@ export function EventLines({ lines, empty }: EventLinesProps) {
   const { i18n } = useTranslation()
   if (lines.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+    <Box component="ul" sx={LIST}>
       {lines.map(({ event, time, mark }) => (
-        <Box component="li" key={event.id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        <Box component="li" key={event.id} sx={LINE}>
           <TextLink
             to="/events/$slug"
             params={{ slug: event.slug }}
-            sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}
+            sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
           >
             {event.title}
           </TextLink>
@@ -36,3 +36,12 @@ export function EventLines({ lines, empty }: EventLinesProps) {
     </Box>
   )
 }
+
+const LIST = { containerType: 'inline-size', listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }
+// By the width of its panel, so that all of a list look the same: a time that is a letter shorter would else stand elsewhere.
+const LINE = {
+  display: 'grid',
+  justifyItems: 'start',
+  columnGap: 2,
+  '@container (min-width: 26rem)': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline' },
+} as const

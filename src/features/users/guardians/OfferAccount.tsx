@@ -40,7 +40,7 @@ export function OfferAccount({ user }: { user: Pick<User, 'id' | 'name'> }) {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" disabled={!online} onClick={() => setAsking(true)}>
-          {t('users.offer_account.action')}
+          {t(offer ? 'users.offer_account.another' : 'users.offer_account.action')}
         </Button>
         {offer && (
           <Button disabled={!online} loading={isPending} onClick={() => mutate()}>

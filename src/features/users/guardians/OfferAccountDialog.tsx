@@ -7,7 +7,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { Button } from '#ui/control/Button.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { emailAddress } from '#ui/form/rules.ts'
@@ -56,7 +55,7 @@ export function OfferAccountDialog({ user, onClose }: OfferAccountDialogProps) {
           submitLabel={t('users.offer_account.submit')}
           savedText={null}
           offlineText={t('users.offline')}
-          actions={<Button onClick={onClose}>{t('common.cancel')}</Button>}
+          onCancel={onClose}
         >
           <TextInput
             control={form.control}

@@ -53,6 +53,7 @@ it('sends a child a link to an account, says where it went, and takes it back', 
   await userEvent.type(address, 'elsa@example.org{Enter}')
   expect(await screen.findByText(/A link is on its way to elsa@example.org/)).toBeTruthy()
   expect(await screen.findByText(/A link to an account was sent to elsa@example.org/)).toBeTruthy()
+  expect(await button('Send another link')).toBeTruthy()
   answers['rpc/account_offer'] = null
   await userEvent.click(await button('Withdraw the link'))
   expect(await screen.findByText('The link is no longer valid.')).toBeTruthy()

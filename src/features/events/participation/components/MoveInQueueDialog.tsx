@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
 import { call } from '#api/functions.ts'
-import { Button } from '#ui/control/Button.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { message } from '#ui/form/message.ts'
@@ -77,7 +76,7 @@ export function MoveInQueueDialog({ eventId, person, onClose }: MoveInQueueDialo
           submitLabel={t('participation.queue.save')}
           savedText={null}
           offlineText={t('participation.offline')}
-          actions={<Button onClick={onClose}>{t('common.cancel')}</Button>}
+          onCancel={onClose}
         >
           <TextInput
             control={form.control}

@@ -7,7 +7,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { Button } from '#ui/control/Button.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { text } from '#ui/form/rules.ts'
@@ -64,7 +63,7 @@ export function SettleDialog({ eventId, conflict, onClose }: SettleDialogProps) 
           submitLabel={t('participation.conflicts.settle')}
           savedText={null}
           offlineText={t('participation.offline')}
-          actions={<Button onClick={onClose}>{t('common.cancel')}</Button>}
+          onCancel={onClose}
         >
           <TextInput control={form.control} name="note" label={t('participation.conflicts.note')} rows={2} />
         </Form>

@@ -8,7 +8,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { Button } from '#ui/control/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -59,7 +58,7 @@ export function UndoDialog({ eventId, people, onDone, onClose }: UndoDialogProps
           savedText={null}
           destructive
           offlineText={t('participation.offline')}
-          actions={<Button onClick={onClose}>{t('common.cancel')}</Button>}
+          onCancel={onClose}
         >
           <TextInput control={form.control} name="reason" label={t('participation.undo.reason')} />
           <Box
