@@ -20,7 +20,7 @@ const ROLE = ['session', 'role', 'u1']
 /** As after the list of an event was downloaded. */
 async function keepRoster(): Promise<void> {
   const { event, salt, total, server_time, cursor } = rosterPage()
-  const info = { event, salt, total, cursor, as_of: server_time, pulled_at: 0, clock_offset_ms: 0 }
+  const info = { event, salt, total, cursor, as_of: server_time, clock_offset_ms: 0 }
   await rosterDatabase.use((database) => database.put('rosters', { event_id: EVENT, download_id: 'd', info }))
   expect(await listRosters()).toHaveLength(1)
 }

@@ -5,7 +5,7 @@
 // Its own too: it is told by its class.
 export { ApiError } from '#api/errors.ts'
 export { createDoor } from '#features/scanner/door/door.ts'
-export { orderedNow, serverTime } from '#offline/clock/device-clock.ts'
+export { serverTime } from '#offline/clock/device-clock.ts'
 export { drainOutbox } from '#offline/delivery/drainer.ts'
 export { deviceIdentity } from '#offline/outbox/device.ts'
 export { addScan, getScans, listScans, UNDELIVERED } from '#offline/outbox/outbox.ts'

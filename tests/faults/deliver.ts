@@ -101,14 +101,19 @@ export async function pull(device: Device, fault: 'none' | 'lost' | 'slow'): Pro
   await device.underWay.pull?.arrive()
   const { ApiError } = device.page
   const [released, release] = signal()
+  const [answered, answer] = signal()
   if (fault === 'lost') device.onAnswer = () => Promise.reject(new ApiError('ERROR_NETWORK'))
-  if (fault === 'slow') device.onAnswer = () => released
+  if (fault === 'slow')
+    device.onAnswer = () => {
+      answer()
+      return released
+    }
   const pulling = device.pull()
   if (fault === 'lost') await pulling.catch(() => undefined)
   if (fault === 'none') await pulling
   if (fault !== 'slow') return
   // Heard of when it arrives.
-  pulling.catch(() => undefined)
+  await Promise.race([answered, pulling.catch(() => undefined)])
   device.underWay.pull = arriving(device, 'pull', release, pulling)
 }
 

@@ -111,7 +111,6 @@ export class Device {
       session: () => String(this.#session),
       now: () => Date.now(),
       serverTime: this.page.serverTime,
-      orderedNow: this.page.orderedNow,
       random: () => 0,
     }
     await this.page.drainOutbox(ports, true, true)

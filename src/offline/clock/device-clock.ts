@@ -29,22 +29,6 @@ export const serverTime = (): ServerTime => current().serverTime()
 /** Milliseconds since 1970 by the server's clock. */
 export const serverNow = (): number => serverTime().now
 
-let latest = 0
-/** Milliseconds; a time of this century is exact to less. */
-const STEP = 1 / 64
-
-/**
- * Like `serverNow`, and later at each call within a page: tells what came before what, also while somebody sets the clock, or an
- * answer shows that it was some milliseconds ahead.
- */
-export function orderedNow(): number {
-  const { now, error } = serverTime()
-  // Not heard yet: the device's own clock may be hours ahead, and all that is later would count as at the same time.
-  if (error === Infinity) return now
-  latest = Math.max(latest + STEP, now)
-  return latest
-}
-
 /** Learns from an answer that tells the server's time. `begun` and `ended` by `steadyNow`. */
 export function observeServerTime(begun: number, ended: number, time: string, resolution = 0): void {
   const parsed = Date.parse(time)

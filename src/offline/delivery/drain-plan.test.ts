@@ -105,7 +105,14 @@ describe('the next batch', () => {
 })
 
 describe('what an attempt means for a row', () => {
-  const attempt = { lease: 'mine', session: 'login-1', now: NOW, heardAt: NOW, random: () => 0.5 }
+  const attempt = {
+    lease: 'mine',
+    session: 'login-1',
+    now: NOW,
+    serverNow: NOW,
+    delivery: 7,
+    random: () => 0.5,
+  }
   const sending = leased(row({ attempts: 2 }), 'mine', NOW)
   const answer = {
     scan_id: sending.scan_id,

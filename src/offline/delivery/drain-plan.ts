@@ -120,8 +120,10 @@ export interface Attempt {
   lease: string
   session: string | null
   now: number
-  /** Comparable with the beginning of a pull. */
-  heardAt: number
+  /** By the server's clock as far as it is known. */
+  serverNow: number
+  /** The number of the delivery, should it be one. */
+  delivery: number
   random: () => number
 }
 
@@ -132,7 +134,7 @@ export interface Attempt {
 export function settled(
   row: OutboxRow,
   verdict: DeliveryOutcome,
-  { lease, session, now, heardAt, random }: Attempt,
+  { lease, session, now, serverNow, delivery, random }: Attempt,
 ): OutboxRow | undefined {
   if (row.state === 'delivered') return undefined
   const holds = row.state === 'sending' && row.lease?.id === lease
@@ -147,7 +149,8 @@ export function settled(
         last_error: null,
         parked: null,
         result: answer,
-        delivered_at: heardAt,
+        delivered_at: serverNow,
+        delivery,
       }
     const error = { code: answer.code ?? 'ERROR_VALIDATION_FAILED', status: 200 }
     return holds ? parked({ ...row, result: answer }, error, { at: now, session }) : undefined

@@ -1,7 +1,7 @@
 import { checkIn } from '#api/door.ts'
 import { currentSession } from '#api/session.ts'
 
-import { orderedNow, serverTime } from '../clock/device-clock.ts'
+import { serverTime } from '../clock/device-clock.ts'
 import { sessionId } from '../session/newer-session.ts'
 import type { LineStatus } from './drain-plan.ts'
 import { type DrainOutcome, drainOutbox, type DrainPorts } from './drainer.ts'
@@ -21,7 +21,6 @@ const PORTS: DrainPorts = {
   session: () => sessionId(currentSession().accessToken),
   now: () => Date.now(),
   serverTime,
-  orderedNow,
   random: () => Math.random(),
 }
 

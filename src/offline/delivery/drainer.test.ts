@@ -66,7 +66,6 @@ function world(forecast: Weather[] = [], poisoned: ReadonlySet<string> = new Set
     session: () => state.session,
     now: () => state.now,
     serverTime: () => ({ now: state.now, offset: 0, error: Infinity }),
-    orderedNow: () => state.now,
     random: () => 0.5,
     async send(scans) {
       calls.push(scans)

@@ -19,8 +19,6 @@ export interface DrainPorts {
   now(): number
   /** As far as the device knows it. */
   serverTime(): ServerTime
-  /** The same, never going back: what an answer is compared with the beginning of a pull by. */
-  orderedNow(): number
   random(): number
 }
 
@@ -85,8 +83,14 @@ export async function drainOutbox(ports: DrainPorts, force: boolean, alone = fal
   return finish(ports, ownerId, tally, OPEN_LINE)
 }
 
-function attemptOf(ports: DrainPorts, lease: string, session: string | null): Attempt {
-  return { lease, session, now: ports.now(), heardAt: ports.orderedNow(), random: () => ports.random() }
+function attemptOf(ports: DrainPorts, lease: string, session: string | null): Omit<Attempt, 'delivery'> {
+  return {
+    lease,
+    session,
+    now: ports.now(),
+    serverNow: ports.serverTime().now,
+    random: () => ports.random(),
+  }
 }
 
 function mayCall(line: LineStatus, now: number, force: boolean): boolean {

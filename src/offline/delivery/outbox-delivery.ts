@@ -46,22 +46,24 @@ export async function claimBatch(lease: string, plan: BatchPlan): Promise<Outbox
  */
 export async function settleRows(
   verdicts: ReadonlyMap<string, DeliveryOutcome>,
-  attempt: Attempt,
+  attempt: Omit<Attempt, 'delivery'>,
 ): Promise<OutboxRow[]> {
   const changed = await outboxDatabase.use((database) => {
-    const transaction = database.transaction('scans', 'readwrite')
-    const { store } = transaction
+    const transaction = database.transaction(['scans', 'meta'], 'readwrite')
+    const [store, meta] = [transaction.objectStore('scans'), transaction.objectStore('meta')]
     return complete(transaction, async () => {
+      const delivery = (((await meta.get('deliveries')) as number | undefined) ?? 0) + 1
       // Nearly always these are the rows being sent: one request instead of one for each.
       const sending = new Map((await store.index('state').getAll('sending')).map((row) => [row.scan_id, row]))
       const updates = await Promise.all(
         [...verdicts].map(async ([scanId, verdict]) => {
           const row = sending.get(scanId) ?? (await store.get(scanId))
-          return (row && settled(row, verdict, attempt)) ?? []
+          return (row && settled(row, verdict, { ...attempt, delivery })) ?? []
         }),
       )
       const rows = updates.flat()
-      const writes = rows.map((row) => store.put(row))
+      const writes: Promise<unknown>[] = rows.map((row) => store.put(row))
+      if (rows.some((row) => row.delivery === delivery)) writes.push(meta.put(delivery, 'deliveries'))
       commitNow(transaction)
       await Promise.all(writes)
       return rows

@@ -135,6 +135,15 @@ export async function getScans(scanIds: readonly string[]): Promise<OutboxRow[]>
   return rows.filter((row) => row !== undefined)
 }
 
+/**
+ * How many deliveries this device has heard of. What the server is asked after them counts what they brought: told by their number,
+ * for no two clocks of a device agree on what came first. Rejects with StorageFailure.
+ */
+export async function heardDeliveries(): Promise<number> {
+  const heard = await outboxDatabase.use((database) => database.get('meta', 'deliveries'))
+  return (heard as number | undefined) ?? 0
+}
+
 const eventRows = (eventId: string, fromSeq = 0) => IDBKeyRange.bound([eventId, fromSeq], [eventId, []])
 
 /** Where a scan can be before the server has it. */

@@ -60,6 +60,8 @@ export interface OutboxRow extends ScanPayload {
   result: ScanAnswer | null
   /** By the server's clock as far as it is known (milliseconds since 1970). */
   delivered_at: number | null
+  /** Which of this device's deliveries brought it, counted from 1; missing before, and in what an earlier version of the app delivered. */
+  delivery?: number
 }
 
 const WIRE_FIELDS = [

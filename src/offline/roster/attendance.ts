@@ -16,9 +16,13 @@ const OUTSIDE: Attendance = { check_in_time: null, device_id: null, device_name:
 /** A roster pulled by an earlier version of the app tells of check-ins without naming them. */
 const UNNAMED = ''
 
-/** Whether the server's answer to a roster request that began at `pulledAt` already includes the row. */
-export function isReflected(row: OutboxRow, pulledAt: number): boolean {
-  return row.delivered_at !== null && row.delivered_at < pulledAt
+/**
+ * Whether what a pull told includes the row: it was delivered before the pull began. An answer that was on its way at the same time
+ * may include it too; the next pull, seconds later, tells.
+ */
+export function isReflected(row: OutboxRow, { deliveries = 0 }: { deliveries?: number }): boolean {
+  // Without a number: an earlier version of the app delivered it, before this one pulled.
+  return row.delivered_at !== null && (row.delivery ?? 0) <= deliveries
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RosterEntry } from '#api/door-types.ts'
 
-import { orderedNow } from '../clock/device-clock.ts'
+import { serverNow } from '../clock/device-clock.ts'
 import { complete } from '../storage/database.ts'
 import { requestPersistence } from '../storage/failure.ts'
 import { membersOf, rosterDatabase, type StoredDownload } from './roster-database.ts'
@@ -39,7 +39,7 @@ export async function downloadRoster(eventId: string, options: DownloadOptions =
   const { onProgress, signal } = options
   // A door must not lose its list to a browser that tidies up. Asked now, because someone has just pressed a button.
   void requestPersistence()
-  let download = await resumable(eventId, orderedNow())
+  let download = await resumable(eventId)
   const resumed = download !== undefined
   let total = download?.info.total ?? 0
   while (!download || download.next !== null) {
@@ -61,10 +61,12 @@ export async function downloadRoster(eventId: string, options: DownloadOptions =
   return finish(download, total, resumed, signal)
 }
 
-async function resumable(eventId: string, now: number): Promise<StoredDownload | undefined> {
+async function resumable(eventId: string): Promise<StoredDownload | undefined> {
   const found = await rosterDatabase.use((database) => database.get('downloads', eventId))
-  const age = found && now - found.info.pulled_at
-  return age !== undefined && age >= 0 && age < RESUMABLE_MS ? found : undefined
+  if (!found) return undefined
+  // Either way: what the device knows of the server's time may have changed since.
+  const age = Math.abs(serverNow() - Date.parse(found.info.as_of))
+  return age < RESUMABLE_MS ? found : undefined
 }
 
 /** Stores a page and where to go on, in one transaction. Returns how many members are stored by now. */

@@ -1,7 +1,8 @@
 import type { RosterPage } from '#api/door-types.ts'
 import { eventRoster, type RosterRequest } from '#api/door.ts'
 
-import { observeServerTime, orderedNow, serverTime, steadyNow } from '../clock/device-clock.ts'
+import { observeServerTime, serverTime, steadyNow } from '../clock/device-clock.ts'
+import { heardDeliveries } from '../outbox/outbox.ts'
 import type { RosterInfo } from './roster.ts'
 
 /** A page with what its arrival says about the clocks. */
@@ -10,23 +11,22 @@ export interface PulledPage {
   info: RosterInfo
 }
 
-/** Fetches one page. Throws ApiError. */
+/** Fetches one page. Throws ApiError, StorageFailure. */
 export async function pullPage(request: RosterRequest, signal?: AbortSignal): Promise<PulledPage> {
-  const [hasHeard, before, sent] = [serverTime().error < Infinity, orderedNow(), steadyNow()]
+  const deliveries = await heardDeliveries()
+  const sent = steadyNow()
   const page = await eventRoster(request, signal)
   observeServerTime(sent, steadyNow(), page.server_time)
-  // The first answer tells what the device's clock did not. Too early only keeps a scan over the roster until the next pull.
-  const begun = hasHeard ? before : Math.min(before, orderedNow() - (steadyNow() - sent))
-  return { page, info: infoFrom(page, begun) }
+  return { page, info: infoFrom(page, deliveries) }
 }
 
-function infoFrom(page: RosterPage, begun: number): RosterInfo {
+function infoFrom(page: RosterPage, deliveries: number): RosterInfo {
   return {
     event: page.event,
     salt: page.salt,
     total: page.total,
     as_of: page.server_time,
-    pulled_at: begun,
+    deliveries,
     clock_offset_ms: Math.round(serverTime().offset),
     cursor: page.cursor,
     visitors: page.visitors ?? [],

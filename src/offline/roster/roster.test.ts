@@ -15,7 +15,7 @@ function info(change: Partial<RosterInfo> = {}): RosterInfo {
     salt: SALT,
     total: 0,
     as_of: '2026-11-21T18:00:00Z',
-    pulled_at: Date.parse('2026-11-21T18:00:00Z'),
+    deliveries: 0,
     clock_offset_ms: 0,
     cursor: 'c',
     ...change,
@@ -102,10 +102,10 @@ describe('who is inside', () => {
     expect(roster.inside).toBe(1)
     expect(roster.expected).toBe(1)
     expect(roster.get(person(1))).toMatchObject({ check_in_time: scanned('18:10:00'), device_id: 'door-1' })
-    roster.applyScans([{ ...scan, state: 'delivered', delivered_at: at('18:11:00') }])
+    roster.applyScans([{ ...scan, state: 'delivered', delivered_at: at('18:11:00'), delivery: 1 }])
     expect(roster.inside).toBe(1)
     const known = member(1, { check_in_time: scanned('18:10:00'), device_id: 'door-1' })
-    roster.applyChanges(info({ pulled_at: at('18:12:00') }), [known], [])
+    roster.applyChanges(info({ deliveries: 1 }), [known], [])
     expect(roster.inside).toBe(1)
     expect(roster.pendingScans()).toEqual([])
   })
@@ -114,16 +114,23 @@ describe('who is inside', () => {
     const roster = new Roster(
       info(),
       [member(1)],
-      [row({ scanned_at: scanned('18:10:00'), state: 'delivered', delivered_at: at('18:11:00') })],
+      [
+        row({
+          scanned_at: scanned('18:10:00'),
+          state: 'delivered',
+          delivered_at: at('18:11:00'),
+          delivery: 1,
+        }),
+      ],
     )
     expect(roster.inside).toBe(1)
-    roster.applyChanges(info({ pulled_at: at('18:20:00') }), [member(1)], [])
+    roster.applyChanges(info({ deliveries: 1 }), [member(1)], [])
     expect(roster.inside).toBe(0)
   })
 
   it('keeps the scans of this device over a roster that was downloaded again', () => {
     const roster = new Roster(info(), [member(1)], [row({ scanned_at: scanned('18:10:00') })])
-    roster.replace(info({ pulled_at: at('18:30:00') }), [member(1), member(2)])
+    roster.replace(info({ deliveries: 3 }), [member(1), member(2)])
     expect(roster.inside).toBe(1)
     expect(roster.size).toBe(2)
   })

@@ -16,8 +16,8 @@ export interface RosterInfo {
   total: number
   /** The server's time of the last pull. */
   as_of: string
-  /** When the last pull began, by the clock of `delivered_at` (milliseconds since 1970). */
-  pulled_at: number
+  /** How many deliveries this device had heard of when the last pull began; missing in what an earlier version of the app stored. */
+  deliveries?: number
   /** Server time minus device time in milliseconds. */
   clock_offset_ms: number
   /** What to ask the next changes with. */
@@ -188,7 +188,7 @@ export class Roster {
 
   /** Returns with whom they came. */
   #forgetCountedVisitors(): string[] {
-    const counted = [...this.#visitors.values()].filter((row) => isReflected(row, this.#info.pulled_at))
+    const counted = [...this.#visitors.values()].filter((row) => isReflected(row, this.#info))
     for (const { scan_id } of counted) this.#visitors.delete(scan_id)
     return counted.flatMap(({ guest_of }) => guest_of ?? [])
   }
@@ -244,7 +244,7 @@ export class Roster {
 
   /** The scans of one person that the server has not counted yet; those that it has are forgotten. */
   #unreflected(userId: string): OutboxRow[] | undefined {
-    const rows = this.#scans.get(userId)?.filter((row) => !isReflected(row, this.#info.pulled_at))
+    const rows = this.#scans.get(userId)?.filter((row) => !isReflected(row, this.#info))
     if (rows?.length) {
       this.#scans.set(userId, rows)
       return rows

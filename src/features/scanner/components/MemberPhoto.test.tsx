@@ -20,7 +20,7 @@ const photoOf = (n: number) => ({
 beforeEach(async () => {
   await freshDevice()
   const { event } = rosterPage()
-  const info = { event, salt: '', total: 0, as_of: '', pulled_at: 0, clock_offset_ms: 0, cursor: '' }
+  const info = { event, salt: '', total: 0, as_of: '', clock_offset_ms: 0, cursor: '' }
   await rosterDatabase.use((database) =>
     database.put('rosters', { event_id: EVENT, download_id: 'one', info }),
   )

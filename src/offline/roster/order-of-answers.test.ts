@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import type { ScanAnswer } from '#api/door-types.ts'
+import { eventRoster } from '#api/door.ts'
+
+import { claimBatch, settleRows } from '../delivery/outbox-delivery.ts'
+import { addScan, getScans } from '../outbox/outbox.ts'
+import { EVENT, freshDevice, member, rosterPage, scan, STAFF } from '../testing.fixture.ts'
+import { pullChanges } from './roster-changes.ts'
+import { downloadRoster } from './roster-download.ts'
+import { loadRoster } from './roster-store.ts'
+
+vi.mock('#api/door.ts', { spy: true })
+
+const HOUR = 3_600_000
+
+beforeEach(freshDevice)
+beforeEach(() => void vi.mocked(eventRoster).mockReset())
+
+it.each([
+  ['right', 0],
+  ['hours ahead', 3 * HOUR],
+  ['hours behind', -3 * HOUR],
+])(
+  'counts a visitor once when a pull and a delivery overtake each other, with a clock that is %s',
+  async (_, off) => {
+    const told = (visitors: number, device_id = '') =>
+      rosterPage({
+        members: [],
+        full: false,
+        total: 1,
+        visitors: visitors > 0 ? [{ device_id, device_name: 'Entrén', visitors }] : [],
+      })
+    vi.mocked(eventRoster).mockResolvedValueOnce(rosterPage({ members: [member(1)], total: 1, full: true }))
+    await downloadRoster(EVENT)
+    const roster = await loadRoster(EVENT)
+    if (!roster) throw new Error('no roster')
+
+    let arrive = (_page: ReturnType<typeof told>) => {}
+    vi.mocked(eventRoster).mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+    const pulling = pullChanges(roster)
+    await vi.waitFor(() => expect(eventRoster).toHaveBeenCalledTimes(2))
+
+    const visitor = await addScan(scan(1, { user_id: null, method: 'visitor' }))
+    roster.applyScans([visitor])
+    expect(roster.visitors).toBe(1)
+    const now = Date.now() + off
+    const [row] = await claimBatch('lease', { ownerId: STAFF, session: null, now, force: true })
+    const answer: ScanAnswer = {
+      scan_id: visitor.scan_id,
+      result: 'recorded',
+      code: null,
+      check_in_time: visitor.scanned_at,
+      device_name: null,
+      staff_name: null,
+    }
+    await settleRows(new Map([[row?.scan_id ?? '', { kind: 'answered', answer }]]), {
+      lease: 'lease',
+      session: null,
+      now,
+      serverNow: now,
+      random: () => 0.5,
+    })
+    roster.applyScans(await getScans([visitor.scan_id]))
+
+    // Asked before the delivery: it knows nothing of the visitor.
+    arrive(told(0))
+    await pulling
+    expect(roster.visitors).toBe(1)
+
+    vi.mocked(eventRoster).mockResolvedValueOnce(told(1, visitor.device_id))
+    await pullChanges(roster)
+    expect(roster.visitors).toBe(1)
+    expect(roster.pendingScans()).toEqual([])
+  },
+)
