@@ -20,7 +20,7 @@ interface Song {
 }
 
 const songs = ['Adagio', 'Bolero', 'Czardas'].map((title, at): Song => ({ id: String(at), title }))
-const columns: Column<Song>[] = [
+const COLUMNS: Column<Song>[] = [
   { id: 'title', header: 'Title', sort: 'title', cell: ({ title }) => title },
   { id: 'length', header: 'Length', cell: ({ title }) => title.length, numeric: true },
   { id: 'secret', header: 'Only exported', csv: ({ title }) => title },
@@ -50,9 +50,11 @@ interface Given {
   total?: number
   view?: Partial<ListView>
   ask?: () => Promise<{ rows: Song[]; total: number }>
+  columns?: Column<Song>[]
+  opens?: boolean
 }
 
-function Songs({ rows = songs, total = rows.length, view, ask }: Given) {
+function Songs({ rows = songs, total = rows.length, view, ask, columns = COLUMNS, opens = false }: Given) {
   const list = useQuery({
     queryKey: ['songs'],
     retry: false,
@@ -70,6 +72,7 @@ function Songs({ rows = songs, total = rows.length, view, ask }: Given) {
       columns={columns}
       keyOf={idOf}
       nameOf={titleOf}
+      opens={opens}
       selection={selection}
       actions={<button type="button">Play</button>}
       searchLabel="Search"
@@ -112,6 +115,37 @@ it('is cards on a narrow screen, sorted by a choice', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title ↓')
   expect(steps).toEqual([{ sort: 'title.desc' }])
+})
+
+it('is rows of two lines on a narrow screen, with what is done with one, and opens to show the rest', async () => {
+  onScreen('narrow')
+  await show({
+    rows: songs.slice(0, 1),
+    opens: true,
+    columns: [
+      ...COLUMNS.map((column) => ({
+        ...column,
+        ...(column.id === 'length' && { brief: ({ title }: Song) => `${title.length} letters` }),
+      })),
+      { id: 'key', header: 'Key', cell: () => 'D minor' },
+      {
+        id: 'play',
+        header: 'Play',
+        act: true,
+        cell: ({ title }) => <button type="button">Play {title}</button>,
+      },
+    ],
+  })
+  const adagio = within(screen.getByRole('listitem'))
+  expect(adagio.getByText('6 letters')).toBeTruthy()
+  expect(adagio.getByRole('button', { name: 'Play Adagio' })).toBeTruthy()
+  expect(adagio.queryByText('D minor')).toBeNull()
+  const more = adagio.getByRole('button', { name: 'More about Adagio', expanded: false })
+  await userEvent.click(more)
+  expect(adagio.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Length', 'Key'])
+  expect(adagio.getByText('D minor')).toBeTruthy()
+  await userEvent.click(adagio.getByRole('button', { name: 'More about Adagio', expanded: true }))
+  expect(adagio.queryByText('D minor')).toBeNull()
 })
 
 it('says what is selected, offers everything that matches, and forgets it', async () => {

@@ -47,7 +47,7 @@ interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
 
 /** A list of an admin: search, filters, order, pages, selection and export, as a table or, on a phone, as cards. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { list, view, onStep, columns, label, keyOf, nameOf, selection, all, exportName } = props
+  const { list, view, onStep, columns, label, keyOf, nameOf, selection, opens, all, exportName } = props
   const { filters, filtersSet = 0 } = props
   const cards = useMediaQuery('(max-width: 63.99em)')
   const onShowAll = props.onShowAll ?? (() => onStep({ q: undefined }))
@@ -98,7 +98,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       return <NothingFound lastPage={lastPage} page={view.page} onPage={turnTo} onShowAll={onShowAll} />
     }
     const shown = columns.filter(({ cell }) => cell)
-    const shared = { label, columns: shown, rows, keyOf, nameOf, selection }
+    const shared = { label, columns: shown, rows, keyOf, nameOf, selection, ...(opens && { opens }) }
     return (
       <Box aria-busy={list.isPlaceholderData} sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
         <AgeNote updatedAt={list.dataUpdatedAt} failed={list.isError} />

@@ -19,6 +19,8 @@ export interface RowsProps<Row> {
   keyOf: (row: Row) => string
   /** How a row is called, for those who hear which box they tick. */
   nameOf: (row: Row) => string
+  /** A row on a phone opens to show all columns: there is no page that its name leads to, or one that says less. */
+  opens?: boolean
   selection?: Selection<Row> | undefined
 }
 

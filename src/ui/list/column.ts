@@ -9,7 +9,9 @@ export interface Column<Row> {
   /** What is shown; a column without it is only exported. */
   cell?: (row: Row) => ReactNode
   /** What a phone's row says of it below the name; a list in which no column has it shows cards there. */
-  brief?: (row: Row) => string | null
+  brief?: (row: Row) => string | null | undefined
+  /** Its cell is a button for what is done most often with a row, which a phone's row shows beside the name. */
+  act?: true
   /** What the API sorts by; without it the column cannot be sorted. */
   sort?: string
   /** What an export writes; without it the column is not exported. */

@@ -45,6 +45,7 @@ export function GroupPeople({ group, manages, seesProfiles, search, onStep }: Gr
       columns={columns}
       keyOf={idOf}
       nameOf={nameOf}
+      opens
       selection={manages ? selection : undefined}
       actions={<PeopleActions group={group} selection={selection} />}
       searchLabel={t('groups.search')}

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next'
 
 import { Tag } from '#ui/content/Tag.tsx'
 
-import { type Mail, waiting } from './log.ts'
+import { type Mail, progressOf } from './log.ts'
+import { progressText } from './progress-text.ts'
+
+const COLORS = {
+  under_way: 'info',
+  some_failed: 'warning',
+  all_failed: 'error',
+  all_sent: 'success',
+} as const
 
 /** How far a mail has come, told in words and by its colour. */
 export function MailState({ mail }: { mail: Mail }) {
   const { t } = useTranslation()
-  const left = waiting(mail)
-  if (left > 0) return <Tag tone="info">{t('mail.logs.under_way', { count: left })}</Tag>
-  if (mail.failed > 0)
-    return (
-      <Tag tone={mail.sent > 0 ? 'warning' : 'error'}>
-        {t('mail.logs.some_failed', { count: mail.failed })}
-      </Tag>
-    )
-  return <Tag tone="success">{t('mail.logs.all_sent')}</Tag>
+  return <Tag tone={COLORS[progressOf(mail).state]}>{progressText(mail, t)}</Tag>
 }

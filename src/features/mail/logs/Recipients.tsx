@@ -44,6 +44,7 @@ export function Recipients({ id, search, watched, onStep }: RecipientsProps) {
       columns={columns}
       keyOf={emailOf}
       nameOf={emailOf}
+      opens
       searchLabel={t('mail.search_recipients')}
       exportName={t('mail.export_recipients')}
       filtersSet={countSet(search.state)}
@@ -71,6 +72,7 @@ function useColumns(): Column<Delivery>[] {
       header: t('mail.name'),
       sort: 'name',
       cell: ({ name }) => name ?? t('mail.no_member'),
+      brief: ({ name }) => name ?? t('mail.no_member'),
       csv: ({ name }) => name,
     },
     {
@@ -78,6 +80,7 @@ function useColumns(): Column<Delivery>[] {
       header: t('mail.logs.state'),
       sort: 'state',
       cell: ({ state }) => <Tag tone={COLORS[state]}>{t(`mail.delivery.${state}`)}</Tag>,
+      brief: ({ state }) => t(`mail.delivery.${state}`),
       csv: ({ state }) => t(`mail.delivery.${state}`),
     },
     {

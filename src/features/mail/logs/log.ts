@@ -31,6 +31,15 @@ export const DELIVERY_STATES = allOf<DeliveryState>()('queued', 'sending', 'sent
 /** Whether this recipient is still to get it. */
 export const isOnItsWay = ({ state }: Pick<Delivery, 'state'>) => state === 'queued' || state === 'sending'
 
+/** How far a mail has come, and how many of its recipients that is said of. */
+export function progressOf(mail: Pick<Mail, 'recipients' | 'sent' | 'failed'>) {
+  const left = waiting(mail)
+  if (left > 0) return { state: 'under_way', count: left } as const
+  if (mail.failed > 0)
+    return { state: mail.sent > 0 ? 'some_failed' : 'all_failed', count: mail.failed } as const
+  return { state: 'all_sent', count: mail.sent } as const
+}
+
 /** How many are still to get it. */
 export function waiting({ recipients, sent, failed }: Pick<Mail, 'recipients' | 'sent' | 'failed'>): number {
   return Math.max(recipients - sent - failed, 0)

@@ -6,6 +6,7 @@ import type { Column } from '#ui/list/column.ts'
 
 import type { Mail } from './log.ts'
 import { MailState } from './MailState.tsx'
+import { progressText } from './progress-text.ts'
 
 /** What the log shows and exports of each mail. */
 export function useLogColumns(): Column<Mail>[] {
@@ -26,6 +27,7 @@ export function useLogColumns(): Column<Mail>[] {
       id: 'state',
       header: t('mail.logs.state'),
       cell: (mail) => <MailState mail={mail} />,
+      brief: (mail) => progressText(mail, t),
     },
     {
       id: 'recipients',
@@ -33,6 +35,7 @@ export function useLogColumns(): Column<Mail>[] {
       sort: 'recipients',
       numeric: true,
       cell: (mail) => mail.recipients,
+      brief: (mail) => t('mail.total_recipients', { count: mail.recipients }),
       csv: (mail) => mail.recipients,
     },
     {
@@ -72,6 +75,7 @@ export function useLogColumns(): Column<Mail>[] {
       header: t('mail.logs.created_at'),
       sort: 'created_at',
       cell: (mail) => dateTimeText(mail.created_at, i18n.language),
+      brief: (mail) => dateTimeText(mail.created_at, i18n.language),
       csv: (mail) => mail.created_at,
     },
     { id: 'sent_at', header: t('mail.logs.sent_at'), csv: (mail) => mail.sent_at },

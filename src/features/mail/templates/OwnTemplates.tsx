@@ -92,6 +92,7 @@ function useColumns(): Column<Template>[] {
       header: t('mail.subject'),
       sort: 'subject',
       cell: ({ subject }) => subject,
+      brief: ({ subject }) => subject,
       csv: ({ subject }) => subject,
     },
     {
@@ -99,6 +100,7 @@ function useColumns(): Column<Template>[] {
       header: t('mail.language'),
       sort: 'language',
       cell: ({ language }) => t(`app.language.${language}`),
+      brief: ({ language }) => t(`app.language.${language}`),
       csv: ({ language }) => language,
     },
     {

@@ -12,10 +12,20 @@ import { statesOf, type TextKey, textIn, wordsIn } from '../text.ts'
 import { Excerpt } from './Excerpt.tsx'
 import { StateChips } from './StateChips.tsx'
 
+/** As many letters as a phone shows in a line or two. */
+const BRIEF_LETTERS = 60
+
+const beginning = (words: string) =>
+  words.length > BRIEF_LETTERS ? `${words.slice(0, BRIEF_LETTERS).trimEnd()}…` : words
+
 /** What the list of texts shows and exports of each. */
 export function useTextColumns(search: TranslationsSearch, rights: TextRights): Column<TextKey>[] {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const nameOf = (language: string) => t(`app.language.${language}`)
+  const stateText = (text: TextKey) =>
+    statesOf(text)
+      .map((state) => t(`translations.state.${state}`))
+      .join(', ')
   return [
     {
       id: 'key',
@@ -44,6 +54,7 @@ export function useTextColumns(search: TranslationsSearch, rights: TextRights): 
       id: language,
       header: nameOf(language),
       cell: (text) => <Excerpt text={text} language={language} />,
+      ...(language === i18n.language && { brief: (text) => beginning(wordsIn(text, language)) }),
       csv: (text) => wordsIn(text, language),
     })),
     {
@@ -51,10 +62,8 @@ export function useTextColumns(search: TranslationsSearch, rights: TextRights): 
       header: t('translations.state.label'),
       sort: 'missing',
       cell: (text) => (statesOf(text).length > 0 ? <StateChips text={text} /> : '–'),
-      csv: (text) =>
-        statesOf(text)
-          .map((state) => t(`translations.state.${state}`))
-          .join(', '),
+      brief: stateText,
+      csv: stateText,
     },
     ...LANGUAGES.map((language): Column<TextKey> => ({
       id: `base_${language}`,

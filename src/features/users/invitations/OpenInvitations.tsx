@@ -45,6 +45,7 @@ export function OpenInvitations({ search, onStep }: OpenInvitationsProps) {
           columns={columns}
           keyOf={idOf}
           nameOf={emailOf}
+          opens
           selection={selection}
           actions={
             <InvitationActions invitations={[...selection.rows.values()]} many onDone={selection.clear} />

@@ -17,6 +17,10 @@ export function useInvitationColumns(): Column<Invitation>[] {
   const roleName = useRoleName()
   const now = useNow().getTime()
   const secondsLeft = ({ expires_at }: Invitation) => (Date.parse(expires_at) - now) / 1000
+  const validity = (invitation: Invitation) =>
+    secondsLeft(invitation) > 0
+      ? t('users.invite.expires', { time: formatTimeLeft(secondsLeft(invitation), i18n.language) })
+      : t('users.invite.link.expired')
   return [
     {
       id: 'email',
@@ -29,6 +33,7 @@ export function useInvitationColumns(): Column<Invitation>[] {
       id: 'role',
       header: t('users.role'),
       cell: ({ role }) => roleName(role.name),
+      brief: ({ role }) => roleName(role.name),
       csv: ({ role }) => roleName(role.name),
     },
     {
@@ -42,11 +47,8 @@ export function useInvitationColumns(): Column<Invitation>[] {
       header: t('users.invite.link.label'),
       sort: 'expires_at',
       cell: (invitation) =>
-        secondsLeft(invitation) > 0 ? (
-          t('users.invite.expires', { time: formatTimeLeft(secondsLeft(invitation), i18n.language) })
-        ) : (
-          <Tag tone="warning">{t('users.invite.link.expired')}</Tag>
-        ),
+        secondsLeft(invitation) > 0 ? validity(invitation) : <Tag tone="warning">{validity(invitation)}</Tag>,
+      brief: validity,
       csv: ({ expires_at }) => expires_at,
     },
     {

@@ -86,6 +86,7 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSt
         columns={columns}
         keyOf={idOf}
         nameOf={nameOf}
+        opens
         selection={rights.checkIn || rights.mail ? selection : undefined}
         actions={
           <PeopleActions eventId={event.id} selection={selection} rights={rights} onUndo={setLeaving} />

@@ -57,6 +57,7 @@ export function ScansPage({ id, search, rights, onStep }: ScansPageProps) {
         columns={columns}
         keyOf={idOf}
         nameOf={(scan) => scanName(scan, t)}
+        opens
         searchLabel={t('participation.scans.search')}
         exportName={t('participation.scans.export_name', { event: event.data?.slug ?? '' })}
         filtersSet={countSet(search.kind)}

@@ -84,7 +84,7 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
       <ToggleButtonGroup
         exclusive
         size="small"
-        sx={{ flexWrap: 'wrap' }}
+        sx={IN_ROWS}
         aria-label={t('participation.statistics.by.label')}
         value={view.by}
         onChange={(_, by: TableName | null) => by && onStep({ by, sort: undefined, q: undefined })}
@@ -98,3 +98,15 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
     </Box>
   )
 }
+
+/** As many beside each other as fit, each with an edge of its own: a group that is cut apart would have half of one. */
+const IN_ROWS = {
+  flexWrap: 'wrap',
+  gap: 1,
+  '& > button, & > button:not(:first-of-type)': {
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 2,
+    ml: 0,
+  },
+} as const

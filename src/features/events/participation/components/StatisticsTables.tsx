@@ -132,6 +132,7 @@ function SeasonTable<Answer, Row extends object>(props: SeasonTableProps<Answer,
       columns={columns}
       keyOf={keyOf}
       nameOf={nameOf}
+      opens
       searchLabel={t('participation.statistics.search')}
       exportName={t(`participation.statistics.export_name.${name}`)}
       filtersSet={countSet(view.type, view.section)}

@@ -9,6 +9,10 @@ import type { AttendedEvent } from '../event.ts'
 /** What the choice of events shows and exports of each. */
 export function useEventColumns(): Column<AttendedEvent>[] {
   const { t, i18n } = useTranslation()
+  const goingText = ({ going_count, guests_count }: AttendedEvent) =>
+    guests_count > 0
+      ? `${going_count} ${t('participation.with_guests', { count: guests_count })}`
+      : String(going_count)
   return [
     {
       id: 'title',
@@ -32,6 +36,7 @@ export function useEventColumns(): Column<AttendedEvent>[] {
       header: t('participation.events.start'),
       sort: 'start_time',
       cell: (event) => dateTimeText(event.start_time, i18n.language),
+      brief: (event) => dateTimeText(event.start_time, i18n.language),
       csv: (event) => event.start_time,
     },
     {
@@ -46,10 +51,8 @@ export function useEventColumns(): Column<AttendedEvent>[] {
       header: t('participation.events.going'),
       sort: 'going_count',
       numeric: true,
-      cell: ({ going_count, guests_count }) =>
-        guests_count > 0
-          ? `${going_count} ${t('participation.with_guests', { count: guests_count })}`
-          : going_count,
+      cell: goingText,
+      brief: (event) => `${t('participation.events.going')}: ${goingText(event)}`,
       csv: (event) => event.going_count,
     },
   ]

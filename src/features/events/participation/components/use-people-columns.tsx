@@ -31,6 +31,10 @@ interface Given {
   onMove: (person: Attendee) => void
 }
 
+/** Whether somebody answered late, or came in spite of their answer. */
+const saysMore = ({ is_late, registration, check_in_time }: Attendee) =>
+  is_late || (check_in_time !== null && (registration === 'interested' || registration === 'declined'))
+
 /** What the list of people shows and exports of each. */
 export function usePeopleColumns({
   eventId,
@@ -46,6 +50,7 @@ export function usePeopleColumns({
     const answer = t(`participation.registration.${person.registration ?? 'none'}`)
     return person.is_late ? t('participation.registration.late', { answer }) : answer
   }
+  const participation = (person: Attendee) => t(`participation.of_person.${person.participation}`)
   const columns: Column<Attendee>[] = [
     {
       id: 'name',
@@ -64,16 +69,17 @@ export function usePeopleColumns({
     {
       id: 'participation',
       header: t('participation.group.label'),
-      cell: (person) => (
-        <Tag tone={COLORS[person.participation]}>{t(`participation.of_person.${person.participation}`)}</Tag>
-      ),
-      csv: (person) => t(`participation.of_person.${person.participation}`),
+      cell: (person) => <Tag tone={COLORS[person.participation]}>{participation(person)}</Tag>,
+      brief: participation,
+      csv: participation,
     },
     {
       id: 'registration',
       header: t('participation.registration.label'),
       sort: 'registration',
       cell: registration,
+      // Told only where their participation does not tell it.
+      brief: (person) => (saysMore(person) ? registration(person) : null),
       csv: registration,
     },
     {
@@ -81,6 +87,7 @@ export function usePeopleColumns({
       header: t('participation.people.guests'),
       cell: ({ guests, guest_names: names }) =>
         guests === 0 ? '–' : names.length > 0 ? `${guests} (${names.join(', ')})` : guests,
+      brief: ({ guests }) => (guests > 0 ? t('participation.with_guests', { count: guests }) : null),
       csv: ({ guests }) => guests,
     },
     {
@@ -95,12 +102,15 @@ export function usePeopleColumns({
       from: 'lg',
       numeric: true,
       cell: (person) => person.queue_place ?? '–',
+      brief: ({ queue_place: place }) =>
+        place === null ? null : t('participation.people.in_queue', { place }),
       csv: (person) => person.queue_place,
     },
     {
       id: 'comment',
       header: t('participation.people.comment'),
       cell: (person) => person.comment ?? '–',
+      brief: (person) => person.comment,
       csv: (person) => person.comment,
     },
     {
@@ -125,6 +135,7 @@ export function usePeopleColumns({
     columns.push({
       id: 'action',
       header: t('participation.people.action'),
+      act: true,
       cell: (person) => (
         <>
           {checksIn && <PersonAction eventId={eventId} person={person} rights={rights} onUndo={onUndo} />}

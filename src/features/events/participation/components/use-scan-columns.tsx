@@ -25,25 +25,30 @@ export function useScanColumns(): Column<Scan>[] {
       header: t('participation.scans.time'),
       sort: 'scanned_at',
       cell: (scan) => dateTimeText(scan.scanned_at, language),
+      brief: (scan) => dateTimeText(scan.scanned_at, language),
       csv: (scan) => scan.scanned_at,
     },
     {
       id: 'what',
       header: t('participation.scans.what'),
       cell: (scan) => whatText(scan, t),
+      brief: (scan) => whatText(scan, t),
       csv: (scan) => whatText(scan, t),
     },
     {
       id: 'conflict',
       header: t('participation.scans.note'),
-      cell: (scan) => (scan.conflict ? <Tag tone="warning">{noteText(scan, t)}</Tag> : noteText(scan, t)),
-      csv: (scan) => noteText(scan, t),
+      cell: (scan) =>
+        scan.conflict ? <Tag tone="warning">{noteText(scan, t)}</Tag> : (noteText(scan, t) ?? '–'),
+      brief: (scan) => noteText(scan, t),
+      csv: (scan) => noteText(scan, t) ?? '–',
     },
     {
       id: 'device',
       header: t('participation.scans.device'),
       sort: 'device_name',
       cell: (scan) => scan.device_name ?? '–',
+      brief: (scan) => scan.device_name,
       csv: (scan) => scan.device_name,
     },
     {
@@ -78,9 +83,9 @@ function whatText({ op, method, reason, code }: Scan, t: TFunction): string {
   return reason ? t('participation.scans.undone_because', { reason }) : t('participation.scans.undone')
 }
 
-function noteText({ conflict_reason, result }: Scan, t: TFunction): string {
+function noteText({ conflict_reason, result }: Scan, t: TFunction): string | null {
   if (conflict_reason) return t(`participation.scans.conflict.${conflict_reason}`)
-  return result === 'duplicate' ? t('participation.scans.duplicate') : '–'
+  return result === 'duplicate' ? t('participation.scans.duplicate') : null
 }
 
 function staffText({ staff_name, taken_over, taken_over_by_name }: Scan, t: TFunction): string {

@@ -16,18 +16,26 @@ import { useNumbers } from './use-numbers.ts'
 
 type Counted = 'going' | 'attended' | 'walk_ins' | 'no_shows' | 'visitors' | 'events' | 'average' | 'members'
 
-/** A column of numbers that has the name of its field. */
+/** A column of numbers that has the name of its field, as a phone's row tells it too where it is asked for. */
 function useCount() {
   const { t } = useTranslation()
   const { number } = useNumbers()
-  return <Row extends Partial<Record<Counted, number>>>(field: Counted & keyof Row): Column<Row> => ({
-    id: field,
-    header: t(`participation.statistics.column.${field}`),
-    sort: field,
-    numeric: true,
-    cell: (row) => number(row[field] ?? 0),
-    csv: (row) => row[field],
-  })
+  return <Row extends Partial<Record<Counted, number>>>(
+    field: Counted & keyof Row,
+    { brief = false } = {},
+  ): Column<Row> => {
+    const header = t(`participation.statistics.column.${field}`)
+    const text = (row: Row) => number(row[field] ?? 0)
+    return {
+      id: field,
+      header,
+      sort: field,
+      numeric: true,
+      cell: text,
+      ...(brief && { brief: (row) => `${header}: ${text(row)}` }),
+      csv: (row) => row[field],
+    }
+  }
 }
 
 /** What a season shows and exports of each event. */
@@ -51,6 +59,7 @@ export function useEventStatistics(): Column<EventAttendance>[] {
       header: t('participation.statistics.column.day'),
       sort: 'start_time',
       cell: (event) => dayText(event.start_time, i18n.language),
+      brief: (event) => dayText(event.start_time, i18n.language),
       csv: (event) => event.start_time,
     },
     {
@@ -61,9 +70,9 @@ export function useEventStatistics(): Column<EventAttendance>[] {
       csv: (event) => t(`events.type.${event.type}`),
     },
     count('going'),
-    count('attended'),
+    count('attended', { brief: true }),
     count('walk_ins'),
-    count('no_shows'),
+    count('no_shows', { brief: true }),
     count('visitors'),
   ]
 }
@@ -81,9 +90,9 @@ export function useTypeStatistics(most: number): Column<TypeAttendance>[] {
       cell: ({ type }) => t(`events.type.${type}`),
       csv: ({ type }) => t(`events.type.${type}`),
     },
-    count('events'),
+    count('events', { brief: true }),
     {
-      ...count('average'),
+      ...count('average', { brief: true }),
       cell: ({ average }) => <Bar part={share(average, most)} text={number(average)} />,
     },
     count('attended'),
@@ -107,7 +116,7 @@ export function useGroupStatistics(): Column<GroupAttendance>[] {
       cell: ({ name }) => name,
       csv: ({ name }) => name,
     },
-    count('members'),
+    count('members', { brief: true }),
     count('events'),
     {
       id: 'share',
@@ -115,6 +124,7 @@ export function useGroupStatistics(): Column<GroupAttendance>[] {
       sort: 'share',
       numeric: true,
       cell: (group) => <Bar part={group.share} text={percent(group.share)} />,
+      brief: (group) => percent(group.share),
       csv: (group) => percent(group.share),
     },
     count('attended'),
@@ -144,12 +154,13 @@ export function useMemberStatistics(events: number, seesProfiles = false): Colum
         ),
       csv: (member) => member.name,
     },
-    count('attended'),
+    count('attended', { brief: true }),
     {
       id: 'share',
       header: t('participation.statistics.column.share'),
       numeric: true,
       cell: (member) => <Bar part={part(member)} text={percent(part(member))} />,
+      brief: (member) => percent(part(member)),
       csv: (member) => percent(part(member)),
     },
     count('going'),

@@ -1,0 +1,46 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../control/Button.tsx'
+import { ExpandMoreIcon } from '../icon/ExpandMoreIcon.ts'
+import type { RowsProps } from './DataTable.tsx'
+import { RowFacts } from './RowFacts.tsx'
+
+interface DataRowProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'nameOf' | 'opens'> {
+  row: Row
+  /** That selects it. */
+  box: ReactNode
+}
+
+/** A row of two lines: its name, and below it in short what matters; what is done with it most often stands beside them. */
+export function DataRow<Row>({ columns, nameOf, opens = false, row, box }: DataRowProps<Row>) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [title, ...facts] = columns
+  const briefs = columns.flatMap(({ brief }) => brief?.(row) || [])
+  return (
+    <>
+      <div className="data-row__head">
+        {box}
+        <div className="data-row__name">
+          {title?.cell?.(row)}
+          <div className="data-row__brief">{briefs.join(' · ')}</div>
+        </div>
+        {columns.map((column) => column.act && <div key={column.id}>{column.cell?.(row)}</div>)}
+        {opens && (
+          <Button
+            variant="icon"
+            aria-label={t('ui.list.more_about', { name: nameOf(row) })}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ExpandMoreIcon style={isOpen ? { transform: 'rotate(180deg)' } : undefined} />
+          </Button>
+        )}
+      </div>
+      {isOpen && <RowFacts id={id} columns={facts.filter(({ act }) => !act)} row={row} />}
+    </>
+  )
+}
