@@ -103,10 +103,5 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
 const IN_ROWS = {
   flexWrap: 'wrap',
   gap: 1,
-  '& > button, & > button:not(:first-of-type)': {
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: 2,
-    ml: 0,
-  },
+  '&& > button.MuiToggleButton-root': { border: 1, borderColor: 'divider', borderRadius: 1, ml: 0 },
 } as const
