@@ -24,14 +24,14 @@ export function DataRow<Row>({ columns, nameOf, opens = false, row, box }: DataR
       <div className="data-row__head">
         {box}
         <div className="data-row__name">
-          {title?.cell?.(row)}
+          <div>{title?.cell?.(row)}</div>
           <div className="data-row__brief">{briefs.join(' · ')}</div>
         </div>
         {columns.map((column) => column.act && <div key={column.id}>{column.cell?.(row)}</div>)}
         {opens && (
           <Button
             variant="icon"
-            aria-label={t('ui.list.more_about', { name: nameOf(row) })}
+            aria-label={t('lists.more_about', { name: nameOf(row) })}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setIsOpen(!isOpen)}

@@ -55,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 checked={ticked > 0 && ticked === rows.length}
                 indeterminate={ticked > 0 && ticked < rows.length}
                 onChange={() => selection.set(rows, ticked < rows.length)}
-                aria-label={t('ui.list.select_page')}
+                aria-label={t('lists.select_page')}
               />
             </TableCell>
           )}

@@ -37,7 +37,7 @@ export function ExportButton<Row>({ name, columns, all }: ExportButtonProps<Row>
     },
     onSuccess: ({ csv, file, count }) => {
       saveFile(file, csv, 'text/csv;charset=utf-8')
-      toast({ message: t('ui.list.exported', { count, file }), severity: 'success' })
+      toast({ message: t('lists.exported', { count, file }), severity: 'success' })
     },
     onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
   })
@@ -49,7 +49,7 @@ export function ExportButton<Row>({ name, columns, all }: ExportButtonProps<Row>
       loading={isPending}
       onClick={() => mutate()}
     >
-      {t('ui.list.export')}
+      {t('lists.export')}
     </Button>
   )
 }

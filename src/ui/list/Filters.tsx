@@ -29,7 +29,7 @@ export function Filters({ set, children }: FiltersProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {set > 0 ? t('ui.list.filters_set', { set }) : t('ui.list.filters')}
+        {set > 0 ? t('lists.filters_set', { set }) : t('lists.filters')}
       </Button>
       {isOpen && (
         <div id={id} className="filters">

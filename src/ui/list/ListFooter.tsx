@@ -24,7 +24,7 @@ export function ListFooter({ view, total, onPage, onSize }: ListFooterProps) {
       <Box sx={{ minWidth: 120, mt: 3 }}>
         <SelectField
           dense
-          label={t('ui.list.page_size')}
+          label={t('lists.page_size')}
           value={view.size}
           onChange={(event) => onSize(Number(event.target.value))}
           options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}

@@ -19,14 +19,14 @@ export function NothingFound({ lastPage, page, onPage, onShowAll }: NothingFound
   return (
     <EmptyState
       icon={SearchOffIcon}
-      title={beyond ? t('ui.list.beyond_title', { page }) : t('ui.list.nothing_title')}
+      title={beyond ? t('lists.beyond_title', { page }) : t('lists.nothing_title')}
       action={
         <Button variant="outlined" onClick={beyond ? () => onPage(lastPage) : onShowAll}>
-          {t(beyond ? 'ui.list.last_page' : 'ui.list.show_all')}
+          {t(beyond ? 'lists.last_page' : 'lists.show_all')}
         </Button>
       }
     >
-      {beyond ? t('ui.list.beyond_text', { count: lastPage }) : t('ui.list.nothing_text')}
+      {beyond ? t('lists.beyond_text', { count: lastPage }) : t('lists.nothing_text')}
     </EmptyState>
   )
 }

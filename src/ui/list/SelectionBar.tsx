@@ -34,7 +34,7 @@ export function SelectionBar<Row>({ selection, shown, total, all, children }: Se
   return (
     <Paper
       role="region"
-      aria-label={t('ui.list.actions')}
+      aria-label={t('lists.actions')}
       elevation={6}
       sx={{
         position: 'sticky',
@@ -52,23 +52,23 @@ export function SelectionBar<Row>({ selection, shown, total, all, children }: Se
       }}
     >
       <Typography component="div" role="status" sx={{ fontWeight: 600, mr: 1 }}>
-        {t('ui.list.selected', { count })}
+        {t('lists.selected', { count })}
         {count > shown && (
           <Typography component="span" variant="body2" sx={{ color: 'text.secondary', ml: 1 }}>
-            {t('ui.list.not_shown', { count: count - shown })}
+            {t('lists.not_shown', { count: count - shown })}
           </Typography>
         )}
       </Typography>
       {count < total && (
         <Button loading={everything.isPending} onClick={() => everything.mutate()}>
-          {t('ui.list.select_all', { count: total })}
+          {t('lists.select_all', { count: total })}
         </Button>
       )}
       {children}
       <Button
         variant="icon"
-        aria-label={t('ui.list.clear')}
-        title={t('ui.list.clear')}
+        aria-label={t('lists.clear')}
+        title={t('lists.clear')}
         onClick={selection.clear}
         style={{ marginLeft: 'auto' }}
       >

@@ -16,7 +16,7 @@ export function SelectionBox({ name, checked, onToggle }: SelectionBoxProps) {
     <Checkbox
       checked={checked}
       onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-      aria-label={t('ui.list.select', { name })}
+      aria-label={t('lists.select', { name })}
     />
   )
 }

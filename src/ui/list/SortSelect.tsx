@@ -22,7 +22,7 @@ export function SortSelect({ options, sort, onSort }: SortSelectProps) {
     <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>
       <SelectField
         dense
-        label={t('ui.list.sort_by')}
+        label={t('lists.sort_by')}
         value={sort}
         onChange={(event) => onSort(event.target.value as Sort)}
         options={options.flatMap(({ column, header }) =>
