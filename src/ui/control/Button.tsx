@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
 interface ButtonLook {
   variant?: 'text' | 'outlined' | 'contained' | 'icon'
@@ -17,9 +17,12 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
 /** What can be pressed, in one look for every screen: without Material UI, so that the login has it too. */
 export function Button(props: ButtonProps) {
   const { attributes, children } = drawn(props)
-  const { loading, disabled = false, type = 'button', ...others } = attributes
+  const { loading = false, disabled = false, type = 'button', onClick, ...others } = attributes
+  const isOff = disabled || loading
+  // By its role, not as the element: whoever pressed it last would else lose their place to the top of the page. It submits nothing, either.
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isOff ? event.preventDefault() : onClick?.(event))
   return (
-    <button {...others} type={type} disabled={disabled || loading} aria-busy={loading}>
+    <button {...others} type={type} onClick={press} aria-disabled={isOff || undefined} aria-busy={loading}>
       {loading && <span className="plain-spinner" aria-hidden />}
       {children}
     </button>

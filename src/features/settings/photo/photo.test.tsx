@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
 import { type Answers, closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
+import { isOff } from '#ui/control/button.fixture.ts'
 
 const PHOTO = {
   version: 'abcdefgh',
@@ -80,7 +81,7 @@ it.each([
   await open({ 'rpc/my_photo': mine({ photo: null, shown }) })
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
-  expect((await button('Choose a photo')).disabled).toBe(false)
+  expect(isOff(await button('Choose a photo'))).toBe(false)
 })
 
 const family = [{ user_id: 'u2', name: 'Moa Lind', is_child: true }]
@@ -126,11 +127,11 @@ it('waits for a network, and says so', async () => {
     dispatchEvent(new Event('offline'))
     expect(await screen.findByText(/You can change your photo when you are back online/)).toBeTruthy()
     for (const name of ['Change photo', 'Take a photo', 'Remove photo']) {
-      expect((await button(name)).disabled).toBe(true)
+      expect(isOff(await button(name))).toBe(true)
     }
   } finally {
     Object.defineProperty(Navigator.prototype, 'onLine', online)
     dispatchEvent(new Event('online'))
   }
-  await waitFor(async () => expect((await button('Change photo')).disabled).toBe(false))
+  await waitFor(async () => expect(isOff(await button('Change photo'))).toBe(false))
 })

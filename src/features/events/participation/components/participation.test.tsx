@@ -8,6 +8,7 @@ import type { ScanPayload } from '#api/door-types.ts'
 import type { Permission } from '#api/schema.gen.ts'
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
+import { isOff } from '#ui/control/button.fixture.ts'
 
 import { concert } from '../../concert.fixture.ts'
 
@@ -222,7 +223,7 @@ it('says when they were last reminded, and lets nobody do it again at once', asy
   const reminded_at = new Date(Date.now() - 60_000).toISOString()
   await open(coming({ reminded: 20, reminded_at }), 'event:update')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Remind the 21/ })
-  expect(button.disabled).toBe(true)
+  expect(isOff(button)).toBe(true)
   expect(screen.getByText(/^20 people were reminded .+ 12 hours after that/)).toBeTruthy()
 })
 

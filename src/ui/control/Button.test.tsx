@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type SubmitEvent, useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+
+import { isOff } from './button.fixture.ts'
+import { Button } from './Button.tsx'
+
+afterEach(cleanup)
+
+it('keeps the place of the keyboard when it is off, and does nothing until it is on again', async () => {
+  let presses = 0
+  function Once({ off }: { off: 'disabled' | 'loading' }) {
+    const [pressed, setPressed] = useState(false)
+    const press = () => {
+      presses += 1
+      setPressed(true)
+    }
+    return (
+      <Button {...{ [off]: pressed }} onClick={press}>
+        {off}
+      </Button>
+    )
+  }
+  render(
+    <>
+      <Once off="disabled" />
+      <Once off="loading" />
+    </>,
+  )
+  for (const name of ['disabled', 'loading']) {
+    const button = screen.getByRole('button', { name })
+    presses = 0
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    expect([isOff(button), presses]).toEqual([true, 1])
+    await userEvent.keyboard('{Enter} ')
+    expect(presses).toBe(1)
+    expect(document.activeElement).toBe(button)
+  }
+})
+
+it('sends no form while it is off, not with Enter in a field either', async () => {
+  let sent = 0
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    sent += 1
+  }
+  const form = (off: boolean) => (
+    <form onSubmit={send}>
+      <input aria-label="Name" />
+      <Button type="submit" disabled={off}>
+        Save
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(true))
+  await userEvent.type(screen.getByLabelText('Name'), 'Alva{Enter}')
+  expect(sent).toBe(0)
+  rerender(form(false))
+  await userEvent.type(screen.getByLabelText('Name'), '{Enter}')
+  expect(sent).toBe(1)
+})
