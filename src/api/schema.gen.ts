@@ -950,7 +950,7 @@ export type Database = {
         }
         Returns: string
       }
-      /** Attendance of events that began in the interval and are over, of one type or of all, and of those who are in a group today or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. Of a group count the events that it is invited to; whoever leads it may ask for it, without the private ones. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      /** Attendance of events that began in the interval and are over, of one type or of all, and of those who are in a group today or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without having said that they were going. Of a group count the events that it is invited to; whoever leads it may ask for it, without the private ones. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
       attendance_statistics: {
         Args: {
           p_from: string

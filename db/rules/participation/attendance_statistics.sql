@@ -27,7 +27,7 @@ begin
   return (
     with people as (
       select coalesce(r.event_id, a.event_id) as event_id, coalesce(r.user_id, a.user_id) as user_id,
-        coalesce(r.status in ('going', 'interested'), false) as registered, coalesce(r.status = 'going', false) as going,
+        coalesce(r.status = 'going', false) as going,
         a.user_id is not null as attended, a.check_in_time
       from (select event_id, user_id, status from api.event_registrations where event_id = any (v_past)) r
       full join (select event_id, user_id, check_in_time from api.event_attendance where event_id = any (v_past)) a
@@ -37,7 +37,7 @@ begin
     ), counted as (
       select event_id,
         count(*) filter (where going) as going, count(*) filter (where attended) as attended,
-        count(*) filter (where attended and not registered) as walk_ins,
+        count(*) filter (where attended and not going) as walk_ins,
         count(*) filter (where going and not attended) as no_shows
       from people group by event_id
     ), per_event as (
@@ -64,5 +64,5 @@ begin
 end
 $$;
 comment on function api.attendance_statistics(timestamptz, timestamptz, text, uuid) is
-  'Attendance of events that began in the interval and are over, of one type or of all, and of those who are in a group today or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without a registration. Of a group count the events that it is invited to; whoever leads it may ask for it, without the private ones. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
+  'Attendance of events that began in the interval and are over, of one type or of all, and of those who are in a group today or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without having said that they were going. Of a group count the events that it is invited to; whoever leads it may ask for it, without the private ones. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.attendance_statistics(timestamptz, timestamptz, text, uuid) to authenticated;

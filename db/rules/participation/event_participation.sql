@@ -22,7 +22,7 @@ create type api.event_participant as (
   is_late boolean, queue_place int, guests int, guest_names text[]
 );
 comment on type api.event_participant is
-  'A person of an event. participation: registered (going), interested, attended, attended_without_registration, no_show (going, and the event is over), declined, queued, unanswered. comment: what they added to their answer. is_late: answered after the last day to answer. queue_place: from 1, of those who wait and would get a place. guests: how many they said they bring, and guest_names what those are called, as far as they said.';
+  'A person of an event. participation: registered (going), interested, attended, attended_without_registration (came without having said that they were going), no_show (going, and the event is over), declined, queued, unanswered. comment: what they added to their answer. is_late: answered after the last day to answer. queue_place: from 1, of those who wait and would get a place. guests: how many they said they bring, and guest_names what those are called, as far as they said.';
 
 create or replace function api.event_participation(p_event_id uuid, p_group_id uuid default null) returns setof api.event_participant
 language plpgsql stable security definer set search_path = '' as $$
@@ -40,7 +40,7 @@ begin
   return query
     select u.id, u.name, r.status, r.date_registered, a.check_in_time,
       case
-        when a.user_id is not null and coalesce(r.status, '') not in ('going', 'interested') then 'attended_without_registration'
+        when a.user_id is not null and r.status is distinct from 'going' then 'attended_without_registration'
         when a.user_id is not null then 'attended'
         when r.status = 'going' and v_event.end_time <= now() then 'no_show'
         when r.status = 'going' then 'registered'
@@ -85,7 +85,7 @@ begin
       'reminded', (select reminded from private.answer_reminders where event_id = v_event.id and queued_at is not null),
       'reminded_at', (select queued_at from private.answer_reminders where event_id = v_event.id),
       'attended', count(check_in_time),
-      'attended_without_registration', count(check_in_time) filter (where coalesce(status, '') not in ('going', 'interested')),
+      'attended_without_registration', count(check_in_time) filter (where status is distinct from 'going'),
       'missing', count(*) filter (where status = 'going' and check_in_time is null),
       'visitors', private.visitors(v_event.id),
       'conflicts', private.open_conflicts(v_event.id),
