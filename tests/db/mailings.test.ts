@@ -149,6 +149,9 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
       [await emailOf(Leader), await emailOf(Member)].toSorted(),
     )
     expect(mails[0]?.variables).toMatchObject({ title: 'Vårkonsert', link: '/events/varkonsert' })
+    // An event's hub speaks of those going: whoever is only interested is not meant.
+    await send({ p_mode: 'going', p_event_id: event })
+    expect(await emails()).toEqual([await emailOf(Leader)])
     await send({ p_mode: 'attendees', p_event_id: event })
     expect(await emails()).toEqual([await emailOf(Member)])
     const role = await valueOf(

@@ -23,9 +23,9 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_club uuid;
 begin
-  perform app.require(p_mode in ('selected', 'members', 'attendees', 'registrants', 'unanswered', 'role', 'group', 'all'), 'p_mode');
+  perform app.require(p_mode in ('selected', 'members', 'attendees', 'going', 'registrants', 'unanswered', 'role', 'group', 'all'), 'p_mode');
   v_club := case
-    when p_mode in ('attendees', 'registrants', 'unanswered') then (select association_id from api.events where id = p_event_id)
+    when p_mode in ('attendees', 'going', 'registrants', 'unanswered') then (select association_id from api.events where id = p_event_id)
     when p_mode = 'role' then (select association_id from api.roles where id = p_role_id)
     when p_mode = 'group' then (select association_id from api.groups where id = p_group_id)
     else (select a.id from api.associations a where a.id in (select app.associations_with('email:send')) order by a.created_at limit 1)
@@ -33,7 +33,7 @@ begin
   if not exists (select app.associations_with('email:send')) then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
-  perform app.require(p_event_id is not null or p_mode not in ('attendees', 'registrants', 'unanswered'), 'p_event_id');
+  perform app.require(p_event_id is not null or p_mode not in ('attendees', 'going', 'registrants', 'unanswered'), 'p_event_id');
   perform app.require(p_role_id is not null or p_mode <> 'role', 'p_role_id');
   perform app.require(p_group_id is not null or p_mode <> 'group', 'p_group_id');
   if app.has_permission('email:send', v_club) is not true then
@@ -68,6 +68,9 @@ begin
       v_member_ids := array(select m from private.unanswered_members(p_event_id) m);
     when 'attendees' then
       v_member_ids := array(select a.user_id from api.event_attendance a where a.event_id = p_event_id);
+    when 'going' then
+      v_member_ids := array(
+        select g.user_id from api.event_registrations g where g.event_id = p_event_id and g.status = 'going');
     when 'registrants' then
       v_member_ids := array(
         select g.user_id from api.event_registrations g where g.event_id = p_event_id and g.status in ('going', 'interested'));

@@ -35,7 +35,7 @@ export function EventHub({ event, abilities: { permissions, scans }, here }: Eve
         </LinkButton>
       )}
       {scans && may('event_attendance:create') && (
-        <LinkButton variant="outlined" to="/admin/qr">
+        <LinkButton variant="outlined" to="/admin/qr" search={{ event: id }}>
           {t('events.hub.door')}
         </LinkButton>
       )}
@@ -43,7 +43,7 @@ export function EventHub({ event, abilities: { permissions, scans }, here }: Eve
         <LinkButton
           variant="outlined"
           to="/admin/email-sender"
-          state={{ mailTo: { mode: 'registrants', event_id: id } }}
+          state={{ mailTo: { mode: 'going', event_id: id } }}
         >
           {t('events.hub.mail')}
         </LinkButton>

@@ -35,9 +35,6 @@ export function EventDetail(props: EventDetailProps) {
   const invited = useInvited(event)
   return (
     <article>
-      <div className="event-hub">
-        <EventHub event={event} abilities={abilities} />
-      </div>
       <AgeNote updatedAt={updatedAt} failed={failed} />
       <div
         className={
@@ -59,6 +56,9 @@ export function EventDetail(props: EventDetailProps) {
         }}
       >
         <ChildAnswers event={event} />
+        <div className="event-hub">
+          <EventHub event={event} abilities={abilities} />
+        </div>
         <EventActions event={event} now={now} />
         <Typography
           component="div"

@@ -20,6 +20,7 @@ it.each<[Partial<Mailing>, string[]]>([
   [{ emails: 'a@example.org' }, []],
   [{ mode: 'attendees' }, ['event_id']],
   [{ mode: 'registrants', event_id: 'id' }, []],
+  [{ mode: 'going' }, ['event_id']],
   [{ mode: 'unanswered' }, ['event_id']],
   [{ mode: 'members', user_ids: 'u1,u2' }, []],
   [{ mode: 'role' }, ['role_id']],

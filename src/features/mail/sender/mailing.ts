@@ -13,6 +13,7 @@ export const MODES = [
   'selected',
   'members',
   'attendees',
+  'going',
   'registrants',
   'unanswered',
   'group',
@@ -96,8 +97,10 @@ export const EMPTY_MAILING: Mailing = {
   campaign_id: '',
 }
 
+const EVENT_MODES: readonly Mailing['mode'][] = ['attendees', 'going', 'registrants', 'unanswered']
+
 export function needsEvent(mode: Mailing['mode']): boolean {
-  return mode === 'attendees' || mode === 'registrants' || mode === 'unanswered'
+  return EVENT_MODES.includes(mode)
 }
 
 /** Whom a mailing is meant for, as the API asks; undefined while that is not said in full. */
@@ -146,7 +149,7 @@ export function audienceOf({
 
 /** Whom another screen has chosen. */
 export interface MailTo {
-  mode: 'members' | 'registrants' | 'unanswered'
+  mode: 'members' | 'going' | 'unanswered'
   /** Empty where it is about none. */
   event_id: string
   user_ids?: readonly string[]

@@ -1,11 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { prefetchChosenDoor, ScannerScreen } from '#features/scanner/components/ScannerScreen.tsx'
 import { scannerQueries } from '#features/scanner/start/queries.ts'
+import { scannerSettings } from '#features/scanner/start/settings.ts'
 import { requireFeature, requirePermissions } from '#features/session/guards.ts'
+import { searchParams, uuid } from '#lib/search-params.ts'
+
+// By itself: within the route its type would be inferred from the route's.
+const scannerSearch = searchParams({ event: uuid })
 
 export const Route = createFileRoute('/_authed/admin/qr')({
-  beforeLoad: async ({ context }) => {
+  validateSearch: scannerSearch,
+  beforeLoad: async ({ context, preload, search: { event: eventId } }) => {
+    // Whoever only points at the link has not chosen.
+    if (eventId !== undefined && !preload) {
+      // What the device remembers, as if it had been chosen here: a reload, and another day, begin with it.
+      scannerSettings.setState({ eventId, scanning: false })
+      throw redirect({ to: '/admin/qr', replace: true })
+    }
     await Promise.all([
       requirePermissions(context, ['event_attendance:create']),
       requireFeature(context, 'qrScanner'),

@@ -261,7 +261,7 @@ it('leads from people to their profiles, and from an event to what else may be d
   const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await link('Berta Alm')).toBe('/admin/users/u3')
   expect(await link('Edit')).toBe(`/admin/events/${COMING.slug}/edit`)
-  expect(await link('Door')).toBe('/admin/qr')
+  expect(await link('Door')).toBe(`/admin/qr?event=${COMING.id}`)
   expect(await link('E-mail those going')).toBe('/admin/email-sender')
   // Nobody is at the door of an event to come.
   expect(screen.queryByRole('button', { name: /Check/ })).toBeNull()
