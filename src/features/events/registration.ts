@@ -65,6 +65,11 @@ export function withAnswer(event: ClubEvent, { answer, comment, guests = NONE }:
   }
 }
 
+/** Whether the place that an answer gives up goes to somebody in the queue at once, so that it cannot be taken back. */
+export function givesUpPlace({ queued_count }: ClubEvent, before: Answer, answer: Answer): boolean {
+  return before === 'going' && answer !== 'going' && queued_count > 0
+}
+
 export type Closed = 'ended' | 'cancelled' | 'not_published'
 
 /** Why nobody can answer any more, or yet; null when they can, also without a network. */

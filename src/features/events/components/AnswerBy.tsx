@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { ClubEvent } from '../event.ts'
-import { closedReason } from '../registration.ts'
+import { answerOf, closedReason } from '../registration.ts'
 import { dayText, isDayOver } from '../when.ts'
 
 /** The last day to answer an event, where it has one and can be answered. */
@@ -12,7 +12,14 @@ export function AnswerBy({ event, now }: { event: ClubEvent; now: Date }) {
   const day = dayText(event.answer_by, now, i18n.language)
   return (
     <p className="answer-by">
-      {t(isDayOver(event.answer_by, now) ? 'events.answer_is_late' : 'events.answer_by', { day })}
+      {t(
+        !isDayOver(event.answer_by, now)
+          ? 'events.answer_by'
+          : answerOf(event) === null
+            ? 'events.answer_is_late'
+            : 'events.change_is_late',
+        { day },
+      )}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { AnswerButtons } from './AnswerButtons.tsx'
 import { AnswerBy } from './AnswerBy.tsx'
 import { useChild } from './answering-for.ts'
 import { KeptAnswerNote } from './KeptAnswerNote.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from './use-answer.tsx'
 import { useInvited } from './use-invited.ts'
 import './event.css'
 
@@ -37,6 +37,7 @@ export function AnswerRow({ event, now }: AnswerRowProps) {
         <AnswerBy event={event} now={now} />
       </div>
       <KeptAnswerNote eventId={event.id} />
+      {give.question}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
+
+import { useEdited } from './use-edited.ts'
 
 const MAX = 200
 
@@ -15,7 +17,7 @@ interface AnswerCommentProps {
 /** A word to the answer, such as "ten minutes late". */
 export function AnswerComment({ comment, onSave }: AnswerCommentProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(comment ?? '')
+  const [typed, setTyped] = useEdited(comment ?? '')
   const save = (event: FormEvent) => {
     event.preventDefault()
     onSave(typed)

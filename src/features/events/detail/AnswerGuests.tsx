@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
@@ -8,6 +8,7 @@ import { TextField } from '#ui/control/TextField.tsx'
 
 import type { ClubEvent } from '../event.ts'
 import { answerOf, type Guests, guestsOf, mostGuests } from '../registration.ts'
+import { useEdited } from './use-edited.ts'
 
 const MAX = 100
 
@@ -45,16 +46,16 @@ export function AnswerGuests({ event, onSave }: AnswerGuestsProps) {
         }
         onChange={(next) => onSave({ count: next, names: names.slice(0, next) })}
       />
-      {count > 0 && (
-        <GuestNames key={`${count} ${names.join()}`} count={count} names={names} onSave={onSave} />
-      )}
+      {count > 0 && <GuestNames key={count} count={count} names={names} onSave={onSave} />}
     </div>
   )
 }
 
 function GuestNames({ count, names, onSave }: Guests & { onSave: (guests: Guests) => void }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(() => Array.from({ length: count }, (_, index) => names[index] ?? ''))
+  const saved = Array.from({ length: count }, (_, index) => names[index] ?? '')
+  const [lines, setLines] = useEdited(saved.join('\n'))
+  const typed = lines.split('\n')
   const given = typed.map((name) => name.trim()).filter(Boolean)
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -69,7 +70,7 @@ function GuestNames({ count, names, onSave }: Guests & { onSave: (guests: Guests
           label={t('events.guest_name', { number: index + 1 })}
           value={name}
           maxLength={MAX}
-          onChange={({ target }) => setTyped(typed.with(index, target.value))}
+          onChange={({ target }) => setLines(typed.with(index, target.value).join('\n'))}
         />
       ))}
       <div>

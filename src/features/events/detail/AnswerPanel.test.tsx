@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { english } from '#locales/all.fixture.ts'
 import { keptAnswersOf } from '#offline/answers/kept-answers.ts'
+import { isOff } from '#ui/control/button.fixture.ts'
 import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
 
 import { concert } from '../concert.fixture.ts'
@@ -156,11 +157,11 @@ it('keeps the focus among the answers when one is taken back', async () => {
 it('keeps the place of someone who goes to a full event, and offers others the queue or to be interested', () => {
   show(concert({ max_participants: 42 }))
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
-  expect(button('Join the queue').disabled).toBe(false)
-  expect(button('Interested').disabled).toBe(false)
+  expect(isOff(button('Join the queue'))).toBe(false)
+  expect(isOff(button('Interested'))).toBe(false)
   cleanup()
   show(concert({ max_participants: 42, registrations: [{ status: 'going', comment: null, ...ALONE }] }))
-  expect(button('Going').disabled).toBe(false)
+  expect(isOff(button('Going'))).toBe(false)
 })
 
 it('does not ask those whom an event is not for, but whom staff put on its list', async () => {
@@ -170,10 +171,10 @@ it('does not ask those whom an event is not for, but whom staff put on its list'
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
   cleanup()
   show(concert({ group_ids: ['g2'], registrations: [{ status: 'going', comment: null, ...ALONE }] }))
-  expect(button('Not coming').disabled).toBe(false)
+  expect(isOff(button('Not coming'))).toBe(false)
   cleanup()
   show(concert({ group_ids: ['g1', 'g2'] }))
-  expect(button('Going').disabled).toBe(false)
+  expect(isOff(button('Going'))).toBe(false)
 })
 
 it('puts the reader in the queue with one tap, and says where they stand', async () => {
@@ -240,7 +241,7 @@ it('brings guests with one tap each, as many as there are places for, and then n
   await waitFor(() => expect(bodies.at(-1)).toMatchObject({ p_status: 'going', p_guests: 2 }))
   expect(await screen.findByText('You are going with 2 guests.')).toBeTruthy()
   expect(screen.getByText('No places left')).toBeTruthy()
-  expect(button('One guest more').disabled).toBe(true)
+  expect(isOff(button('One guest more'))).toBe(true)
   expect(screen.getByText('There are no places left for more guests.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Guest 2, name (optional)'), ' Kim ')
   await userEvent.click(button('Save names'))
@@ -270,4 +271,44 @@ it('keeps guests without a network, and says when there are no places for them a
   expect((await screen.findByRole('alert')).textContent).toContain(
     'not enough places left for you and your guests',
   )
+})
+
+it('asks before a place is given up that goes to the queue at once, and then offers no way back', async () => {
+  const going = { status: 'going' as const, comment: null, ...ALONE }
+  show(concert({ going_count: 43, max_participants: 43, queued_count: 2, registrations: [going] }))
+  await userEvent.click(button('Not coming'))
+  expect(await screen.findByRole('alertdialog', { name: 'Give up your place?' })).toBeTruthy()
+  await userEvent.click(button('Keep the place'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(bodies).toEqual([])
+  expect(isPressed('Going')).toBe(true)
+  await userEvent.click(button('Not coming'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Give up the place' }))
+  expect(await screen.findByText('You are not coming.')).toBeTruthy()
+  expect(bodies).toMatchObject([{ p_status: 'declined' }])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+it('saves a word to an answer, says that it was the word, and keeps the place of the keyboard', async () => {
+  const going = { status: 'going' as const, comment: null, ...ALONE }
+  answer = async () => told({ status: 'going', comment: 'sen' })
+  show(concert({ registrations: [going] }))
+  await userEvent.type(screen.getByLabelText(/Comment/), 'sen')
+  await userEvent.click(button('Save comment'))
+  expect(await screen.findByText('Your comment is saved.')).toBeTruthy()
+  expect(isOff(button('Save comment'))).toBe(true)
+  expect(document.activeElement).toBe(button('Save comment'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/Comment/).value).toBe('')
+})
+
+it('says that a change is late, to whom has answered, and that an answer is, to whom has not', async () => {
+  const late = { answer_by: '2026-11-18' }
+  show(concert(late))
+  expect(screen.getByText(/You can still answer; it is marked as late/)).toBeTruthy()
+  cleanup()
+  show(concert({ ...late, registrations: [{ status: 'going', comment: null, ...ALONE }] }))
+  expect(screen.getByText(/A change is marked as late/)).toBeTruthy()
+  expect(screen.queryByText(/You can still answer/)).toBeNull()
 })

@@ -11,7 +11,7 @@ import { AnswerButtons } from '../components/AnswerButtons.tsx'
 import { AnswerBy } from '../components/AnswerBy.tsx'
 import { Headcount } from '../components/Headcount.tsx'
 import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
-import { useAnswer } from '../components/use-answer.ts'
+import { useAnswer } from '../components/use-answer.tsx'
 import { useInvited } from '../components/use-invited.ts'
 import { useQueuePlace } from '../components/use-queue-place.ts'
 import type { ClubEvent } from '../event.ts'
@@ -82,9 +82,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
       <AnswerBy event={event} now={now} />
       <KeptAnswerNote eventId={event.id} />
       {closed === null && <AnswerGuests event={event} onSave={give.guests} />}
-      {answer && closed === null && (
-        <AnswerComment key={`${answer} ${comment}`} comment={comment} onSave={give.comment} />
-      )}
+      {answer && closed === null && <AnswerComment key={event.id} comment={comment} onSave={give.comment} />}
       {note && note !== 'ended' && (
         <Typography id={`${id}-note`} variant="body2" sx={{ color: 'text.secondary' }}>
           {note !== 'queued'
@@ -95,6 +93,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
         </Typography>
       )}
       <Headcount event={event} now={now} />
+      {give.question}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
@@ -7,9 +8,12 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { answerMutation } from '../mutations.ts'
-import { type Answer, type GivenAnswer, givenAnswer, type Guests } from '../registration.ts'
+import { type Answer, type GivenAnswer, givenAnswer, givesUpPlace, type Guests } from '../registration.ts'
 import { useChild, wordsOf } from './answering-for.ts'
 import { refusalText } from './refusal-text.ts'
+
+// Hardly any answer asks back.
+const GiveUpPlace = lazy(() => import('./GiveUpPlace.tsx'))
 
 interface Answering {
   /** Answers, or withdraws with null. A comment belonged to the answer before. */
@@ -18,6 +22,8 @@ interface Answering {
   comment: (comment: string) => void
   /** Says who comes along. */
   guests: (guests: Guests) => void
+  /** What is asked before an answer that cannot be taken back. To be shown beside the answers. */
+  question: ReactNode
 }
 
 /** Gives the reader's answer to `event`, or that of the child whom they answer for here, says how it went, and offers to take it back. */
@@ -26,25 +32,32 @@ export function useAnswer(event: ClubEvent): Answering {
   const toast = useToast()
   const child = useChild()
   const { of, name } = wordsOf(child)
+  const [leaving, setLeaving] = useState<GivenAnswer>()
   const options = answerMutation(useQueryClient(), event.id, child?.user_id)
   const { mutate } = useMutation({
     ...options,
     onSuccess: (outcome, { before, undoes, ...given }) => {
-      const { answer, guests } = given
+      const { answer, comment, guests } = given
       const undo = () => mutate({ ...before, before: given, undoes: true })
+      const isComment = answer === before.answer && comment !== before.comment
       const done = undoes
         ? t('events.answer_undone')
-        : !child && answer === 'going' && guests && guests.count > 0
-          ? t('events.answered.with_guests', { count: guests.count })
-          : t(`${of}answered.${answer ?? 'none'}`, { name })
+        : isComment
+          ? t(comment === null ? 'events.comment_removed' : 'events.comment_saved')
+          : !child && answer === 'going' && guests && guests.count > 0
+            ? t('events.answered.with_guests', { count: guests.count })
+            : t(`${of}answered.${answer ?? 'none'}`, { name })
       const message = () => {
         if (undoes && answer === 'going' && !outcome.kept && outcome.holds === 'queued')
           return t(`${of}answered.place_lost`, { name })
-        if (answer !== 'queued') return outcome.kept ? `${done} ${t('events.sent_later')}` : done
+        if (isComment || answer !== 'queued') return outcome.kept ? `${done} ${t('events.sent_later')}` : done
         if (outcome.kept) return t(`${of}queued_later`, { name })
         return outcome.holds === 'going' ? t(`${of}answered.place_found`, { name }) : done
       }
-      toast({ message: message(), undo: undoes ? undefined : undo })
+      toast({
+        message: message(),
+        undo: undoes || givesUpPlace(event, before.answer, answer) ? undefined : undo,
+      })
     },
     onError: (error, given, ...rest) => {
       options.onError?.(error, given, ...rest)
@@ -60,12 +73,26 @@ export function useAnswer(event: ClubEvent): Answering {
   const give = (given: GivenAnswer) => mutate({ ...given, before })
   return {
     answer: (answer) => {
-      if (answer !== before.answer) give({ answer, comment: null })
+      if (answer === before.answer) return
+      const given = { answer, comment: null }
+      if (givesUpPlace(event, before.answer, answer)) setLeaving(given)
+      else give(given)
     },
     comment: (text) => {
       const comment = text.trim() || null
       if (comment !== before.comment) give({ ...before, comment })
     },
     guests: (guests) => give({ ...before, guests }),
+    question: leaving && (
+      <Suspense>
+        <GiveUpPlace
+          onConfirm={() => {
+            give(leaving)
+            setLeaving(undefined)
+          }}
+          onClose={() => setLeaving(undefined)}
+        />
+      </Suspense>
+    ),
   }
 }
