@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { undoReasonText } from '#lib/undo-reasons.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import type { AuditLine } from './line.ts'
@@ -35,7 +36,7 @@ export function useLineText() {
       const { reason, role, fields, added, removed, count, rows, recipients, more } = line.details
       const parts = [
         change(line),
-        reason,
+        reason && undoReasonText(reason, t),
         role !== undefined && roleName(role),
         fields && list(fields.map((field) => t([`audit.field.${field}`, field]))),
         added && t('audit.added', { what: may(added) }),

@@ -6,13 +6,13 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { UNDO_REASONS, undoReasonText } from '#lib/undo-reasons.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
 
 import { useScanner } from '../door/session-context.ts'
 import type { DoorMember } from '../model/verdict.ts'
 
-const REASONS = ['wrong_person', 'left', 'mistake'] as const
 const MOST_LETTERS = 200
 
 interface UndoDialogProps {
@@ -58,14 +58,11 @@ function UndoForm({ id, member, onUndo, onClose }: UndoFormProps) {
       <DialogTitle id={id}>{t('scanner.undo.title', { name: member.name })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.25 }}>
         <DialogContentText>{t('scanner.undo.text')}</DialogContentText>
-        {REASONS.map((name) => {
-          const reason = t(`scanner.undo.reasons.${name}`)
-          return (
-            <Button key={name} variant="outlined" style={{ minHeight: 52 }} onClick={() => onUndo(reason)}>
-              {reason}
-            </Button>
-          )
-        })}
+        {UNDO_REASONS.map((reason) => (
+          <Button key={reason} variant="outlined" style={{ minHeight: 52 }} onClick={() => onUndo(reason)}>
+            {undoReasonText(reason, t)}
+          </Button>
+        ))}
         <TextField
           label={t('scanner.undo.other')}
           value={text}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoor, useScanner, useView } from '../door/session-context.ts'
@@ -8,8 +8,14 @@ import { VERDICT_STYLES } from '../text/verdict-style.ts'
 import { CameraMessage } from './CameraMessage.tsx'
 import { TorchButton } from './TorchButton.tsx'
 
+interface ViewfinderProps {
+  fill?: boolean
+  /** The frame around it, where that is not to show the door's verdict. */
+  edge?: ReactNode
+}
+
 /** What the camera sees, or why it sees nothing. */
-export function Viewfinder({ fill = false }: { fill?: boolean }) {
+export function Viewfinder({ fill = false, edge }: ViewfinderProps) {
   const { t } = useTranslation()
   const { codeReader } = useScanner()
   const video = useRef<HTMLVideoElement>(null)
@@ -46,7 +52,7 @@ export function Viewfinder({ fill = false }: { fill?: boolean }) {
           visibility: isOn ? 'visible' : 'hidden',
         }}
       />
-      <Edge />
+      {edge ?? <VerdictEdge />}
       {isOn && !isStarting && <Aim />}
       <TorchButton />
       {isStarting && (
@@ -74,11 +80,14 @@ const OVER = {
 }
 
 /** Takes the verdict's colour, seen without looking. Apart, so that a verdict draws this and not the picture again. */
-function Edge() {
+function VerdictEdge() {
   const kind = useDoor((door) => (door.fresh ? door.shown?.outcome.kind : undefined))
-  return (
-    <Box aria-hidden sx={EDGE} style={{ borderColor: kind ? VERDICT_STYLES[kind].color : 'transparent' }} />
-  )
+  return <Edge color={kind && VERDICT_STYLES[kind].color} />
+}
+
+/** A frame around the picture, in this colour or none. */
+export function Edge({ color = 'transparent' }: { color?: string | undefined }) {
+  return <Box aria-hidden sx={EDGE} style={{ borderColor: color }} />
 }
 
 const EDGE = {

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 
-import { Viewfinder } from '../components/Viewfinder.tsx'
+import { Edge, Viewfinder } from '../components/Viewfinder.tsx'
 import { useDoor, useScanner, useView } from '../door/session-context.ts'
 import { KioskExit } from './KioskExit.tsx'
 import { KioskPanel } from './KioskPanel.tsx'
+import { KIOSK_LOOKS } from './looks.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useKiosk } from './use-kiosk.ts'
 import { useUnattendedCamera } from './use-unattended-camera.ts'
@@ -32,7 +33,7 @@ export function KioskDoor() {
         <KioskExit isAsking={isUnlocking} onAsking={setUnlocking} unsent={mine + others + parked} />
       </Box>
       <Box sx={{ gridArea: 'camera', minHeight: 0, '& video': isBack ? {} : { transform: 'scaleX(-1)' } }}>
-        <Viewfinder fill />
+        <Viewfinder fill edge={<Edge color={shown && KIOSK_LOOKS[shown.message.kind].color} />} />
       </Box>
       <Box sx={{ gridArea: 'panel', minHeight: 0, display: 'grid' }}>
         <KioskPanel shown={shown} />

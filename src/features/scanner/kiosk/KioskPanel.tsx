@@ -9,15 +9,8 @@ import { useDoor, useView } from '../door/session-context.ts'
 import { VERDICT_STYLES } from '../text/verdict-style.ts'
 import { InEveryLanguage } from './InEveryLanguage.tsx'
 import type { KioskMessage } from './kiosk-message.ts'
+import { KIOSK_LOOKS } from './looks.ts'
 import type { KioskShown } from './use-kiosk.ts'
-
-/** Each message looks as the verdict that staff would see, as far as it says the same. */
-const LOOKS = {
-  welcome: VERDICT_STYLES.admitted,
-  inside: VERDICT_STYLES.already_inside,
-  other_code: VERDICT_STYLES.undone,
-  staff: VERDICT_STYLES.ask,
-} satisfies Record<KioskMessage['kind'], object>
 
 const HINTS: Partial<Record<KioskMessage['kind'], string>> = {
   other_code: 'other_code_hint',
@@ -28,7 +21,7 @@ const HINTS: Partial<Record<KioskMessage['kind'], string>> = {
 export function KioskPanel({ shown }: { shown: KioskShown | undefined }) {
   const saving = useDoor((state) => state.saving)
   const state = useView(scannerStateOf)
-  const look = shown && LOOKS[shown.message.kind]
+  const look = shown && KIOSK_LOOKS[shown.message.kind]
   return (
     <Box
       role="status"

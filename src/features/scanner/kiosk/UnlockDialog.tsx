@@ -50,6 +50,7 @@ function UnlockForm({ id, unsent, onClose }: Omit<UnlockDialogProps, 'open'> & {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
+    const field = event.currentTarget.querySelector('input')
     if (busy || seconds > 0) return
     setBusy(true)
     const isRight = await unlockKiosk(pin)
@@ -62,6 +63,7 @@ function UnlockForm({ id, unsent, onClose }: Omit<UnlockDialogProps, 'open'> & {
     setPin('')
     setWrong(true)
     setUntil(nextTry())
+    field?.focus()
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

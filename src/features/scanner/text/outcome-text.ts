@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 
 import type { CodeKind } from '#api/door-types.ts'
+import { undoReasonText } from '#lib/undo-reasons.ts'
 
 import type { Outcome } from '../model/outcome.ts'
 import { clockText } from './clock.ts'
@@ -21,7 +22,9 @@ export function outcomeDetail(outcome: Outcome, t: TFunction, language: string, 
     case 'not_saved':
       return t(`scanner.detail.${outcome.kind}_${outcome.reason}`)
     case 'undone':
-      return t('scanner.detail.undone', { reason: outcome.reason })
+      return outcome.reason
+        ? t('scanner.detail.undone', { reason: undoReasonText(outcome.reason, t) })
+        : t('scanner.detail.undone_only')
     case 'admitted':
     case 'admitted_unregistered':
       return t(`scanner.detail.${outcome.kind}`)
@@ -31,6 +34,8 @@ export function outcomeDetail(outcome: Outcome, t: TFunction, language: string, 
 /** The outcome as one short line of the list, the verdict's word included. */
 export function outcomeLine(outcome: Outcome, t: TFunction, language: string, deviceId?: string): string {
   const word = t(`scanner.verdict.${outcome.kind}`)
+  // Of the self check-in's own list: it asked nobody who stands here.
+  const isForStaff = outcome.kind === 'ask' && outcome.reason === 'sent_to_staff'
   switch (outcome.kind) {
     case 'admitted':
     case 'admitted_unregistered':
@@ -38,9 +43,12 @@ export function outcomeLine(outcome: Outcome, t: TFunction, language: string, de
         .filter(Boolean)
         .join(' · ')
     case 'undone':
-      return `${word} · ${outcome.reason}`
-    default:
-      return `${word} · ${outcomeDetail(outcome, t, language, deviceId)}`
+      // Nobody is asked why a visitor is taken back.
+      return [word, undoReasonText(outcome.reason, t)].filter(Boolean).join(' · ')
+    default: {
+      const detail = outcomeDetail(outcome, t, language, deviceId)
+      return isForStaff ? detail : `${word} · ${detail}`
+    }
   }
 }
 

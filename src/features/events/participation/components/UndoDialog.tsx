@@ -8,6 +8,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
+import { UNDO_REASONS, undoReasonName, undoReasonText } from '#lib/undo-reasons.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -16,7 +17,6 @@ import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import type { Attendee } from '../event.ts'
 import { useCheckIn } from '../use-check-in.ts'
 
-const REASONS = ['wrong_person', 'left', 'mistake'] as const
 const MOST_LETTERS = 200
 
 const schema = z.object({ reason: text({ min: 1, max: MOST_LETTERS }) })
@@ -38,7 +38,11 @@ export function UndoDialog({ eventId, people, onDone, onClose }: UndoDialogProps
     values: { reason: '' },
     clearAfterSave: true,
     save: async ({ reason }) => {
-      await mutateAsync({ userIds: people.map(({ user_id }) => user_id), op: 'undo', reason })
+      await mutateAsync({
+        userIds: people.map(({ user_id }) => user_id),
+        op: 'undo',
+        reason: undoReasonName(reason, t),
+      })
       onDone()
       onClose()
     },
@@ -66,8 +70,8 @@ export function UndoDialog({ eventId, people, onDone, onClose }: UndoDialogProps
             aria-label={t('participation.undo.common')}
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
           >
-            {REASONS.map((name) => {
-              const reason = t(`scanner.undo.reasons.${name}`)
+            {UNDO_REASONS.map((name) => {
+              const reason = undoReasonText(name, t)
               return (
                 <Chip
                   key={name}

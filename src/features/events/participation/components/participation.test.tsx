@@ -160,7 +160,7 @@ it('undoes a check-in with a reason, and names the scans that count now', async 
   await userEvent.click(dialog.getByRole('button', { name: 'Undo 1 check-in' }))
   expect(await screen.findByText('1 check-in has been undone')).toBeTruthy()
   const [{ p_scans }] = sent('rpc/check_in') as [CheckIn]
-  expect(p_scans).toMatchObject([{ user_id: 'u2', op: 'undo', undoes: ['s1'], reason: 'Wrong person' }])
+  expect(p_scans).toMatchObject([{ user_id: 'u2', op: 'undo', undoes: ['s1'], reason: 'wrong_person' }])
 })
 
 const COMING = concert({

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { undoReasonText } from '#lib/undo-reasons.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import type { Column } from '#ui/list/column.ts'
 
@@ -80,7 +81,9 @@ function whatText({ op, method, reason, code }: Scan, t: TFunction): string {
     return code === null || code === 'genuine' ? by : `${by}: ${t(`participation.scans.code.${code}`)}`
   }
   if (op === 'help') return t('participation.scans.sent_to_staff')
-  return reason ? t('participation.scans.undone_because', { reason }) : t('participation.scans.undone')
+  return reason
+    ? t('participation.scans.undone_because', { reason: undoReasonText(reason, t) })
+    : t('participation.scans.undone')
 }
 
 function noteText({ conflict_reason, result }: Scan, t: TFunction): string | null {
