@@ -1893,12 +1893,12 @@ export type Database = {
         }
         Returns: { type: 'registration' | 'email' | 'email_change' | 'email_change_undo' | 'user_invitation' | 'password_reset'; email: string; reset_token?: string }
       }
-      /** Whether the link is still good, without using it: {valid: true} or ERROR_INVALID_TOKEN {reason}. */
+      /** Whether the link is still good, without using it: {email, is_first (the account has no password yet)} or ERROR_INVALID_TOKEN {reason}. */
       verify_reset_token: {
         Args: {
           p_reset_token: string
         }
-        Returns: { valid: true }
+        Returns: { email: string; is_first: boolean }
       }
     }
     Enums: Record<never, never>

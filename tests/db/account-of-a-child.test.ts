@@ -81,6 +81,15 @@ describe.each(DATABASES)('the account that a child gets later on %s', (kind) => 
     expect(await acts()).toEqual(['member.account_offered', 'account.email', 'account.password'])
   })
 
+  it('is offered by name, and its link tells that there was no password before', async () => {
+    await offer()
+    const mails = await mailTo(database, email)
+    const admin = await valueOf<string>(database, 'select name from api.users where id = $1', [people.admin])
+    expect(mails).toMatchObject([{ kind: 'invitation', variables: { inviter: admin } }])
+    const check = () => valueAs(database, ANONYMOUS, 'select api.verify_reset_token($1)', [tokenOf(mails[0])])
+    expect(await check()).toEqual({ email, is_first: true })
+  })
+
   it('gets the mails that are for it, beside its guardians, each once', async () => {
     const readers = async () =>
       (

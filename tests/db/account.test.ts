@@ -51,7 +51,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
   it('gets a new password by mail, once, and is logged out everywhere', async () => {
     const tokens = await logIn(database, email)
     const token = await resetToken()
-    expect(await call(ANONYMOUS, 'verify_reset_token', token)).toEqual({ valid: true })
+    expect(await call(ANONYMOUS, 'verify_reset_token', token)).toEqual({ email, is_first: false })
     await call(ANONYMOUS, 'reset_password', token, NEW_PASSWORD)
     expect((await authenticate(database, email, NEW_PASSWORD)).status).toBe(200)
     expect((await authenticate(database, email)).error?.code).toBe('ERROR_INVALID_CREDENTIALS')
@@ -210,7 +210,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     const token = await resetToken()
     const tokens = await logIn(database, email)
     await call(await session(tokens), 'request_email_change', `ny-${email}`, PASSWORD)
-    expect(await call(ANONYMOUS, 'verify_reset_token', token)).toEqual({ valid: true })
+    expect(await call(ANONYMOUS, 'verify_reset_token', token)).toEqual({ email, is_first: false })
     await call(ANONYMOUS, 'verify_email', tokenOf((await mailTo(database, `ny-${email}`))[0]))
     expect(await failure(call(ANONYMOUS, 'verify_reset_token', token))).toMatchObject({
       code: 'ERROR_INVALID_TOKEN',

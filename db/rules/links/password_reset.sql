@@ -24,14 +24,17 @@ grant execute on function api.request_password_reset(text, text) to anon, authen
 
 create or replace function api.verify_reset_token(p_reset_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_link private.verifications := private.find_link(p_reset_token);
 begin
-  if (private.find_link(p_reset_token)).type <> 'password_reset' then
+  if v_link.type <> 'password_reset' then
     perform app.fail('ERROR_INVALID_TOKEN', '{"reason": "unknown"}');
   end if;
-  return '{"valid": true}';
+  return jsonb_build_object('email', v_link.email,
+    'is_first', not exists (select from private.passwords where user_id = v_link.user_id));
 end
 $$;
-comment on function api.verify_reset_token(text) is 'Whether the link is still good, without using it: {valid: true} or ERROR_INVALID_TOKEN {reason}.';
+comment on function api.verify_reset_token(text) is 'Whether the link is still good, without using it: {email, is_first (the account has no password yet)} or ERROR_INVALID_TOKEN {reason}.';
 grant execute on function api.verify_reset_token(text) to anon, authenticated;
 
 create or replace function api.reset_password(p_reset_token text, p_new_password text) returns void

@@ -226,5 +226,5 @@ export const ANSWERS: Record<string, z.ZodType> = {
     }).nullable(),
   }),
   'api.verify_email': strictObject({ type: linkType, email: text, reset_token: text.optional() }),
-  'api.verify_reset_token': strictObject({ valid: z.literal(true) }),
+  'api.verify_reset_token': strictObject({ email: z.string(), is_first: z.boolean() }),
 }

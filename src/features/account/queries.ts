@@ -39,10 +39,9 @@ export const accountQueries = {
   resetToken: (token: string) =>
     queryOptions({
       queryKey: ['account', 'reset', token],
-      queryFn: async ({ signal }): Promise<true> => {
+      queryFn: ({ signal }) => {
         assertWhole(token)
-        await call('verify_reset_token', { p_reset_token: token }, { signal })
-        return true
+        return call('verify_reset_token', { p_reset_token: token }, { signal })
       },
       ...FOR_THIS_SCREEN,
     }),

@@ -24,10 +24,10 @@ function ResetPassword() {
     <ResetPasswordPage
       key={token}
       token={token}
-      onDone={async () => {
+      onDone={async (email) => {
         const { logoutAfterReset } = await import('#features/session/account.ts')
         if (!(await logoutAfterReset()))
-          await navigate({ to: '/login', state: { passwordReset: true }, replace: true })
+          await navigate({ to: '/login', state: { passwordReset: true, email }, replace: true })
       }}
     />
   )

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 
+import { sessionStore } from '#api/session.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
@@ -17,8 +19,9 @@ const NEW_LINK = { verify: '/verify-account', reset: '/forgot-password' } as con
 /** Stands where a link would have led that is not good any more, says why, and what to do instead. */
 export function BadLink({ purpose, problem }: BadLinkProps) {
   const { t } = useTranslation()
-  // A new invitation is given by a person.
-  const newLink = purpose === 'invitation' ? undefined : NEW_LINK[purpose]
+  const { isAuthenticated } = useStore(sessionStore)
+  // A new invitation is given by a person, and whoever is logged in has no use for a new link.
+  const newLink = purpose === 'invitation' || isAuthenticated ? undefined : NEW_LINK[purpose]
   const isDone = problem === 'used' && purpose !== 'reset'
   return (
     <PublicCard title={t(`account.link.${purpose === 'reset' ? 'reset_' : ''}${problem}_title`)}>

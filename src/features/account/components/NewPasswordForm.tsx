@@ -13,11 +13,13 @@ import { accountQueries } from '../queries.ts'
 
 interface NewPasswordFormProps {
   token: string
+  /** The address that the account is logged in to with. */
+  email: string
   onDone: () => Promise<void>
 }
 
 /** Sets a password in place of the forgotten one. */
-export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const form = useSavedForm({
@@ -37,6 +39,8 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   })
   return (
     <Form standalone form={form} submitLabel={t('account.reset.action')} offlineText={t('account.offline')}>
+      {/* So that a password manager keeps it under the right name. */}
+      <input hidden readOnly type="email" autoComplete="username" value={email} />
       <PasswordInput
         autoComplete="new-password"
         control={form.control}

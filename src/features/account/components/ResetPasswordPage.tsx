@@ -12,7 +12,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 interface ResetPasswordPageProps {
   token: string | undefined
   /** The new password is set, and every session of the account has ended. */
-  onDone: () => Promise<void>
+  onDone: (email: string) => Promise<void>
 }
 
 /** A new password with the link of a mail, once the server has said that the link is good. */
@@ -22,10 +22,14 @@ export function ResetPasswordPage({ token, onDone }: ResetPasswordPageProps) {
   if (token === undefined) return <BadLink purpose="reset" problem="unknown" />
   return (
     <CheckingLink title={t('account.reset.title')} purpose="reset" query={query}>
-      {() => (
-        <PublicCard title={t('account.reset.title')} lead={t('account.reset.lead')}>
+      {({ email, is_first: isFirst }) => (
+        // Whoever was invited has never had one, and is logged in nowhere.
+        <PublicCard
+          title={t(isFirst ? 'account.reset.first_title' : 'account.reset.title')}
+          lead={t(isFirst ? 'account.reset.first_lead' : 'account.reset.lead', { email })}
+        >
           <LoggedInNote link="reset" />
-          <NewPasswordForm token={token} onDone={onDone} />
+          <NewPasswordForm token={token} email={email} onDone={() => onDone(email)} />
         </PublicCard>
       )}
     </CheckingLink>

@@ -9,10 +9,12 @@ import { tokenPair } from '#api/tokens.fixture.ts'
 import { closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import * as flags from '#lib/flags.ts'
+import { isOff } from '#ui/control/button.fixture.ts'
 
 afterEach(closeScreen)
 
 const OPEN = [{ id: ASSOCIATION_ID, name: 'Bandet', terms_and_conditions: 'Avgiften betalas i mars.' }]
+const GOOD_LINK = { email: 'gast@example.org', is_first: false }
 const INVITATION = {
   type: 'user_invitation',
   email: 'gast@example.org',
@@ -142,7 +144,7 @@ it('counts down until another link may be asked for', async () => {
   await press('Send the link')
   await title('Check your e-mail')
   const again = await screen.findByRole<HTMLButtonElement>('button', { name: /again in \d+ s/ })
-  expect(again.disabled).toBe(true)
+  expect(isOff(again)).toBe(true)
 
   answers['rpc/resend_verification'] = refusal('ERROR_VERIFICATION_EMAIL_RECENTLY_SENT', { seconds: 30 })
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
@@ -176,7 +178,7 @@ it.each([
 it('offers to try again when the server cannot be asked about a link', async () => {
   const { answers } = await openScreen(`/reset-password?token=${TOKEN}`)
   await screen.findByText('You seem to be offline')
-  answers['rpc/verify_reset_token'] = { valid: true }
+  answers['rpc/verify_reset_token'] = GOOD_LINK
   await press('Try again')
   expect(await password('New password')).toBeTruthy()
 })
@@ -210,12 +212,28 @@ it('takes a change of address back when asked to, and goes on to a new password'
   expect(sent('rpc/verify_email')).toEqual([{ p_token: TOKEN }])
 })
 
+it('welcomes whoever was given an account, and fills their address in at the login', async () => {
+  const { address } = await openScreen(`/reset-password?token=${TOKEN}`, {
+    'rpc/verify_reset_token': { ...GOOD_LINK, is_first: true },
+    'rpc/reset_password': undefined,
+  })
+  await title('Choose your password')
+  expect(screen.getByText(/Welcome! You will log in with gast@example.org/)).toBeTruthy()
+  expect(screen.queryByText(/logged out on all devices/)).toBeNull()
+  await userEvent.type(await password('New password'), 'Samspel-2026')
+  await userEvent.type(await password('Repeat the password'), 'Samspel-2026')
+  await press('Save password')
+  await title('Log in')
+  expect(address()).toBe('/login')
+  expect(screen.getByDisplayValue('gast@example.org')).toBeTruthy()
+})
+
 it('asks for a password where a confirmed account has none, which staff have made', async () => {
   const { address, answers } = await openScreen(`/verify?token=${TOKEN}`, {
     'rpc/get_verification': { ...INVITATION, type: 'registration', role_name: null },
     'rpc/verify_email': { type: 'registration', email: 'gast@example.org', reset_token: TOKEN },
   })
-  answers['rpc/verify_reset_token'] = { valid: true }
+  answers['rpc/verify_reset_token'] = GOOD_LINK
   await press('Confirm my address')
   await title('Choose your password')
   expect(screen.queryByText('Your account is ready')).toBeNull()
@@ -232,7 +250,7 @@ it('leads from an invitation to where it is accepted', async () => {
 
 it('says when a link to a new password ran out while it was typed', async () => {
   const { answers } = await openScreen(`/reset-password?token=${TOKEN}`, {
-    'rpc/verify_reset_token': { valid: true },
+    'rpc/verify_reset_token': GOOD_LINK,
   })
   await userEvent.type(await password('New password'), 'Samspel-2026')
   await userEvent.type(await password('Repeat the password'), 'Samspel-2026')

@@ -21,7 +21,11 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 it('sets a new password with a link although somebody is logged in, says who, and leads to the login', async () => {
   const { sent, address } = await openScreen(
     `/reset-password?token=${TOKEN}`,
-    { 'rpc/verify_reset_token': { valid: true }, 'rpc/reset_password': undefined, 'rpc/logout': undefined },
+    {
+      'rpc/verify_reset_token': { email: 'gast@example.org', is_first: false },
+      'rpc/reset_password': undefined,
+      'rpc/logout': undefined,
+    },
     LOGGED_IN,
   )
   await screen.findByText(/You are logged in as maja@example.org/)
