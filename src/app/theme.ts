@@ -24,9 +24,11 @@ const create = () =>
     // `base` is a phone; em, so that zooming the text also moves to the narrower layout.
     breakpoints: { unit: 'em', values: { base: 0, xs: 30, sm: 48, md: 64, lg: 74, xl: 90 } },
     shape: { borderRadius: 12 },
+    // As --motion-calm and --motion-quick.
+    transitions: { duration: { enteringScreen: 200, leavingScreen: 150 } },
     typography: {
       fontFamily: "'Open Sans Variable', system-ui, sans-serif",
-      h1: { ...serif, fontSize: 'clamp(1.625rem, 1.3rem + 1.6vw, 2.25rem)', lineHeight: 1.2 },
+      h1: { ...serif, fontSize: 'min(clamp(1.625rem, 1.3rem + 1.6vw, 2.25rem), 11vw)', lineHeight: 1.2 },
       h2: { ...serif, fontSize: 'clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem)', lineHeight: 1.3 },
       h3: { ...serif, fontSize: '1.125rem', lineHeight: 1.35 },
       h4: { ...serif, fontSize: '1rem', lineHeight: 1.4 },

@@ -51,7 +51,7 @@ const PUBLIC_SCREENS = [
   { path: '/terms-of-service', shows: 'Terms of service' },
 ]
 
-test('where a device draws all in its own few colours, a button keeps an edge', async ({
+test('where a device draws all in its own few colours, buttons, the field in use and what is chosen keep an edge', async ({
   phone: { page },
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -59,6 +59,43 @@ test('where a device draws all in its own few colours, a button keeps an edge', 
   const button = page.getByRole('button', { name: 'Log in' })
   await expect(button).toBeVisible()
   expect(await button.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid')
+  const outline = (element: Element) =>
+    getComputedStyle(element.closest('.field__box') ?? element).outlineStyle
+  const field = page.getByLabel('E-mail')
+  const other = page.getByLabel('Password', { exact: true })
+  await field.focus()
+  expect([await field.evaluate(outline), await other.evaluate(outline)]).toEqual(['solid', 'none'])
+  await logIn(page, 'Admin')
+  await page.goto('/admin/event-participation/statistics')
+  const chosen = page.locator('.MuiButtonBase-root[aria-pressed="true"]').first()
+  await expect(chosen).toBeVisible()
+  expect(await chosen.evaluate(outline)).toBe('solid')
+})
+
+test('what the keyboard moves to on a phone is not hidden below its bars', async ({ phone: { page } }) => {
+  await logIn(page, 'Member')
+  await page.goto('/events')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const places = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      const isBar = (element: Element | null) => element?.closest('.bottom-bar, .top-bar') ?? null
+      if (!focused || focused === document.body) return 'nowhere'
+      if (isBar(focused) || focused.matches('.skip-link')) return 'bar'
+      const { left, top, bottom, width, height } = focused.getBoundingClientRect()
+      if (height > innerHeight / 2) return 'clear'
+      const covered = [top + 2, bottom - 2].some((y) => isBar(document.elementFromPoint(left + width / 2, y)))
+      return covered ? `hidden: ${focused.textContent}` : 'clear'
+    })
+  const seen: string[] = []
+  // All the way down the list, and up again.
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press(key)
+      seen.push(await places())
+    }
+  expect(seen.filter((place) => place.startsWith('hidden'))).toEqual([])
+  expect(seen.filter((place) => place === 'clear').length).toBeGreaterThan(40)
 })
 
 test('every screen can be used with a screen reader, in both themes', async ({

@@ -43,6 +43,13 @@ function measure(): string[] {
     const { left, right } = element.getBoundingClientRect()
     if ((left < -1 || right > room + 1) && !scrollsSideways(element))
       faults.add(`beside the window: ${name(element)}`)
+    // An icon that grows with the letters, in a box that does not.
+    for (const icon of element.querySelectorAll<SVGElement>(':scope > * > .icon')) {
+      const { top, bottom, left: start, right: end } = icon.getBoundingClientRect()
+      const words = ownWords(element)
+      if (bottom > words.top + 4 && top < words.bottom - 4 && end > words.left + 4 && start < words.right - 4)
+        faults.add(`below its icon: ${name(element)}`)
+    }
     const cut = cutBy(element)
     if (cut) faults.add(`cut off by ${cut}: ${name(element)}`)
   }
@@ -52,7 +59,11 @@ function measure(): string[] {
   for (const control of top.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary',
   )) {
-    if (!isShown(control) || control.matches(':disabled, [aria-hidden] *') || control.closest('[inert]'))
+    if (
+      !isShown(control) ||
+      control.matches(':disabled, [aria-disabled=true], [aria-hidden] *') ||
+      control.closest('[inert]')
+    )
       continue
     control.scrollIntoView({ block: 'center', inline: 'nearest' })
     const { left, top: above, width, height } = control.getBoundingClientRect()
