@@ -69,11 +69,11 @@ test.describe('at a desk', () => {
   })
 })
 
-test('on a phone each act is a card', async ({ phone: { page } }) => {
+test('on a phone each act is a row that says who, about whom and when', async ({ phone: { page } }) => {
   await setStatus('inactive')
   await logIn(page, 'Admin')
   await page.goto('/admin/audit-log?area=member')
-  const card = page.getByRole('list', { name: 'Activity log' }).getByRole('listitem').first()
-  await expect(card).toContainText('Changed a member’s status')
-  await expect(card).toContainText(member.name)
+  const row = page.getByRole('list', { name: 'Activity log' }).getByRole('listitem').first()
+  await expect(row).toContainText('Changed a member’s status')
+  await expect(row).toContainText(member.name)
 })

@@ -12,9 +12,11 @@ import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { countSet } from '#ui/list/count-set.ts'
 import { DataCards } from '#ui/list/DataCards.tsx'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { Filters } from '#ui/list/Filters.tsx'
 import type { OnStep } from '#ui/list/list-search.ts'
 import { ListSkeleton } from '#ui/list/ListSkeleton.tsx'
 import { ListToolbar } from '#ui/list/ListToolbar.tsx'
@@ -44,7 +46,9 @@ export function AuditLogPage({ search, onStep }: AuditLogPageProps) {
     <Page>
       <PageHeader title={t('audit.title')} lead={t('audit.lead')} />
       <ListToolbar>
-        <AuditFilters search={search} onStep={onStep} />
+        <Filters set={countSet(...Object.values(search))}>
+          <AuditFilters search={search} onStep={onStep} />
+        </Filters>
         <ExportButton name={t('audit.export_name')} columns={columns} all={() => everyLine(search)} />
       </ListToolbar>
       {renderList()}
@@ -115,5 +119,5 @@ function Lines({ cards, lines, columns }: LinesProps) {
     keyOf: idOf,
     nameOf: action,
   }
-  return cards ? <DataCards {...shared} /> : <DataTable {...shared} sort="at.desc" onSort={ignore} />
+  return cards ? <DataCards {...shared} opens /> : <DataTable {...shared} sort="at.desc" onSort={ignore} />
 }

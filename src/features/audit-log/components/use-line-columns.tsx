@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { secondText } from '#lib/date-text.ts'
+import { dateTimeText, secondText } from '#lib/date-text.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import { type AuditLine, shortSession } from '../line.ts'
@@ -34,12 +34,17 @@ export function useLineColumns(): Column<AuditLine>[] {
         ) : (
           t('audit.nobody')
         ),
+      brief: ({ actor_name }) => actor_name ?? t('audit.nobody'),
       csv: ({ actor_name }) => actor_name,
     },
     {
       id: 'whom',
       header: t('audit.whom'),
       cell: (line) => <Subject line={line} />,
+      brief: ({ actor_id, subject_id, subject_name, subject_email, object_name }) =>
+        [subject_id === actor_id ? null : (subject_name ?? subject_email), object_name]
+          .filter(Boolean)
+          .join(', '),
       csv: ({ subject_name, subject_email }) => subject_name ?? subject_email,
     },
     { id: 'object', header: t('audit.object'), csv: ({ object_name }) => object_name },
@@ -47,6 +52,7 @@ export function useLineColumns(): Column<AuditLine>[] {
       id: 'at',
       header: t('audit.at'),
       cell: ({ at }) => secondText(at, i18n.language),
+      brief: ({ at }) => dateTimeText(at, i18n.language),
       csv: ({ at }) => at,
     },
     {
