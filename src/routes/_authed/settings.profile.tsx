@@ -24,10 +24,10 @@ function MyProfile() {
   return (
     <Loaded query={me} height={560}>
       {(profile) => (
-        <>
+        <div className="panels">
           <ProfilePage profile={profile} onSaved={follow} />
           <MemberSeason />
-        </>
+        </div>
       )}
     </Loaded>
   )

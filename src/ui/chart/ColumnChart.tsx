@@ -1,4 +1,5 @@
 import './column-chart.css'
+import { topOfAxis } from './top-of-axis.ts'
 
 const HEIGHT = 100
 const GAP = 0.12
@@ -27,7 +28,7 @@ interface ColumnChartProps {
 /** Columns over time. Its numbers are in the table beside it, so to a screen reader it is one picture with a name. */
 export function ColumnChart({ label, columns, number = String, legend }: ColumnChartProps) {
   const heightOf = ({ filled, shaded = 0 }: Column) => filled + shaded
-  const most = Math.max(1, ...columns.map(heightOf))
+  const most = topOfAxis(Math.max(...columns.map(heightOf)))
   const [first, last] = [columns[0], columns.at(-1)]
   if (!first || !last) return null
   const middle = columns[Math.floor(columns.length / 2)] ?? first

@@ -39,6 +39,8 @@ interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   onShowAll?: () => void
   /** Stands in place of a list that has nothing in it yet. */
   empty: ReactNode
+  /** Stands in place of what a filter leaves out, where that says more than "nothing found". */
+  emptyFiltered?: ReactNode
   /** How an exported file is called; without it nothing can be exported. */
   exportName?: string
   /** What can be done with the selected rows. */
@@ -94,6 +96,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     if (rows.length === 0) {
       const isNarrowed = view.q !== '' || filtersSet > 0
       if (total === 0 && !isNarrowed) return props.empty
+      if (total === 0 && view.q === '' && props.emptyFiltered) return props.emptyFiltered
       const lastPage = total > 0 ? pageRange(1, view.size, total).last : undefined
       return <NothingFound lastPage={lastPage} page={view.page} onPage={turnTo} onShowAll={onShowAll} />
     }

@@ -42,7 +42,8 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
             ? t(selected ? 'ui.pager.current' : 'ui.pager.page', { page: number })
             : t(`ui.pager.${type}`)
         }
-        sx={{ '& .MuiPaginationItem-root': { minWidth: 44, height: 44, mx: 0 } }}
+        // Seven beside each other on a phone, too.
+        sx={{ '& .MuiPaginationItem-root': { minWidth: 'min(44px, 11.5vw)', height: 44, mx: 0, px: 0.5 } }}
       />
     </Box>
   )

@@ -70,7 +70,8 @@ export function LargeCard({ card, code, plain, open, onClose }: LargeCardProps) 
         </Typography>
         <Typography sx={{ color: '#4a566d' }}>{card.association_name}</Typography>
         {plain && (
-          <Button color="inherit" onClick={plain.toggle} className="button--quiet">
+          // On white, whatever the theme.
+          <Button color="inherit" onClick={plain.toggle} style={{ color: '#4a566d' }}>
             {t(plain.isPlain ? 'card_phones.show_signed' : 'card_phones.show_plain')}
           </Button>
         )}

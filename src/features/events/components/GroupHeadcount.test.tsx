@@ -46,9 +46,9 @@ it('says how many of each group come, of those wanted or of its members, and how
   show()
   const lines = await screen.findAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Trombon3 of 52 missing',
-    'Tuba2 of 4',
-    'Horn6 of 5',
+    'Trombon3 of 5 wanted2 missing',
+    'Tuba2 of 4 members',
+    'Horn6, 5 wanted',
   ])
 })
 

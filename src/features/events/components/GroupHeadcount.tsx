@@ -47,7 +47,12 @@ function GroupLine({ eventId, group }: { eventId: string; group: RowOfAnswer<'ev
             {name}
           </Box>
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {t('events.headcount.of', { going, count: wanted ?? members })}
+            {wanted === null
+              ? t('events.headcount.of_members', { going, count: members })
+              : t(going > wanted ? 'events.headcount.more_than_wanted' : 'events.headcount.of_wanted', {
+                  going,
+                  wanted,
+                })}
           </Box>
           {missing > 0 && (
             <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>

@@ -59,7 +59,8 @@ export interface PeopleFilter extends ListView<SortColumn<PeopleSearch>> {
 }
 
 export function toPeopleFilter(search: PeopleSearch): PeopleFilter {
-  return { ...toView(search, { sort: 'name.asc' }), group: search.group, section: search.section }
+  const sort = search.group === 'queued' ? 'queue_place.asc' : 'name.asc'
+  return { ...toView(search, { sort }), group: search.group, section: search.section }
 }
 
 export const SCAN_KINDS = ['conflict', 'taken_over', 'undo', 'manual'] as const

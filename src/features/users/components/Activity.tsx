@@ -64,7 +64,13 @@ function Answers({ userId }: { userId: string }) {
             lines={found.map(({ event, status, comment }) => ({
               event,
               time: event.start_time,
-              mark: [t(`users.answers.${status}`), comment].filter(Boolean).join(' · '),
+              mark: [
+                event.status === 'cancelled' && t('events.mark.cancelled'),
+                t(`users.answers.${status}`),
+                comment,
+              ]
+                .filter(Boolean)
+                .join(' · '),
             }))}
             empty={t('users.answers.none')}
           />

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { HandshakeIcon } from '#ui/icon/HandshakeIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
@@ -74,6 +75,21 @@ export function ConflictsPage({ id, search, rights, onStep }: ConflictsPageProps
             }))}
             onChange={(state) => onStep({ state })}
           />
+        }
+        emptyFiltered={
+          search.state === 'open' && (
+            <EmptyState
+              icon={HandshakeIcon}
+              title={t('participation.conflicts.all_settled')}
+              action={
+                <Button variant="outlined" onClick={() => onStep({ state: 'settled' })}>
+                  {t('participation.conflicts.see_settled')}
+                </Button>
+              }
+            >
+              {t('participation.conflicts.all_settled_text')}
+            </EmptyState>
+          )
         }
         empty={
           <EmptyState icon={HandshakeIcon} title={t('participation.conflicts.empty')}>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useNow } from '#ui/browser/use-now.ts'
@@ -47,6 +48,13 @@ export function ParticipationPage({ id, search, rights, onStep, abilities }: Par
     !live &&
     !(figures.data && figures.data.attended > 0)
   const may = { ...rights, checkIn: rights.checkIn && !ahead }
+  const people = useRef<HTMLDivElement>(null)
+  const showGroup = (change: Partial<PeopleSearch>) => {
+    onStep(change)
+    // On a phone they are far below what was pressed.
+    if (change.group && people.current && people.current.getBoundingClientRect().top > innerHeight / 2)
+      people.current.scrollIntoView()
+  }
   return (
     <Page>
       <EventHeader
@@ -67,7 +75,13 @@ export function ParticipationPage({ id, search, rights, onStep, abilities }: Par
             <Loaded query={figures} height={320} within>
               {(counted) => (
                 <>
-                  <FigureRow figures={counted} event={shown} ahead={ahead} search={search} onStep={onStep} />
+                  <FigureRow
+                    figures={counted}
+                    event={shown}
+                    ahead={ahead}
+                    search={search}
+                    onStep={showGroup}
+                  />
                   {rights.remind && <RemindUnanswered event={shown} figures={counted} />}
                   {!ahead && <DoorNotes eventId={id} conflicts={counted.conflicts} rights={rights} />}
                   {counted.doors.length > 0 && <Doors doors={counted.doors} />}
@@ -80,16 +94,18 @@ export function ParticipationPage({ id, search, rights, onStep, abilities }: Par
               )}
             </Loaded>
             <GroupHeadcount eventId={id} refetchInterval={refetchInterval} />
-            <Deferred>
-              <PeopleList
-                event={shown}
-                ahead={ahead}
-                search={search}
-                rights={may}
-                refetchInterval={refetchInterval}
-                onStep={onStep}
-              />
-            </Deferred>
+            <div ref={people}>
+              <Deferred>
+                <PeopleList
+                  event={shown}
+                  ahead={ahead}
+                  search={search}
+                  rights={may}
+                  refetchInterval={refetchInterval}
+                  onStep={onStep}
+                />
+              </Deferred>
+            </div>
           </>
         )}
       </Loaded>

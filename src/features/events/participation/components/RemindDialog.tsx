@@ -10,8 +10,15 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import { participationQueries } from '../queries.ts'
 
+interface RemindDialogProps {
+  eventId: string
+  /** How many have not answered. */
+  unanswered: number
+  onClose: () => void
+}
+
 /** Says how many a reminder to answer will reach, and sends it. */
-export function RemindDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+export function RemindDialog({ eventId, unanswered, onClose }: RemindDialogProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -44,6 +51,11 @@ export function RemindDialog({ eventId, onClose }: { eventId: string; onClose: (
       {optedOut > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
           {t('participation.remind.opted_out', { count: optedOut })}
+        </Typography>
+      )}
+      {audience.data && recipients + optedOut < unanswered && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('participation.remind.out_of_reach', { unanswered })}
         </Typography>
       )}
       <CallFailure

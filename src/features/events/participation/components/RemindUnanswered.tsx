@@ -42,7 +42,7 @@ export function RemindUnanswered({ event, figures }: RemindUnansweredProps) {
           {!canRemind(at, now) && ` ${t('participation.remind.wait')}`}
         </Typography>
       )}
-      {asking && <RemindDialog eventId={event.id} onClose={() => setAsking(false)} />}
+      {asking && <RemindDialog eventId={event.id} unanswered={unanswered} onClose={() => setAsking(false)} />}
     </Box>
   )
 }

@@ -219,6 +219,15 @@ it('reminds those who have not answered, after saying how many that reaches', as
   expect(sent('rpc/remind_unanswered')).toEqual([{ p_event_id: COMING.id }])
 })
 
+it('says why a reminder reaches fewer than have not answered', async () => {
+  await open(coming({ unanswered: 23 }), 'event:update')
+  await press('Remind the 23 who have not answered')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Send a reminder to 20 people?' }))
+  expect(
+    question.getByText('23 have not answered. An account that was never confirmed gets no mail.'),
+  ).toBeTruthy()
+})
+
 it('says when they were last reminded, and lets nobody do it again at once', async () => {
   const reminded_at = new Date(Date.now() - 60_000).toISOString()
   await open(coming({ reminded: 20, reminded_at }), 'event:update')

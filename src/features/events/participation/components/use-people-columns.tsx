@@ -31,6 +31,10 @@ interface Given {
   onMove: (person: Attendee) => void
 }
 
+/** Whether somebody has answered late, and no more than that is known of them. */
+const isLateAnswer = ({ is_late, participation }: Attendee) =>
+  is_late && ['registered', 'interested', 'declined', 'queued'].includes(participation)
+
 /** Whether somebody answered late, or came in spite of their answer. */
 const saysMore = ({ is_late, registration, check_in_time }: Attendee) =>
   is_late || (check_in_time !== null && (registration === 'interested' || registration === 'declined'))
@@ -70,7 +74,8 @@ export function usePeopleColumns({
       id: 'participation',
       header: t('participation.group.label'),
       cell: (person) => <Tag tone={COLORS[person.participation]}>{participation(person)}</Tag>,
-      brief: participation,
+      // A late answer tells both.
+      brief: (person) => (isLateAnswer(person) ? null : participation(person)),
       csv: participation,
     },
     {
