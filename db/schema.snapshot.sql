@@ -2192,6 +2192,8 @@ create function private.require_proof_for_role(p_role_id uuid) returns void lang
 
 create function private.require_without_account(p_user_id uuid) returns uuid language plpgsql stable set search_path="";
 
+create function private.role_words(p_role text, p_language text) returns text language sql stable set search_path="";
+
 create function private.roster_cursor() returns text language sql stable set search_path="";
 
 create function private.roster_page(p_event api.events, p_after uuid, p_limit integer, p_since xid8) returns SETOF uuid language plpgsql stable set search_path="";

@@ -106,6 +106,25 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     await database.query('update api.associations set is_public = true where id = $1', [club.id])
   })
 
+  it.each([
+    ['sv', 'Ledare'],
+    ['en', 'Head'],
+  ])('name a role that every club has in the language of the mail, %s', async (language, role) => {
+    const key = await valueOf<string>(
+      database,
+      `insert into translations.keys (key, namespace) values ('card.role.Leader', 'card') returning id`,
+    )
+    await database.query(
+      `insert into translations.translations (key_id, language_code, value) values ($1, 'sv', 'Ledare'), ($1, 'en', 'Head')`,
+      [key],
+    )
+    await database.query('update api.users set language = $2 where id = $1', [club.members.Admin, language])
+    await insert(club.members.Admin, await prepare(club.members.Admin))
+    expect(await mailTo(database, email)).toMatchObject([{ language, variables: { role } }])
+    await database.query(`update api.users set language = 'sv' where id = $1`, [club.members.Admin])
+    await database.query('delete from translations.keys where id = $1', [key])
+  })
+
   it('name who invites, the club and the role', async () => {
     await insert(club.members.Admin, await prepare(club.members.Admin))
     const [mail] = await mailTo(database, email)

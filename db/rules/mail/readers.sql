@@ -28,6 +28,17 @@ $$;
 comment on function private.about(text[], text) is
   'Whom a mail is about: the names of the children, and of the reader where it is meant for them too (null among the names).';
 
+create or replace function private.role_words(p_role text, p_language text) returns text
+language sql stable set search_path = '' as $$
+  -- The roles that every club begins with have one name on all screens: as they are kept, they are English.
+  select coalesce((
+    select t.value from translations.keys k
+    join translations.translations t on t.key_id = k.id and t.language_code = p_language
+    where k.key = 'card.role.' || p_role), p_role)
+$$;
+comment on function private.role_words(text, text) is
+  'A role as a mail says it: "Entrévärd" for "Door staff"; one that the club named itself by that name.';
+
 create or replace function private.guest_words(p_guests bigint, p_language text) returns text
 language sql immutable set search_path = '' as $$
   select case when p_guests > 0 then p_guests || case
