@@ -3,6 +3,37 @@ import { expect } from 'playwright/test'
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'
 
+test('on the first screen of the app the back button closes what lies over it, and does not leave the app', async ({
+  phone: { page },
+}) => {
+  // A browser on a desk has no such button: what it tells the page of one is asked for here.
+  await page.addInitScript(() => {
+    const { CloseWatcher } = window as unknown as { CloseWatcher: new () => { requestClose(): void } }
+    class Known extends CloseWatcher {
+      constructor() {
+        super()
+        Object.assign(window, { goBack: () => this.requestClose() })
+      }
+    }
+    Object.assign(window, { CloseWatcher: Known })
+  })
+  const goBack = () => page.evaluate('goBack()')
+  await logIn(page, 'Member')
+  await page.goto('/settings/membership')
+  const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  const menu = page.getByRole('menu')
+  for (const [name, overlay] of [
+    ['Delete my account', question],
+    ['Account', menu],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(overlay).toBeVisible()
+    await goBack()
+    await expect(overlay).toHaveCount(0)
+  }
+  await expect(page).toHaveURL(/\/settings\/membership$/)
+})
+
 test('the back button closes what lies over a screen, and only then leaves the screen', async ({
   phone: { page },
 }) => {

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
-/** What lies over the screen: dialogs, drawers and menus; the one on top is the last. */
-const OVERLAYS = '.MuiModal-root:not(.MuiModal-hidden)'
+import { followCloseRequests } from './close-requests.ts'
+import { closeTopOverlay } from './overlays.ts'
 
 /** The back button closes what lies over the screen, as Escape does, and leaves the screen below it alone. */
 export function BackClosesDialogs() {
@@ -9,13 +10,7 @@ export function BackClosesDialogs() {
     shouldBlockFn: ({ action }) => action === 'BACK' && closeTopOverlay(),
     enableBeforeUnload: false,
   })
+  // With the first screen of the app it would leave the app, of which no router hears.
+  useEffect(followCloseRequests, [])
   return null
-}
-
-/** Asks it to close in the one way that all of them know. One that is busy stays, and so does the screen. */
-function closeTopOverlay(): boolean {
-  const top = [...document.querySelectorAll(OVERLAYS)].at(-1)
-  const target = top?.contains(document.activeElement) ? document.activeElement : top
-  target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-  return top !== undefined
 }
