@@ -104,7 +104,11 @@ export function FormatBar({ editor }: { editor: Editor }) {
           kind={linking}
           selected={selectedLink(editor)}
           onSave={(link) => setLink(editor, linking, link)}
-          onClose={() => setLinking(undefined)}
+          onClose={() => {
+            setLinking(undefined)
+            // Back to the words, whether or not they were changed.
+            editor.commands.focus()
+          }}
         />
       )}
     </div>
