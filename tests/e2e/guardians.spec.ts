@@ -75,7 +75,7 @@ test('a guardian, once an admin has connected them, answers for a child, shows i
 
   await untilInstalled(page)
   await page.goto('/')
-  const showCard = section.getByRole('button', { name: `Show the card of ${child.name}` })
+  const showCard = section.getByRole('button', { name: `Show card of ${child.name}` })
   const large = page.getByRole('dialog', { name: child.name })
   const code = large.getByRole('img', { name: /code/ })
   await showCard.click()
@@ -115,7 +115,7 @@ test('a door that refuses paper lets a child in by the card on its guardian’s 
   await logIn(page, 'Member')
   const shown = page.getByRole('dialog', { name: child.name }).locator('[data-code^="S2."]')
   const code = async () => (await shown.getAttribute('data-code')) ?? ''
-  await page.getByRole('button', { name: `Show the card of ${child.name}` }).click()
+  await page.getByRole('button', { name: `Show card of ${child.name}` }).click()
   await expect(shown).toBeVisible()
 
   await logIn(door.page, 'Door staff')

@@ -43,7 +43,7 @@ export function AuditLogPage({ search, onStep }: AuditLogPageProps) {
   const list = useInfiniteQuery({ ...auditQueries.list(search), placeholderData: keepPreviousData })
   const columns = useLineColumns()
   return (
-    <Page>
+    <Page wide>
       <PageHeader title={t('audit.title')} lead={t('audit.lead')} />
       <ListToolbar>
         <Filters set={countSet(...Object.values(search))}>

@@ -42,7 +42,7 @@ export function LogsPage({ search, rights, onStep }: LogsPageProps) {
     </LinkButton>
   )
   return (
-    <Page>
+    <Page wide>
       <PageHeader title={t('mail.logs.title')} lead={t('mail.logs.lead')} actions={sendButton} />
       <DataList
         label={t('mail.logs.title')}

@@ -41,7 +41,7 @@ export function TranslationsPage({ rights, search, onStep, onChanged }: Translat
   const columns = useTextColumns(search, rights)
   const selection = useSelection(idOf)
   return (
-    <Page>
+    <Page wide>
       <PageHeader
         title={t('translations.title')}
         lead={t('translations.lead')}

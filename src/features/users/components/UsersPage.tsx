@@ -42,7 +42,7 @@ export function UsersPage({ search, rights, ownRoleId, onStep }: UsersPageProps)
   const roleName = useRoleName()
   const selection = useSelection(idOf)
   return (
-    <Page>
+    <Page wide>
       <PageHeader
         title={t('users.title')}
         actions={rights.invite && <AddMembers mayImport={rights.read} />}

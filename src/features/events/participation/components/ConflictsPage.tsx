@@ -42,7 +42,7 @@ export function ConflictsPage({ id, search, rights, onStep }: ConflictsPageProps
   const [settling, setSettling] = useState<Conflict>()
   const columns = useConflictColumns(rights.checkIn ? setSettling : undefined)
   return (
-    <Page>
+    <Page wide>
       <DoorHeader
         id={id}
         event={event.data}

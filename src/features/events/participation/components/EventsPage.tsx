@@ -35,7 +35,7 @@ export function EventsPage({ search, onStep }: EventsPageProps) {
   const types = useQuery(participationQueries.types())
   const columns = useEventColumns()
   return (
-    <Page>
+    <Page wide>
       <PageHeader
         title={t('participation.title')}
         lead={t('participation.lead')}

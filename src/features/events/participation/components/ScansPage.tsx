@@ -38,7 +38,7 @@ export function ScansPage({ id, search, rights, onStep }: ScansPageProps) {
   })
   const columns = useScanColumns()
   return (
-    <Page>
+    <Page wide>
       <DoorHeader
         id={id}
         event={event.data}

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 
 import { SelectField } from '#ui/control/SelectField.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
+import { countSet } from '#ui/list/count-set.ts'
+import { Filters } from '#ui/list/Filters.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 
 import { participationQueries } from '../queries.ts'
@@ -73,14 +75,16 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
           />
         </Box>
       )}
-      <FilterSelect
-        label={t('participation.type')}
-        all={t('participation.all_types')}
-        value={view.type}
-        options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
-        onChange={(type) => onStep({ type })}
-      />
-      <GroupFilter value={view.section} onChange={(section) => onStep({ section })} />
+      <Filters set={countSet(view.type, view.section)}>
+        <FilterSelect
+          label={t('participation.type')}
+          all={t('participation.all_types')}
+          value={view.type}
+          options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
+          onChange={(type) => onStep({ type })}
+        />
+        <GroupFilter value={view.section} onChange={(section) => onStep({ section })} />
+      </Filters>
       <ToggleButtonGroup
         exclusive
         size="small"

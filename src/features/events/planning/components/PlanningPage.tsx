@@ -66,7 +66,7 @@ export function PlanningPage({ time, list: address, search, rights, zone, onStep
       </LinkButton>
     )
   return (
-    <Page>
+    <Page wide>
       <PageHeader title={t(TITLES[time])} actions={create('contained')} />
       <PlanningNavigation time={isMonth ? 'month' : time} list={address} />
       {isMonth ? (
