@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
+import type { Row } from '#api/relations.ts'
 import type { Permission } from '#api/schema.gen.ts'
+import { useNow } from '#ui/browser/use-now.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 
 /** What somebody may do, as far as their permissions and their club go. */
@@ -11,7 +13,7 @@ export interface Abilities {
 }
 
 interface EventHubProps {
-  event: { id: string; slug: string }
+  event: Pick<Row<'events'>, 'id' | 'slug' | 'status' | 'end_time'>
   abilities: Abilities
   /** The screen that this stands on, to which it does not lead. */
   here?: 'edit' | 'participation'
@@ -22,6 +24,9 @@ export function EventHub({ event, abilities: { permissions, scans }, here }: Eve
   const { t } = useTranslation()
   const may = (...needed: Permission[]) => needed.every((permission) => permissions.includes(permission))
   const { id, slug } = event
+  const now = useNow()
+  // As the scanner's own choice of events.
+  const hasDoor = event.status === 'published' && Date.parse(event.end_time) > now.getTime()
   return (
     <>
       {here !== 'edit' && may('event:update') && (
@@ -34,7 +39,7 @@ export function EventHub({ event, abilities: { permissions, scans }, here }: Eve
           {t('events.hub.participation')}
         </LinkButton>
       )}
-      {scans && may('event_attendance:create') && (
+      {scans && hasDoor && may('event_attendance:create') && (
         <LinkButton variant="outlined" to="/admin/qr" search={{ event: id }}>
           {t('events.hub.door')}
         </LinkButton>

@@ -260,6 +260,15 @@ it('leads to a mail to the selected, to those who are shown, or to whoever has n
   await waitFor(() => expect(state()).toEqual({ mode: 'unanswered', event_id: COMING.id }))
 })
 
+it.each([{ status: 'cancelled' }, { status: 'draft' }, { end_time: '2020-01-10T20:00:00Z' }])(
+  'leads to no door of an event that has none: %o',
+  async (change) => {
+    await open({ ...coming(), events: [{ ...COMING, ...change }] }, 'email:send')
+    expect(await screen.findByRole('link', { name: 'E-mail those going' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Door' })).toBeNull()
+  },
+)
+
 it('leads from people to their profiles, and from an event to what else may be done with it', async () => {
   await open(
     coming({}, { 'rpc/event_participation': [{ ...AWAY, participation: 'registered' }] }),
