@@ -15,7 +15,7 @@ export interface Mailbox {
 
 const HERE = '127.0.0.1'
 const USUAL_PORT = 1080
-const MOST_MAILS = 200
+const MOST_MAILS = 1000
 
 /**
  * Opens a mailbox that keeps the newest mails in a folder. Only this machine can reach it, and of its programs and the
