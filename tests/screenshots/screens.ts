@@ -170,7 +170,7 @@ function pressing(key: string) {
 }
 
 async function showingCardOfChild(page: Page) {
-  await page.getByRole('button', { name: /(card of|kortet för) Moa Lindgren/ }).click()
+  await page.getByRole('button', { name: /(card of|kort för) Moa Lindgren/ }).click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
 }
 

@@ -18,7 +18,7 @@ export function ListFooter({ view, total, onPage, onSize }: ListFooterProps) {
   if (total <= PAGE_SIZES[0]) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 3 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: { base: '1 1 100%', sm: 1 }, minWidth: 0 }}>
         <Pager page={view.page} pageSize={view.size} total={total} onPage={onPage} />
       </Box>
       <Box sx={{ minWidth: 120, mt: 3 }}>
