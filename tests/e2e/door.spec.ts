@@ -58,7 +58,7 @@ test('a door without a network lets the right people in, and the database learns
     [people.Member.id, 'check_in', null],
     [people.Leader.id, 'check_in', null],
     [people.Admin.id, 'check_in', null],
-    [people.Admin.id, 'undo', 'Wrong person'],
+    [people.Admin.id, 'undo', 'wrong_person'],
   ])
 })
 

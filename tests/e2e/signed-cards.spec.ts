@@ -79,7 +79,7 @@ test('a card in the app is let in, its picture of a minute ago asked about, and 
   await sendAll(door)
   expect((await scans()).map(({ op, reason, code }) => [op, reason, code])).toEqual([
     ['check_in', null, 'genuine'],
-    ['undo', 'Wrong person', null],
+    ['undo', 'wrong_person', null],
     ['check_in', 'old_code', 'old'],
   ])
 })

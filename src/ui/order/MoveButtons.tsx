@@ -42,9 +42,9 @@ export function MoveButtons({
     if (shown.current === place) return
     shown.current = place
     if (!pressed.current) return
-    const [same, other] = pressed.current < 0 ? [up, down] : [down, up]
+    const [same, other, goesOn] = pressed.current < 0 ? [up, down, canRise] : [down, up, canSink]
     pressed.current = undefined
-    const next = same.current?.disabled ? other : same
+    const next = goesOn ? same : other
     next.current?.focus()
   })
   return (

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { deviceIdentity, isNamed } from '#offline/outbox/device.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { QrCodeScannerIcon } from '#ui/icon/QrCodeScannerIcon.ts'
 
@@ -14,11 +13,10 @@ import { scannerSettings } from '../start/settings.ts'
 export function OpenDoorButtons({ events }: { events: readonly Pick<DoorEvent, 'id' | 'title'>[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const open = async (eventId: string) => {
-    // With the camera on, the door opens by itself as soon as its list is on the device: once the device has the name of its door.
-    const scanning = await deviceIdentity().then(isNamed, () => true)
-    scannerSettings.setState({ eventId, scanning })
-    await navigate({ to: isPhone() ? '/admin/qr-portable' : '/admin/qr' })
+  const open = (eventId: string) => {
+    // With the camera on, the door opens by itself as soon as its list is on the device.
+    scannerSettings.setState({ eventId, scanning: true })
+    void navigate({ to: isPhone() ? '/admin/qr-portable' : '/admin/qr' })
   }
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mb: 2, justifyItems: { base: 'stretch', xs: 'start' } }}>
@@ -28,7 +26,7 @@ export function OpenDoorButtons({ events }: { events: readonly Pick<DoorEvent, '
           variant="contained"
           size="large"
           startIcon={<QrCodeScannerIcon />}
-          onClick={() => void open(id)}
+          onClick={() => open(id)}
           style={{ minHeight: 56 }}
         >
           {t('scanner.open_door', { event: title })}
