@@ -68,6 +68,20 @@ export const CHUNKS: readonly Chunk[] = [
   { name: 'styles', of: ['src/app/Themed.tsx'] },
   // What of Material UI nearly every screen needs.
   { name: 'material', of: BASICS.map((component) => `node_modules/@mui/material/${component}/`) },
+  // What dialogs, menus and fields of it share: ten files less, whose names alone are 0.2 kB of every first visit.
+  {
+    name: 'slots',
+    of: [
+      'node_modules/@mui/utils/',
+      'node_modules/@mui/material/utils/',
+      'node_modules/@mui/material/Portal/',
+    ],
+    // Only menus and tabs are walked through with the arrow keys.
+    without: [
+      'node_modules/@mui/utils/useRovingTabIndex/',
+      'node_modules/@mui/material/utils/useRovingTabIndex.mjs',
+    ],
+  },
   // What is around and behind every screen of who is logged in.
   {
     name: 'shell',

@@ -6,12 +6,12 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Closes what lies over the screen when the device asks for it, for as long as anything does. On a phone alone: a keyboard's
- * Escape is such a request too, which the overlays hear by themselves. Returns how to end it.
+ * Closes what lies over the screen when the device asks for it, for as long as anything does. For a phone: a keyboard's Escape
+ * is such a request too, which the overlays hear by themselves. Returns how to end it.
  */
 export function followCloseRequests(): (() => void) | undefined {
   const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher }
-  if (!CloseWatcher || !matchMedia('(pointer: coarse)').matches) return undefined
+  if (!CloseWatcher) return undefined
   let watcher: CloseWatcher | undefined
   const close = () => {
     watcher = undefined

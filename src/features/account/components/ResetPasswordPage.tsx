@@ -25,7 +25,7 @@ export function ResetPasswordPage({ token, onDone }: ResetPasswordPageProps) {
       {({ email, is_first: isFirst }) => (
         // Whoever was invited has never had one, and is logged in nowhere.
         <PublicCard
-          title={t(isFirst ? 'account.reset.first_title' : 'account.reset.title')}
+          title={t(isFirst ? 'account.verify.choose_password_title' : 'account.reset.title')}
           lead={t(isFirst ? 'account.reset.first_lead' : 'account.reset.lead', { email })}
         >
           <LoggedInNote link="reset" />

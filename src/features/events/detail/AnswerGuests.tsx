@@ -46,7 +46,7 @@ export function AnswerGuests({ event, onSave }: AnswerGuestsProps) {
         }
         onChange={(next) => onSave({ count: next, names: names.slice(0, next) })}
       />
-      {count > 0 && <GuestNames key={count} count={count} names={names} onSave={onSave} />}
+      {count > 0 && <GuestNames count={count} names={names} onSave={onSave} />}
     </div>
   )
 }
