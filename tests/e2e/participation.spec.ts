@@ -250,6 +250,18 @@ test.describe('on the phone of a door', () => {
   })
 })
 
+test('on a phone, a figure that is touched brings up the list of those it counts', async ({
+  phone: { page },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/event-participation/${evening.eventId}`)
+  await expect(figure(page, 'Not here yet')).toBeVisible()
+  const people = page.getByRole('heading', { name: 'People' })
+  await expect(people).not.toBeInViewport()
+  await figure(page, 'Not here yet').click()
+  await expect(people).toBeInViewport()
+})
+
 test('a season is a chart, and is counted by event, by type, by group and by member', async ({
   phone: { page },
 }) => {

@@ -37,3 +37,19 @@ for (const [who, names] of Object.entries(SCREENS)) {
     }
   })
 }
+
+test('an icon that grew over the words below it is found', async ({ phone: { page, context } }) => {
+  await logIn(page, 'Member')
+  await page.evaluate(() => localStorage.setItem('samspel-cookie-consent', 'accepted'))
+  await page.goto('/events')
+  const session = await context.newCDPSession(page)
+  await resize(page, session, { width: 390, height: 844 }, 200)
+  expect(await faultsOf(page)).toEqual([])
+  // Not a style element: the page's policy allows no styles but its own.
+  await page
+    .locator('.nav-link--stacked > .nav-link__icon > .icon')
+    .evaluateAll((icons: SVGElement[]) =>
+      icons.forEach(({ style }) => style.setProperty('font-size', '1.5rem')),
+    )
+  expect(await faultsOf(page)).toContainEqual(expect.stringContaining('below its icon: a.nav-link'))
+})
