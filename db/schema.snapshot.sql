@@ -364,6 +364,7 @@ create table api.event_registrations (
   queue_order bigint,
   guests smallint not null default 0,
   guest_names text[] not null default '{}'::text[],
+  status_in_time text,
   constraint event_registrations_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
   constraint event_registrations_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 200))),
   constraint event_registrations_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
@@ -372,6 +373,7 @@ create table api.event_registrations (
   constraint event_registrations_pkey PRIMARY KEY (event_id, user_id),
   constraint event_registrations_queue CHECK (((status = 'queued'::text) = (queue_order IS NOT NULL))),
   constraint event_registrations_status_check CHECK ((status = ANY (ARRAY['going'::text, 'interested'::text, 'declined'::text, 'queued'::text]))),
+  constraint event_registrations_status_in_time_check CHECK ((status_in_time = ANY (ARRAY['going'::text, 'interested'::text, 'declined'::text, 'queued'::text]))),
   constraint event_registrations_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table api.event_registrations enable row level security;
@@ -1811,7 +1813,7 @@ create function private.is_in_group(p_user_id uuid, p_group_id uuid, p_associati
 
 create function private.is_invited(p_event api.events, p_user_id uuid) returns boolean language sql stable set search_path="";
 
-create function private.is_late(p_answered_at timestamp with time zone, p_date_registered timestamp with time zone, p_deadline timestamp with time zone) returns boolean language sql immutable set search_path="";
+create function private.is_late(p_answer api.event_registrations, p_deadline timestamp with time zone) returns boolean language sql immutable set search_path="";
 
 create function private.is_lately(p_event api.events) returns boolean language sql stable set search_path="";
 

@@ -464,3 +464,7 @@ comment on column private.photos.version is 'Another photo has another version: 
 alter table private.card_keys add column guardian_id uuid references api.users on delete cascade;
 create index card_keys_guardian on private.card_keys (guardian_id) where guardian_id is not null;
 comment on column private.card_keys.guardian_id is 'Whose phone it is where a guardian shows a child''s card; null for the member''s own.';
+alter table api.event_registrations
+  add column status_in_time text check (status_in_time in ('going', 'interested', 'declined', 'queued'));
+comment on column api.event_registrations.status_in_time is
+  'What the answer was before the person first changed it after the last day to answer: who goes back to it is not late. Null for none.';

@@ -14,6 +14,7 @@ create table api.event_registrations (
   queue_order bigint,
   guests smallint not null default 0 check (guests between 0 and 20),
   guest_names text[] not null default '{}',
+  status_in_time text check (status_in_time in ('going', 'interested', 'declined', 'queued')),
   primary key (event_id, user_id),
   constraint event_registrations_queue check ((status = 'queued') = (queue_order is not null)),
   constraint event_registrations_guest_names check (cardinality(guest_names) <= greatest(guests, 0))
@@ -32,3 +33,5 @@ comment on column api.event_registrations.queue_order is
   'Who gets a free place first: the smaller number. By arrival at the server, unless staff moved somebody.';
 comment on column api.event_registrations.guests is 'How many guests the person brings; each takes a place. Of those who are going or in the queue.';
 comment on column api.event_registrations.guest_names is 'What the guests are called, as far as the person has said. They go some time after the event.';
+comment on column api.event_registrations.status_in_time is
+  'What the answer was before the person first changed it after the last day to answer: who goes back to it is not late. Null for none.';

@@ -293,6 +293,7 @@ export type Database = {
           guests: number
           queue_order: number | null
           status: 'going' | 'interested' | 'declined' | 'queued'
+          status_in_time: 'going' | 'interested' | 'declined' | 'queued' | null
           user_id: string
         }
         Insert: {

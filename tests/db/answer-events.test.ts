@@ -137,6 +137,33 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
     await withdrawAll()
   })
 
+  it('marks no answer that is again what it was on the last day, whatever was said between', async () => {
+    const id = await event(7)
+    const isLate = () =>
+      valueAs<boolean>(
+        database,
+        person(club.members.Leader),
+        'select is_late from api.event_participation($1) where user_id = $2',
+        [id, ida],
+      )
+    await one(ida, id, 'interested')
+    await one(ida, id, 'going')
+    await database.query(
+      `update api.event_registrations set answered_at = now() - interval '3 days', date_registered = now() - interval '3 days'
+       where event_id = $1`,
+      [id],
+    )
+    await database.query(`update api.events set answer_by = current_date - 1 where id = $1`, [id])
+    expect(await isLate()).toBe(false)
+    await one(ida, id, 'declined')
+    expect(await isLate()).toBe(true)
+    await one(ida, id, 'interested')
+    expect(await isLate()).toBe(true)
+    await one(ida, id, 'going')
+    expect(await isLate()).toBe(false)
+    await withdrawAll()
+  })
+
   it.each([
     [null],
     [{}],

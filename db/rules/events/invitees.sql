@@ -43,10 +43,12 @@ $$;
 comment on function private.answer_deadline(api.events) is
   'When the last day to answer an event is over where its club is; null for an event without one.';
 
-create or replace function private.is_late(p_answered_at timestamptz, p_date_registered timestamptz, p_deadline timestamptz) returns boolean
+create or replace function private.is_late(p_answer api.event_registrations, p_deadline timestamptz) returns boolean
 language sql immutable set search_path = '' as $$
-  -- Given in time counts, though the device had no network; so does an answer to which only a comment was added later.
-  select coalesce(p_answered_at >= p_deadline and p_date_registered >= p_deadline, false)
+  -- Given in time counts, though the device had no network; so does an answer to which only a comment was added later, and
+  -- one that was changed and is what it was again, as after a slip of the finger.
+  select coalesce(p_answer.answered_at >= p_deadline and p_answer.date_registered >= p_deadline
+    and p_answer.status is distinct from p_answer.status_in_time, false)
 $$;
-comment on function private.is_late(timestamptz, timestamptz, timestamptz) is
+comment on function private.is_late(api.event_registrations, timestamptz) is
   'Whether an answer was given after the last day to answer.';

@@ -45,9 +45,9 @@ begin
         when r.status = 'going' and v_event.end_time <= now() then 'no_show'
         when r.status = 'going' then 'registered'
         else r.status
-      end, r.comment, private.is_late(r.answered_at, r.date_registered, v_deadline), q.place,
+      end, r.comment, private.is_late(r.answer, v_deadline), q.place,
       coalesce(r.guests, 0)::int, coalesce(r.guest_names, '{}')
-    from (select * from api.event_registrations where event_id = p_event_id) r
+    from (select e as answer, e.* from api.event_registrations e where event_id = p_event_id) r
     full join (select * from api.event_attendance where event_id = p_event_id) a on a.user_id = r.user_id
     join api.users u on u.id = coalesce(r.user_id, a.user_id)
     left join private.queue(p_event_id) q on q.user_id = r.user_id
@@ -67,8 +67,8 @@ declare
 begin
   return (
     with people as (
-      select r.status, r.guests, a.check_in_time, private.is_late(r.answered_at, r.date_registered, v_deadline) as is_late
-      from (select * from api.event_registrations where event_id = v_event.id) r
+      select r.status, r.guests, a.check_in_time, private.is_late(r.answer, v_deadline) as is_late
+      from (select e as answer, e.* from api.event_registrations e where event_id = v_event.id) r
       full join (select user_id, check_in_time from api.event_attendance where event_id = v_event.id) a on a.user_id = r.user_id
     ), minutes as (
       select date_trunc('minute', check_in_time, 'UTC') as minute, count(*) as people

@@ -126,6 +126,9 @@ begin
       end if;
     end if;
     if v_known.status is distinct from new.status then
+      if tg_op = 'UPDATE' and not private.is_late(old, private.answer_deadline(v_event)) then
+        new.status_in_time := old.status;
+      end if;
       new.date_registered := now();
     end if;
     -- Only answer_event says when an answer was given; any other change is given as it arrives.
