@@ -2,11 +2,10 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Collapse from '@mui/material/Collapse'
 import Typography from '@mui/material/Typography'
-import dayjs from 'dayjs'
-import 'dayjs/locale/sv'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { dayText } from '#lib/date-text.ts'
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { PressArea } from '#ui/control/PressArea.tsx'
@@ -60,7 +59,7 @@ export function AnnouncementCard({ announcement, isRead, onRead }: AnnouncementC
               {subject ?? t('announcements.no_subject')}
             </Typography>
             <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-              {[sender, dayjs(sentAt).locale(i18n.language).format('D MMMM')].filter(Boolean).join(' · ')}
+              {[sender, dayText(sentAt, i18n.language)].filter(Boolean).join(' · ')}
             </Typography>
           </Box>
           <ExpandMoreIcon tone="quiet" style={{ transform: open ? 'rotate(180deg)' : 'none' }} />

@@ -42,6 +42,7 @@ const subject = (name: RegExp) => screen.queryByRole('button', { name })
 
 it('shows what is not read yet, and the words of a message as text when it is opened', async () => {
   show([message()])
+  expect(subject(/Unread: New sheet music/)?.textContent).toContain('Leo · 20 Nov 2026')
   await userEvent.click(subject(/Unread: New sheet music/)!)
   expect(screen.getByText(/<b>Take<\/b> yours/)).toBeTruthy()
   expect(subject(/New sheet music/)?.getAttribute('aria-expanded')).toBe('true')

@@ -14,7 +14,7 @@ export function clockText(iso: string, language: string): string {
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** The day of a moment on this device: "Sat 21 Nov", "lör 21 nov.". */
+/** The day of a moment on this device: "Sat 21 Nov", "lör 21 nov". */
 export function dayText(iso: string, language: string): string {
   let format = days.get(language)
   if (!format) {
@@ -23,5 +23,6 @@ export function dayText(iso: string, language: string): string {
     format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
     days.set(language, format)
   }
-  return format.format(new Date(iso))
+  // Months are written as elsewhere in the app, without a full stop.
+  return format.format(new Date(iso)).replaceAll('.', '')
 }

@@ -1,7 +1,7 @@
-import 'dayjs/locale/sv'
 import Box from '@mui/material/Box'
-import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
+
+import { dayText } from '#lib/date-text.ts'
 
 import { GroupNames, type OwnGroup } from './GroupNames.tsx'
 
@@ -32,7 +32,7 @@ export function MembershipFacts({ membership }: { membership: Membership }) {
     ['groups', groups.length > 0 && <GroupNames key="groups" groups={groups} />],
     ['looks_after', namesOf(true)],
     ['looked_after_by', namesOf(false)],
-    ['since', memberSince && dayjs(memberSince).locale(i18n.language).format('D MMMM YYYY')],
+    ['since', dayText(memberSince, i18n.language)],
     ['status', t(`settings.membership.status_of.${status}`)],
   ] as const
   return (

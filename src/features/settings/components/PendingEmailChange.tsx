@@ -1,8 +1,7 @@
-import 'dayjs/locale/sv'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 
+import { dateTimeText } from '#lib/date-text.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -24,7 +23,7 @@ export function PendingEmailChange({ pending, current }: Props) {
   const toast = useToast()
   const online = useOnline()
   const cancel = useMutation(cancelEmailChange(useQueryClient()))
-  const until = dayjs(pending.expires_at).locale(i18n.language).format('D MMMM HH:mm')
+  const until = dateTimeText(pending.expires_at, i18n.language)
   return (
     <Alert severity="info">
       {t('settings.email.pending', { email: pending.email, until })}{' '}

@@ -138,7 +138,7 @@ it('shows which address waits, until when, and what holds in the meantime', asyn
   const pending = { email: 'ny@example.org', expires_at: new Date(2026, 10, 22, 12).toISOString() }
   const { answers, sent } = await open('email', { 'rpc/pending_email_change': pending })
   const notice = await screen.findByText(/We sent a link to ny@example.org/)
-  expect(notice.textContent).toContain('22 November')
+  expect(notice.textContent).toContain('22 Nov 2026 12:00')
   expect(notice.textContent).toContain('Until then, maja@example.org remains')
   answers['rpc/cancel_email_change'] = undefined
   answers['rpc/pending_email_change'] = null
