@@ -197,12 +197,26 @@ test('door staff open the door of a running event from home with one touch', asy
   doorPhone: phone,
 }) => {
   const { page } = phone
-  const { people } = await openEvening('One touch away')
+  const { people, attendance } = await openEvening('One touch away')
   await logIn(page, 'Door staff')
   await page.goto('/')
   await page.getByRole('button', { name: 'Open the door: One touch away' }).click()
   await untilScanning(page)
   await scan(phone, people.Member.card, 'admitted')
+
+  // It was not asked for its name on the way: the list asks, until it has one.
+  await page.getByRole('button', { name: 'List' }).click()
+  await page.getByLabel('Name of this door').fill('Side entrance')
+  await page.getByLabel('Name of this door').press('Enter')
+  await expect(page.getByText('This door is now called Side entrance')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await scan(phone, people.Leader.card, 'admitted_unregistered')
+  await expect
+    .poll(attendance)
+    .toContainEqual(expect.objectContaining({ user_id: people.Leader.id, device_name: 'Side entrance' }))
+  await page.getByRole('button', { name: 'List' }).click()
+  await expect(page.getByRole('tab', { name: 'Latest' })).toBeVisible()
+  await expect(page.getByLabel('Name of this door')).toHaveCount(0)
 })
 
 test('a door is asked for its name once, and its scans carry it', async ({

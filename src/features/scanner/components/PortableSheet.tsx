@@ -67,6 +67,8 @@ export function PortableSheet({ sheet, onClose, onUndo }: PortableSheetProps) {
         {sheet === 'list' && (
           <>
             <OfflineNotice />
+            {/* Where its name is read. A door that was opened from home has not been asked before. */}
+            <DoorName onlyOnce />
             <DoorLists onUndo={onUndo} />
           </>
         )}
