@@ -9,6 +9,12 @@ it('lets only the frame of a mail take a text as markup', () => {
   expect(createHTML('<img src=x onerror=alert(1)>', 'TrustedHTML', 'Element innerHTML')).toBeNull()
 })
 
+it('lets a text without markup stand where markup could', () => {
+  expect(createHTML('2026', 'TrustedHTML', 'Element innerHTML')).toBe('2026')
+  for (const text of ['<b>2026', '&lt;b>', '2026<!--'])
+    expect(createHTML(text, 'TrustedHTML', 'Element innerHTML')).toBeNull()
+})
+
 it('lets workers come from the page’s own origin alone', () => {
   expect(createScriptURL('/sw.js')).toBe('/sw.js')
   expect(createScriptURL(`${location.origin}/assets/worker.js`)).toContain('/assets/worker.js')

@@ -12,8 +12,12 @@ interface Browser {
 // takes from it what it knows.
 const SINKS = new Set(['HTMLIFrameElement srcdoc', 'DOMParser parseFromString'])
 
+// The date pickers put their digits back so after each key. Without these signs a text stays a text.
+const hasMarkup = (text: string) => /[<&]/.test(text)
+
 /** Lets markup through where it cannot run. Nothing else of ours writes any. */
-export const createHTML: Rules['createHTML'] = (text, _type, sink) => (SINKS.has(sink) ? text : null)
+export const createHTML: Rules['createHTML'] = (text, _type, sink) =>
+  SINKS.has(sink) || !hasMarkup(text) ? text : null
 
 /** The workers and the service worker, which come from where the page comes from. */
 export const createScriptURL: Rules['createScriptURL'] = (url) =>
