@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 
 import { type Api, logIn as logInToApi } from './api.ts'
+import { typeMoment } from './choose.ts'
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'
 
@@ -48,7 +49,8 @@ test.describe('at a desk', () => {
     await page.getByRole('searchbox', { name: 'To whom (name)' }).fill('')
     await expect(lines(page).first()).toHaveText('Exported a list1 row')
 
-    await page.getByLabel('Up to and including').fill('2020-01-01')
+    await typeMoment(page, 'Up to and including', '01012020')
+    await expect(page).toHaveURL(/to=2020-01-01/)
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect(lines(page).filter({ hasText: 'Exported a list' }).first()).toBeVisible()
 

@@ -7,3 +7,10 @@ export async function choose(place: Page | Locator, list: string, option: string
   const value = await select.locator('option').filter({ hasText: text }).first().getAttribute('value')
   await select.selectOption(value)
 }
+
+/** Types a day, or a day and a time, into a picker of the desk: part by part from the day on, as on a keyboard. */
+export async function typeMoment(page: Page, picker: string, digits: string): Promise<void> {
+  const field = page.getByRole('group', { name: picker, exact: true })
+  await field.getByRole('spinbutton', { name: 'Day' }).click()
+  await page.keyboard.type(digits)
+}

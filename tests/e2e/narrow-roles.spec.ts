@@ -4,7 +4,7 @@ import type { Permission } from '#api/schema.gen.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import { type Api, logIn as logInToApi } from './api.ts'
-import { choose } from './choose.ts'
+import { choose, typeMoment } from './choose.ts'
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'
 
@@ -83,8 +83,7 @@ const JOURNEYS: {
       const title = page.getByRole('textbox', { name: 'Title' })
       await title.fill('Smal rätt')
       await choose(page, 'Type', 'Rehearsal')
-      await page.getByRole('group', { name: 'Starts' }).getByRole('spinbutton', { name: 'Day' }).click()
-      await page.keyboard.type('100320311830')
+      await typeMoment(page, 'Starts', '100320311830')
       await page.getByRole('button', { name: 'Next', exact: true }).click()
       await page.getByRole('button', { name: 'Publish the event' }).click()
       await expect(page.getByText(/Smal rätt has been added/)).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import { type Api, logIn as logInToApi } from './api.ts'
-import { choose } from './choose.ts'
+import { choose, typeMoment } from './choose.ts'
 import { logIn } from './door-staff.ts'
 import { planEvent } from './quiet.ts'
 import { test } from './test.ts'
@@ -47,13 +47,6 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 const times = (events: Planned[]) => events.map(({ start_time }) => wallClock.format(new Date(start_time)))
-
-/** Types a day and a time into a picker, part by part, as on a keyboard. */
-async function typeMoment(page: Page, label: string, digits: string): Promise<void> {
-  const field = page.getByRole('group', { name: label })
-  await field.getByRole('spinbutton', { name: 'Day' }).click()
-  await page.keyboard.type(digits)
-}
 
 test('an event that is over is published only after a question, and errors go as their fields are filled in', async ({
   phone: { page },
@@ -122,9 +115,7 @@ test('an event is made in two steps, survives a reload on the way, and is repeat
   const picture = page.getByRole('img', { name: 'The picture of the event' })
   await expect(picture).toHaveAttribute('src', /^data:image\/webp;/)
   await expect(picture).toHaveJSProperty('naturalWidth', 1600)
-  const until = page.getByRole('group', { name: 'Up to and including' })
-  await until.getByRole('spinbutton', { name: 'Day' }).click()
-  await page.keyboard.type('31032031')
+  await typeMoment(page, 'Up to and including', '31032031')
   await expect(page.getByText('Creates 3 more events, the last one on Mon 31 Mar 2031.')).toBeVisible()
   await page.keyboard.press('Control+s')
 

@@ -4,7 +4,7 @@ import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 import { type TextType, typedText } from './typed-text.ts'
 
 export interface TextFieldProps extends FieldFrameProps, Omit<ComponentProps<'input'>, 'id' | 'type'> {
-  type?: TextType | 'search' | 'date'
+  type?: TextType | 'search'
   /** In the field, before and after the text. */
   start?: ReactNode
   end?: ReactNode

@@ -1,14 +1,8 @@
-import { lazy } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
-import { isTouchDevice } from '../picker/native-picker.ts'
-import { NativePicker } from '../picker/NativePicker.tsx'
-import { PickerPlace } from '../picker/PickerPlace.tsx'
+import { DayPicker } from '../picker/DayPicker.tsx'
 import { memoField } from './memo-field.ts'
 import { type FieldProps, useField } from './use-field.ts'
-
-// With its calendar larger than most screens: fetched where a day is asked for, after the rest of the form.
-const Picker = lazy(() => import('../picker/DatePicker.tsx'))
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   /** The first and the last day that can be chosen, YYYY-MM-DD. */
@@ -20,13 +14,11 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   native?: boolean
 }
 
-/** A day, typed or chosen from a calendar, which is the phone's own on a phone. The value is YYYY-MM-DD, or empty. */
+/** A day of a form. The value is YYYY-MM-DD, or empty. */
 export const DateInput = memoField(DateOf)
 
 function DateOf<Values extends FieldValues>({ from, to, openTo, native = false, ...props }: Props<Values>) {
   const state = useField(props)
   const { label, hint, disabled = false } = props
-  const field = { label, hint, disabled, ...state, from, to }
-  if (native || isTouchDevice()) return <NativePicker {...field} type="date" />
-  return <PickerPlace {...field}>{(joined) => <Picker {...joined} {...field} openTo={openTo} />}</PickerPlace>
+  return <DayPicker {...state} {...{ label, hint, disabled, from, to, openTo, native }} />
 }

@@ -10,7 +10,7 @@ interface Props extends PickerProps {
 }
 
 /** As a default export, which is what lazy() takes. */
-export default function DayPicker({ from, to, openTo = 'day', ...props }: Props) {
+export default function CalendarPicker({ from, to, openTo = 'day', ...props }: Props) {
   const common = usePicker(props, 'YYYY-MM-DD')
   return (
     <PickerLanguage>

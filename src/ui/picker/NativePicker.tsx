@@ -7,6 +7,8 @@ interface Props {
   field: PickedField & { name: string; ref: RefCallBack }
   type: 'date' | 'datetime-local'
   label: string
+  /** Lower, and with a small label, as above a list. */
+  dense?: boolean
   hint: string | undefined
   error: string | undefined
   required: boolean
@@ -17,9 +19,20 @@ interface Props {
 }
 
 /** A day, or a day and a time, typed or chosen in the way of the browser. */
-export function NativePicker({ field, type, label, hint, error, required, disabled, from, to }: Props) {
+export function NativePicker({
+  field,
+  type,
+  label,
+  dense = false,
+  hint,
+  error,
+  required,
+  disabled,
+  from,
+  to,
+}: Props) {
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} dense={dense} hint={hint} error={error}>
       {(joined) => (
         <input
           {...joined}

@@ -11,15 +11,16 @@ export interface JoinedPicker {
 
 interface Props {
   label: string
+  dense?: boolean
   hint: string | undefined
   error: string | undefined
   children: (joined: JoinedPicker) => ReactNode
 }
 
 /** Label, hint and error of a picker, and an empty field until its code is there. */
-export function PickerPlace({ label, hint, error, children }: Props) {
+export function PickerPlace({ label, dense = false, hint, error, children }: Props) {
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} dense={dense} hint={hint} error={error}>
       {({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }, labelId) => (
         <Suspense fallback={<input id={id} disabled />}>
           {children({ labelId, describedBy, invalid })}

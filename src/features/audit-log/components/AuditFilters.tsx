@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { TextField } from '#ui/control/TextField.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { SearchField } from '#ui/list/SearchField.tsx'
+import { DayField } from '#ui/picker/DayField.tsx'
 
 import { AREAS } from '../line.ts'
 import type { AuditSearch } from '../list.ts'
@@ -37,15 +37,15 @@ export function AuditFilters({ search, onStep }: AuditFiltersProps) {
         onChange={(area) => onStep({ area })}
       />
       {(['from', 'to'] as const).map((name) => (
-        <Box key={name} sx={{ flex: { base: '1 1 8rem', sm: 'none' }, minWidth: 0 }}>
-          <TextField
-            type="date"
+        <Box key={name} sx={{ flex: { base: '1 1 13rem', sm: '0 0 13.5rem' }, minWidth: 0 }}>
+          <DayField
+            name={name}
             dense
             label={t(`audit.${name}`)}
-            min={name === 'to' ? search.from : undefined}
-            max={name === 'from' ? search.to : undefined}
+            from={name === 'to' ? search.from : undefined}
+            to={name === 'from' ? search.to : undefined}
             value={search[name] ?? ''}
-            onChange={(event) => onStep({ [name]: event.target.value || undefined })}
+            onChange={(day) => onStep({ [name]: day || undefined })}
           />
         </Box>
       ))}

@@ -11,9 +11,9 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Checkbox } from '#ui/control/Checkbox.tsx'
 import { RadioField } from '#ui/control/RadioField.tsx'
-import { TextField } from '#ui/control/TextField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
+import { DayField } from '#ui/picker/DayField.tsx'
 
 import { useChild, wordsOf } from '../components/answering-for.ts'
 import type { useAnswerSeries } from '../components/use-answer-series.ts'
@@ -61,14 +61,14 @@ export function SeriesForm({ event, events, save: { mutate, isPending, error }, 
           onChange={setAnswer}
         />
         <Box sx={{ maxWidth: 240 }}>
-          <TextField
-            type="date"
+          <DayField
+            name="until"
             label={t('events.series.until')}
             hint={t('events.series.until_hint')}
-            min={dayOf(new Date(events[0]?.start_time ?? 0))}
-            max={lastDay(events)}
+            from={dayOf(new Date(events[0]?.start_time ?? 0))}
+            to={lastDay(events)}
             value={until}
-            onChange={({ target }) => setUntil(target.value)}
+            onChange={setUntil}
           />
         </Box>
         <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { SelectField } from '#ui/control/SelectField.tsx'
-import { TextField } from '#ui/control/TextField.tsx'
 import { countSet } from '#ui/list/count-set.ts'
 import { Filters } from '#ui/list/Filters.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { DayField } from '#ui/picker/DayField.tsx'
 
 import { participationQueries } from '../queries.ts'
 import { daysOf, SEASON_PARTS, type Season, yearName, yearsAround } from '../season.ts'
@@ -49,15 +49,15 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
       </Box>
       {part === 'dates' ? (
         (['from', 'to'] as const).map((name) => (
-          <Box key={name} sx={{ flex: { base: '1 1 8rem', sm: 'none' }, minWidth: 0 }}>
-            <TextField
-              type="date"
+          <Box key={name} sx={{ flex: { base: '1 1 13rem', sm: '0 0 13.5rem' }, minWidth: 0 }}>
+            <DayField
+              name={name}
               dense
               label={t(`participation.statistics.${name}`)}
-              min={name === 'to' ? days.from : undefined}
-              max={name === 'from' ? days.to : undefined}
+              from={name === 'to' ? days.from : undefined}
+              to={name === 'from' ? days.to : undefined}
               value={view.season[name] ?? days[name]}
-              onChange={(event) => onStep({ season: part, ...days, [name]: event.target.value || undefined })}
+              onChange={(day) => onStep({ season: part, ...days, [name]: day || undefined })}
             />
           </Box>
         ))
