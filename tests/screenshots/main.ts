@@ -8,7 +8,7 @@ import { COMPONENTS } from './components.ts'
 import { photograph, problemsOf } from './photograph.ts'
 import type { Screen } from './screens.ts'
 import { screensNamed, tour } from './tour.ts'
-import { showVariant, type Variant, VARIANTS } from './variants.ts'
+import { showVariant, type Variant, VARIANTS, WINDOWS } from './variants.ts'
 
 // `npm run screenshots`: pictures of the built app with the demo, into docs/screens/<screen>/<variant>.webp. With names
 // as arguments only those screens; `components` are the parts that docs/design.md shows. Fails when a screen shows a key for its text, an error, or is wider than its window.
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'samspel-screens-'))
 const server = await startServer({ env: { DATA_DIR: folder } })
 const problems: string[] = []
 try {
-  await tour(server.url, chosen, visit)
+  await tour(server.url, chosen, visit, { devices: WINDOWS.map((size) => ({ size })) })
   if (wantsComponents) await tour(server.url, COMPONENTS, visitComponents)
 } finally {
   await server.stop()
@@ -33,7 +33,8 @@ for (const problem of problems) console.error(`✗ ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 async function visit(phone: Phone, screens: Screen[]): Promise<void> {
-  for (const variant of VARIANTS) {
+  const device = phone.page.viewportSize()
+  for (const variant of VARIANTS.filter(({ width }) => width === device?.width)) {
     await showVariant(phone.page, variant)
     for (const screen of screens) await picture(phone, screen, variant)
   }

@@ -19,31 +19,34 @@ export function screensNamed(names: readonly string[]): Screen[] {
 interface TourOptions extends PhoneOptions {
   /** Where phones reach the server, when it is not where it listens. */
   front?: string
+  /** What each person has, one after another: a phone without any. */
+  devices?: readonly PhoneOptions[]
 }
 
-/** Shows screens of the demo, each person's together on a phone of their own; those that want quiet come last. */
+/** Shows screens of the demo, each person's together on a device of their own; those that want quiet come last. */
 export async function tour(
   url: string,
   screens: readonly Screen[],
   visit: (phone: Phone, screens: Screen[]) => Promise<void>,
-  { front = url, ...options }: TourOptions = {},
+  { front = url, devices = [{}], ...options }: TourOptions = {},
 ): Promise<void> {
   for (const quiet of [undefined, true]) {
     const chosen = screens.filter((screen) => screen.quiet === quiet)
     if (quiet && chosen.length > 0) await putOffRunningEvent(url)
-    for (const as of new Set(chosen.map((screen) => screen.as))) {
-      const phone = await openPhone(front, options)
-      try {
-        await phone.page.goto('/login')
-        // The start of the app writes down a language of its own; whoever visits chooses another one afterwards.
-        await phone.page.locator('h1').first().waitFor()
-        if (as) await logIn(phone.page, as)
-        await visit(
-          phone,
-          chosen.filter((screen) => screen.as === as),
-        )
-      } finally {
-        await phone.close()
+    const people = new Set(chosen.map((screen) => screen.as))
+    for (const as of people) {
+      const own = chosen.filter((screen) => screen.as === as)
+      for (const device of devices) {
+        const phone = await openPhone(front, { ...options, ...device })
+        try {
+          await phone.page.goto('/login')
+          // The start of the app writes down a language of its own; whoever visits chooses another one afterwards.
+          await phone.page.locator('h1').first().waitFor()
+          if (as) await logIn(phone.page, as)
+          await visit(phone, own)
+        } finally {
+          await phone.close()
+        }
       }
     }
   }

@@ -10,14 +10,15 @@ export interface Variant {
   height: number
 }
 
-const SIZES = [
+/** The windows of the pictures: of a phone, and of a desk without a touch screen. */
+export const WINDOWS = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]
 
 export const VARIANTS: readonly Variant[] = (['sv', 'en'] as const).flatMap((language) =>
   (['dark', 'light'] as const).flatMap((theme) =>
-    SIZES.map((size) => ({ ...size, language, theme, name: `${language}-${theme}-${size.width}` })),
+    WINDOWS.map((size) => ({ ...size, language, theme, name: `${language}-${theme}-${size.width}` })),
   ),
 )
 
