@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, test as base } from 'playwright/test'
+import { type Browser, type BrowserContext, expect, test as base } from 'playwright/test'
 
 import { unpackSnapshot } from '../helpers/pglite-snapshot.ts'
 import { type ServerProcess, startServer } from '../helpers/server-process.ts'
@@ -50,13 +50,17 @@ export const test = base.extend<Fixtures, { server: ServerProcess; browser: Brow
   installs: [false, { option: true }],
   phone: async ({ server, browser, phoneOptions, installs }, provide) => {
     const device = await openDevice(browser, server.url, { ...phoneOptions, installs })
+    const errors = uncaughtErrors(device.context)
     await provide(device)
     await device.close()
+    expect(errors).toEqual([])
   },
   doorPhone: async ({ server, phoneOptions }, provide) => {
     const phone = await openPhone(server.url, phoneOptions)
+    const errors = uncaughtErrors(phone.context)
     await provide(phone)
     await phone.close()
+    expect(errors).toEqual([])
   },
   openEvening: async ({ server }, provide) => {
     const opened: Evening[] = []
@@ -68,3 +72,10 @@ export const test = base.extend<Fixtures, { server: ServerProcess; browser: Brow
     await Promise.all(opened.map((evening) => evening.archive()))
   },
 })
+
+/** What the pages throw and nobody catches, such as what the security policy refuses. No test is done with any. */
+function uncaughtErrors(context: BrowserContext): string[] {
+  const errors: string[] = []
+  context.on('weberror', (event) => errors.push(event.error().message))
+  return errors
+}
