@@ -1030,7 +1030,7 @@ CREATE TRIGGER note_joined AFTER INSERT ON api.user_roles REFERENCING NEW TABLE 
 CREATE TRIGGER note_left AFTER DELETE ON api.user_roles REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_memberships();
 CREATE TRIGGER note_role AFTER UPDATE ON api.user_roles REFERENCING OLD TABLE AS taken NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION app.note_roles_given();
 create policy change on api.user_roles for update to authenticated
-  using ((association_id = ANY (ARRAY( SELECT app.associations_with('user:update:role'::text) AS associations_with))))
+  using (((association_id = ANY (ARRAY( SELECT app.associations_with('user:update:role'::text) AS associations_with))) AND app.keep_person(user_id)))
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('user:update:role'::text) AS associations_with))));
 create policy read_members on api.user_roles for select to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('user:read:profile'::text) AS associations_with
@@ -1259,6 +1259,9 @@ create function app.keep_audit_log() returns trigger language plpgsql security d
 create function app.keep_base_key() returns trigger language plpgsql security definer set search_path="";
 
 create function app.keep_manager() returns trigger language plpgsql security definer set search_path="";
+
+create function app.keep_person(p_user_id uuid) returns boolean language plpgsql security definer set search_path="";
+grant execute on function app.keep_person(uuid) to authenticated;
 
 create function app.keeps_placeholders(p_key text, p_base text, p_value text) returns boolean language sql immutable set search_path="";
 
@@ -1828,6 +1831,8 @@ create function private.is_trusted(p_device_id uuid) returns boolean language sq
 create function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb language plpgsql set search_path="";
 
 create function private.keep_demo_running(p_now timestamp with time zone) returns void language sql set search_path="";
+
+create function private.keep_people(VARIADIC p_user_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.known_device(p_user_id uuid, p_token text) returns uuid language sql stable set search_path="";
 

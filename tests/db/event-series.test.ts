@@ -227,6 +227,22 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     ).toEqual(['Aulan', null])
   })
 
+  // PGlite has one connection, so nobody can wait for another there.
+  it.runIf(kind === 'postgresql')('moves once when two say the same at once', async () => {
+    const first = await rehearsal()
+    await repeat(first, '2027-03-15')
+    const later = { start_time: '2027-03-08T18:30:00Z', end_time: '2027-03-08T21:00:00Z' }
+    const held = await holdTransaction(database, {}, (tx) =>
+      tx.query('select from api.events where id = $1 for update', [first]),
+    )
+    const both = Promise.all([change(first, 'all', later), change(first, 'all', later)])
+    await waitForBlocked(database, 2)
+    await held.commit()
+    expect(await both).toEqual([2, 2])
+    expect(await starts(first)).toEqual(['03-08 19:30', '03-15 19:30'])
+    expect((await series(first)).map(({ end }) => end)).toEqual(['22:00', '22:00'])
+  })
+
   it('changes none of them when one cannot be changed', async () => {
     const first = await rehearsal()
     await repeat(first, '2027-03-15')

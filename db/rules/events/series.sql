@@ -65,15 +65,17 @@ declare
 begin
   perform app.require(p_scope in ('following', 'all'), 'p_scope');
   perform app.require(jsonb_typeof(p_changes) = 'object', 'p_changes');
-  select * into v_event from api.events where id = p_event_id and series_id is not null;
-  -- Locked in the order of their keys; whoever may not change them locks none.
-  v_ids := array(
-    select id from api.events
-    where series_id = v_event.series_id and (p_scope = 'all' or start_time >= v_event.start_time)
-    order by id for no key update);
-  if v_ids = '{}' then
+  -- All of it, in the order of their keys; whoever may not change them locks none.
+  perform from api.events
+  where series_id = (select series_id from api.events where id = p_event_id) order by id for no key update;
+  if not found then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
+  -- Read only now: by how much the times move is told from what others have made of them.
+  select * into v_event from api.events where id = p_event_id;
+  v_ids := array(
+    select id from api.events
+    where series_id = v_event.series_id and (p_scope = 'all' or start_time >= v_event.start_time));
   v_new := jsonb_populate_record(v_event, p_changes);
   select timezone into v_zone from api.associations where id = v_event.association_id;
   v_later := v_new.start_time at time zone v_zone - v_event.start_time at time zone v_zone;
