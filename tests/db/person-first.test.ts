@@ -150,6 +150,60 @@ describe('whatever changes what is a person’s holds the person first', () => {
     expect(results[1]).toMatchObject({ value: { changed: 1, told: 1 } })
   })
 
+  describe('a member who is deleted meanwhile is reported as missing, without a deadlock, by whoever', () => {
+    const newGroup = (name: string) =>
+      valueOf<string>(
+        database,
+        `insert into api.groups (association_id, kind, name) values ($1, 'team', $2) returning id`,
+        [people.club.id, name],
+      )
+    const give = `update api.user_roles
+      set role_id = (select id from api.roles where association_id = $2 and name = 'Leader') where user_id = $1`
+    const acts: Record<string, () => Promise<unknown>> = {
+      'puts them into a group': async () =>
+        call(people.admin, `select api.change_group_members($1, array[$2::uuid], 'add')`, [
+          await newGroup('U12'),
+          people.father,
+        ]),
+      'sets their groups': async () =>
+        call(people.admin, 'select api.set_member_groups($1, $2, array[$3::uuid])', [
+          people.club.id,
+          people.father,
+          await newGroup('U14'),
+        ]),
+      'lets them look after somebody': () => connect(people.father),
+      'ends that they do': () =>
+        call(people.admin, 'select api.remove_guardian($1, $2, $3)', [
+          people.club.id,
+          people.child,
+          people.father,
+        ]),
+    }
+    it.each(Object.keys(acts))('%s', async (act) => {
+      const results = await collide(clubOf(), () => remove(people.father), acts[act]!)
+      expect(reasons(results)).toEqual([expect.stringContaining('ERROR_RESOURCE_NOT_FOUND')])
+      expect(await isThere(people.father)).toBe(false)
+    })
+
+    it.each([
+      ['gives them a role', give, () => [people.father, people.club.id]],
+      [
+        'gives a role to many',
+        `select api.update_members(array[$1::uuid], (select id from api.roles where association_id = $2 and name = 'Leader'))`,
+        () => [people.father, people.club.id],
+      ],
+    ])('%s', async (_, sql, values) => {
+      const results = await collide(
+        clubOf(),
+        () => remove(people.father),
+        () => rowsAs(database, person(people.admin), sql, values()),
+      )
+      // An update that finds its row gone has changed none; the function asks for all.
+      expect(reasons(results).filter((reason) => !reason.includes('ERROR_RESOURCE_NOT_FOUND'))).toEqual([])
+      expect(await isThere(people.father)).toBe(false)
+    })
+  })
+
   it('a passkey logs in while its member is deleted, without a deadlock', async () => {
     const me = people.father
     await database.query(

@@ -39,7 +39,7 @@ create policy read_members on api.user_roles for select to authenticated
     union select app.associations_with('user:update:profile')
     union select app.associations_with('user:update:role'))));
 create policy change on api.user_roles for update to authenticated
-  using (association_id = any (array(select app.associations_with('user:update:role'))))
+  using (association_id = any (array(select app.associations_with('user:update:role'))) and app.keep_person(user_id))
   with check (association_id = any (array(select app.associations_with('user:update:role'))));
 grant select on api.user_roles to authenticated;
 grant update (role_id) on api.user_roles to authenticated;
