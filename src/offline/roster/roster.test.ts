@@ -329,3 +329,37 @@ describe('finding a person by name', () => {
     expect(roster.search('hanna')).toHaveLength(1)
   })
 })
+
+describe('after a start without a network', () => {
+  const visitor = (n: number, change = {}) =>
+    row({
+      scan_id: `visitor-${n}`,
+      user_id: null,
+      method: 'visitor',
+      device_id: 'door-1',
+      guest_of: person(1),
+      ...change,
+    })
+  const delivered = (delivery: number) => ({ delivered_at: '2026-11-21T17:59:00Z', delivery })
+  const told = info({
+    visitors: [{ device_id: 'door-1', device_name: 'Entrance', visitors: 2 }],
+    deliveries: 2,
+  })
+
+  it('visitors and guests whom the server had counted are counted once, and those of since are added', () => {
+    const roster = new Roster(
+      told,
+      [member(1, { guests: 3, guests_inside: 2 })],
+      [visitor(1, delivered(1)), visitor(2, delivered(2)), visitor(3)],
+    )
+    expect(roster.visitors).toBe(3)
+    expect(roster.get(person(1))?.guests_inside).toBe(3)
+  })
+
+  it('a visitor whom the server had counted before the undo is taken away once', () => {
+    const undo = visitor(4, { op: 'undo', undoes: ['visitor-1'] })
+    const roster = new Roster(told, [member(1, { guests_inside: 2 })], [visitor(1, delivered(1)), undo])
+    expect(roster.visitors).toBe(1)
+    expect(roster.get(person(1))?.guests_inside).toBe(1)
+  })
+})

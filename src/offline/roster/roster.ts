@@ -157,6 +157,8 @@ export class Roster {
       const others = (this.#scans.get(row.user_id) ?? []).filter(({ scan_id }) => scan_id !== row.scan_id)
       this.#scans.set(row.user_id, [...others, row])
     }
+    // After a start without a network the outbox still has what the server had counted when the roster was kept.
+    this.#forgetCountedVisitors()
     this.#refresh(new Set(rows.flatMap((row) => row.user_id ?? row.guest_of ?? [])))
   }
 
