@@ -102,7 +102,7 @@ CREATE TRIGGER note_settings AFTER UPDATE ON api.associations FOR EACH ROW EXECU
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.prepare_association();
 CREATE TRIGGER touch BEFORE UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy change on api.associations for update to authenticated
-  using ((id = ANY (ARRAY( SELECT app.associations_with('association:update'::text) AS associations_with))))
+  using (((id = ANY (ARRAY( SELECT app.associations_with('association:update'::text) AS associations_with))) AND app.keep_person(( SELECT app.user_id() AS user_id))))
   with check ((id = ANY (ARRAY( SELECT app.associations_with('association:update'::text) AS associations_with))));
 create policy read_own on api.associations for select to authenticated
   using ((id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
@@ -381,6 +381,8 @@ CREATE INDEX event_registrations_association ON api.event_registrations USING bt
 CREATE INDEX event_registrations_named_guests ON api.event_registrations USING btree (event_id) WHERE (guest_names <> '{}'::text[]);
 CREATE INDEX event_registrations_queue ON api.event_registrations USING btree (event_id, queue_order) WHERE (status = 'queued'::text);
 CREATE INDEX event_registrations_user ON api.event_registrations USING btree (user_id);
+CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.event_registrations FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
+CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.event_registrations FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('event_id', 'user_id');
 CREATE TRIGGER count_added AFTER INSERT ON api.event_registrations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
 CREATE TRIGGER count_changed AFTER UPDATE ON api.event_registrations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
 CREATE TRIGGER count_removed AFTER DELETE ON api.event_registrations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
@@ -471,6 +473,8 @@ CREATE INDEX events_reminders ON api.events USING btree (start_time) WHERE (stat
 CREATE INDEX events_series ON api.events USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_times ON api.events USING btree (start_time, end_time, association_id);
 CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trgm_ops);
+CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.events FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
+CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.events FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
 CREATE TRIGGER follow_photos AFTER UPDATE OF shows_photos ON api.events FOR EACH ROW WHEN ((new.shows_photos <> old.shows_photos)) EXECUTE FUNCTION app.follow_photos_of_event();
 CREATE TRIGGER give_places AFTER UPDATE OF max_participants, status, end_time ON api.events FOR EACH ROW WHEN ((new.queued_count > 0)) EXECUTE FUNCTION app.give_places_of_event();
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
@@ -484,7 +488,7 @@ CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, addres
 create policy add on api.events for insert to authenticated
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('event:create'::text) AS associations_with))));
 create policy change on api.events for update to authenticated
-  using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with))));
+  using (((association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with))) AND app.keep_person(( SELECT app.user_id() AS user_id))));
 create policy read on api.events for select to authenticated
   using ((((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))) AND ((group_ids = '{}'::uuid[]) OR others_see OR (group_ids && ARRAY( SELECT app.family_groups() AS family_groups)))) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:read'::text) AS associations_with
 UNION
@@ -492,7 +496,7 @@ UNION
 create policy read_public on api.events for select to anon
   using (((status = 'published'::text) AND (NOT is_private) AND (group_ids = '{}'::uuid[]) AND (association_id = ANY (ARRAY( SELECT app.public_associations() AS public_associations)))));
 create policy remove on api.events for delete to authenticated
-  using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))));
+  using (((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))) AND app.keep_person(( SELECT app.user_id() AS user_id))));
 grant select on api.events to anon;
 grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos) on api.events to authenticated;
 
@@ -1077,15 +1081,17 @@ CREATE INDEX users_by_name ON api.users USING btree (name, id);
 CREATE INDEX users_email_trgm ON api.users USING gin (email extensions.gin_trgm_ops);
 CREATE INDEX users_name_trgm ON api.users USING gin (name extensions.gin_trgm_ops);
 CREATE TRIGGER add_email_preferences AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.add_email_preferences();
+CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.users FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
+CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.users FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
 CREATE TRIGGER end_registration AFTER UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth ON api.users FOR EACH ROW WHEN ((new.status = 'unverified'::text)) EXECUTE FUNCTION app.end_registration();
 CREATE TRIGGER end_sessions AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((new.status = 'inactive'::text) AND (old.status <> 'inactive'::text))) EXECUTE FUNCTION app.end_sessions_of_inactive();
 CREATE TRIGGER follow_accounts AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.follow_accounts();
 CREATE TRIGGER guard BEFORE UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user();
 CREATE TRIGGER guard_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user_deletion();
+CREATE TRIGGER hold_events BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.lock_events_of_user();
 CREATE TRIGGER issue_cards AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.issue_cards();
 CREATE TRIGGER keep_manager AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((old.status = 'verified'::text) AND (new.status <> 'verified'::text))) EXECUTE FUNCTION app.keep_active_manager();
 CREATE TRIGGER leave_nothing BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.forget_user();
-CREATE TRIGGER lock_events BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.lock_events_of_user();
 CREATE TRIGGER note_change AFTER UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status ON api.users FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.address IS DISTINCT FROM new.address)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.emergency_name IS DISTINCT FROM new.emergency_name)) OR (old.emergency_phone IS DISTINCT FROM new.emergency_phone)) OR (old.date_of_birth IS DISTINCT FROM new.date_of_birth)) OR (old.language IS DISTINCT FROM new.language)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION app.note_member_change();
 CREATE TRIGGER note_changes AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_users();
 CREATE TRIGGER note_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.note_deletion();
@@ -1106,7 +1112,7 @@ UNION
 create policy read_self on api.users for select to authenticated
   using ((id = ( SELECT app.user_id() AS user_id)));
 create policy remove_members on api.users for delete to authenticated
-  using ((association_ids && ARRAY( SELECT app.associations_with('user:delete'::text) AS associations_with)));
+  using (((association_ids && ARRAY( SELECT app.associations_with('user:delete'::text) AS associations_with)) AND app.keep_person(( SELECT app.user_id() AS user_id))));
 grant delete, select, update (name, date_of_birth, address, status, language, phone, emergency_name, emergency_phone) on api.users to authenticated;
 
 create view api.users_in_groups (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean, group_id uuid, is_leader boolean) with (security_invoker=true);
@@ -1133,7 +1139,7 @@ grant execute on function app.add_passkey(text,text,text,bigint,text[],boolean) 
 
 create function app.announce_mail() returns trigger language plpgsql set search_path="";
 
-create function app.ask_for_id() returns trigger language plpgsql set search_path="";
+create function app.ask_for_id() returns trigger language plpgsql security definer set search_path="";
 
 create function app.associations_with(p_permission text) returns SETOF uuid language sql stable security definer set search_path="";
 grant execute on function app.associations_with(text) to anon, authenticated;
@@ -1869,6 +1875,8 @@ create function private.lock_answer_reminder(p_event_id uuid) returns void langu
 
 create function private.lock_events(p_event_ids uuid[]) returns void language plpgsql set search_path="";
 
+create function private.lock_events_about(p_user_id uuid) returns void language plpgsql set search_path="";
+
 create function private.lock_events_of(p_user_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.lock_members(p_association_id uuid, p_user_ids uuid[]) returns void language plpgsql set search_path="";
@@ -2320,6 +2328,8 @@ alter table private.told_events enable row level security;
 create function private.totp(p_secret bytea, p_step bigint) returns text language plpgsql immutable strict set search_path="";
 
 create function private.totp_step(p_secret bytea, p_code text, p_after bigint) returns bigint language sql stable set search_path="";
+
+create function private.touch_one(p_key text) returns void language plpgsql set search_path="";
 
 create function private.unanswered_ahead(p_event api.events) returns bigint language sql stable set search_path="";
 

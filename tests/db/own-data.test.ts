@@ -62,9 +62,10 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
   const leave = (as = email, password = PASSWORD) =>
     call<{ message?: string }>(as, 'select api.delete_my_account($1)', [password])
 
-  it('names the guests that somebody brought until they leave, and then only how many came', async () => {
+  it('names the guests that somebody brought, and what they wrote, until they leave, and then only how many came', async () => {
     await database.query(
-      `update api.event_registrations set guests = 2, guest_names = '{Kim}' where event_id = $1 and user_id = $2`,
+      `update api.event_registrations set guests = 2, guest_names = '{Kim}', comment = 'Anna kommer sent'
+      where event_id = $1 and user_id = $2`,
       [past, me],
     )
     const { registrations } = await call<{ registrations: object[] }>(email, 'select api.export_my_data()')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { aPhone } from '#lib/card-phone.fixture.ts'
 
-import { addEvent } from '../helpers/club.ts'
+import { addEvent, addMember, addMembers } from '../helpers/club.ts'
 import { useDatabase } from '../helpers/databases.ts'
 import { checkIn, scan } from '../helpers/door.ts'
 import { createFamily, type Family, familyActs, inDays } from '../helpers/family.ts'
@@ -201,6 +201,119 @@ describe('whatever changes what is a person’s holds the person first', () => {
       // An update that finds its row gone has changed none; the function asks for all.
       expect(reasons(results).filter((reason) => !reason.includes('ERROR_RESOURCE_NOT_FOUND'))).toEqual([])
       expect(await isThere(people.father)).toBe(false)
+    })
+  })
+
+  it('who was at a door is deleted while a member answers the event, without a deadlock', async () => {
+    const staff = people.club.members['Door staff']
+    const event = await addEvent(database, people.club.id)
+    await checkIn(database, staff, [scan(event, people.mother, staff)])
+    const results = await collide(
+      [
+        'select from private.event_member_changes where event_id = $1 and user_id = $2 for update',
+        [event, people.mother],
+      ],
+      () => remove(staff),
+      () => call(people.mother, `select api.answer_event($1, 'going')`, [event]),
+    )
+    expect(reasons(results)).toEqual([])
+    expect(await isThere(staff)).toBe(false)
+  })
+
+  it('who renames a group or the club is deleted meanwhile, without a deadlock', async () => {
+    for (const rename of [
+      `update api.groups set name = 'U16' where association_id = $1 returning id`,
+      `update api.associations set name = 'Nya orkestern' where id = $1 returning id`,
+    ]) {
+      const busy = await addMember(database, people.club.id, 'Admin')
+      await database.query(`insert into api.groups (association_id, kind, name) values ($1, 'team', $2)`, [
+        people.club.id,
+        busy,
+      ])
+      const results = await collide(
+        clubOf(),
+        () => remove(busy),
+        () => rowsAs(database, person(busy), rename, [people.club.id]),
+      )
+      expect(reasons(results).filter((reason) => reason.includes('deadlock'))).toEqual([])
+      expect(await isThere(busy)).toBe(false)
+      await database.query('delete from api.groups')
+    }
+  })
+
+  it('groups are ordered while one of them is renamed, without a deadlock', async () => {
+    const { rows } = await database.query<{ id: string }>(
+      `insert into api.groups (association_id, kind, name) select $1, 'team', 'U' || n from generate_series(1, 2) n returning id`,
+      [people.club.id],
+    )
+    const [first, second] = rows.map(({ id }) => id)
+    const results = await collide(
+      clubOf(),
+      () => call(people.admin, 'select api.order_groups($1)', [[second, first]]),
+      () => call(people.club.members.Board, `update api.groups set name = 'U9' where id = $1`, [first]),
+    )
+    expect(reasons(results)).toEqual([])
+  })
+
+  it('two who change the same members in another order wait for each other, without a deadlock', async () => {
+    const many = await addMembers(database, people.club.id, 40)
+    const close = (who: string, ids: string[], status: string) =>
+      call(who, 'select api.update_members($1, p_status => $2)', [ids, status])
+    // Half of them are written anew, so that the table has them in another order than their keys.
+    await database.query(`update api.users set name = name || '!' where id = any ($1)`, [many.slice(0, 20)])
+    const results = await collide(
+      [
+        'select from api.users where id = (select max(id::text)::uuid from unnest($1::uuid[]) id) for update',
+        [many],
+      ],
+      () => close(people.admin, many, 'inactive'),
+      () => close(people.club.members.Board, many.toReversed(), 'verified'),
+    )
+    expect(reasons(results)).toEqual([])
+  })
+
+  describe('one who is deleted meanwhile costs the others nothing:', () => {
+    it.each([
+      [
+        'a mail',
+        `select api.send_email(gen_random_uuid(), 'all', p_subject => 'Hej', p_html => 'Hej', p_confirm => 'confirm')`,
+      ],
+      ['a reminder', 'select api.remind_unanswered($1)'],
+    ])('%s', async (_, sql) => {
+      const event = await addEvent(database, people.club.id, inDays(3))
+      const going = await holdTransaction(database, person(people.admin), (tx) =>
+        tx.query('delete from api.users where id = $1', [people.father]),
+      )
+      const sent = call(people.club.members.Board, sql, sql.includes('$1') ? [event] : [])
+      await waitForBlocked(database)
+      await going.commit()
+      await sent
+      // The club's five, the child and its mother.
+      const { rows } = await database.query(
+        `select d.user_id from private.mail_deliveries d join private.mail_messages m on m.id = d.message_id
+        where m.association_id = $1`,
+        [people.club.id],
+      )
+      expect(rows).toHaveLength(7)
+      expect(rows).not.toContainEqual({ user_id: people.father })
+    })
+
+    it('the scans of a door', async () => {
+      const event = await addEvent(database, people.club.id)
+      const staff = people.club.members['Door staff']
+      const going = await holdTransaction(database, person(people.admin), (tx) =>
+        tx.query('delete from api.users where id = $1', [people.father]),
+      )
+      const delivered = checkIn(database, staff, [
+        scan(event, people.father, staff),
+        scan(event, people.mother, staff),
+      ])
+      await waitForBlocked(database)
+      await going.commit()
+      expect(await delivered).toMatchObject([
+        { result: 'rejected', code: 'ERROR_RESOURCE_NOT_FOUND' },
+        { result: 'recorded' },
+      ])
     })
   })
 

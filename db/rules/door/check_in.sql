@@ -7,6 +7,10 @@ declare
   v_rulings app.scan_ruling[];
   v_results jsonb;
 begin
+  -- Who is deleted meanwhile is waited for, and refused alone: not with everybody else who came in.
+  perform private.keep_people(variadic array(
+    select s.user_id from unnest(v_scans) s where s.user_id is not null
+    union select s.staff_id from unnest(v_scans) s where s.staff_id is not null) || app.user_id());
   -- Two doors may send the same person, or one door the same batch twice: one after the other, event by event.
   perform pg_advisory_xact_lock(hashtextextended(e.event_id::text, 16))
   from (select distinct event_id from unnest(v_scans) order by event_id) e;

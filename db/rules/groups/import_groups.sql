@@ -22,6 +22,8 @@ declare
   v_claims text := current_setting('request.jwt.claims', true);
   v_missing text[];
 begin
+  -- Whom the log names before the club, as everywhere.
+  perform private.keep_people(app.user_id());
   -- As groups are made: nobody makes one of them meanwhile.
   perform from api.associations where id = p_club for no key update;
   v_missing := private.missing_groups(p_club, p_rows);

@@ -6,6 +6,9 @@ declare
   v_category text := (select category from private.mail_messages where id = p_message_id);
   v_count int;
 begin
+  -- Whoever is deleted meanwhile is waited for, and gets nothing: one of a thousand must not cost the others their mail.
+  perform from api.users
+  where id in (select r.user_id from jsonb_to_recordset(p_recipients) r (user_id uuid)) order by id for key share;
   if v_category is not null then
     insert into private.mail_addresses (email, token)
     select distinct r.email, app.base64url(extensions.gen_random_bytes(24)) from jsonb_to_recordset(p_recipients) r (email text)
@@ -20,13 +23,14 @@ begin
       || coalesce(r.variables, '{}'),
     case when v_category is null then 0 else 1 end
   from jsonb_to_recordset(p_recipients) r (user_id uuid, email text, name text, variables jsonb)
+  where r.user_id is null or exists (select from api.users u where u.id = r.user_id)
   on conflict (message_id, email) do nothing;
   get diagnostics v_count = row_count;
   return v_count;
 end
 $$;
 comment on function private.queue_deliveries(uuid, jsonb) is
-  'Queues a message for recipients [{email, name?, user_id?, variables?}], each address once; how many there are. Mails with a category get a way out (RFC 8058).';
+  'Queues a message for recipients [{email, name?, user_id?, variables?}], each address once, but for those who were deleted meanwhile; how many there are. Mails with a category get a way out (RFC 8058).';
 
 create or replace function private.queue_mail(
   p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb default '{}', p_category text default null

@@ -18,6 +18,13 @@ declare
 begin
   perform app.require(v_wanted between 1 and 5000, 'p_user_ids');
   perform app.require(num_nonnulls(p_role_id, p_status) > 0, 'p_role_id');
+  -- In the order of their keys, people before memberships: two who change the same members wait for each other, and never in a circle.
+  if p_status is not null then
+    perform from api.users where id = any (p_user_ids) order by id for no key update;
+  end if;
+  if p_role_id is not null then
+    perform from api.user_roles where user_id = any (p_user_ids) order by user_id, association_id for no key update;
+  end if;
   -- As the caller: policies and triggers decide about each.
   if p_role_id is not null then
     update api.user_roles set role_id = p_role_id

@@ -17,11 +17,12 @@ begin
   perform set_config('request.jwt.claims', '{}', true);
 
   -- Places that were taken are free again; what is over stays as it was counted.
-  perform private.lock_events_of(array[v_user.id]);
+  perform private.lock_events_about(v_user.id);
   delete from api.event_registrations r using api.events e
   where e.id = r.event_id and r.user_id = v_user.id and e.end_time > now();
-  -- Whom they brought is nobody's concern any more, only how many.
-  update api.event_registrations set guest_names = '{}' where user_id = v_user.id and guest_names <> '{}';
+  -- Whom they brought and what they wrote is nobody's concern any more, only how many came.
+  update api.event_registrations set guest_names = '{}', comment = null
+  where user_id = v_user.id and (guest_names <> '{}' or comment is not null);
   perform private.forget(v_user);
   delete from private.passwords where user_id = v_user.id;
   delete from private.sessions where user_id = v_user.id;

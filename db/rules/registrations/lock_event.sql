@@ -3,6 +3,8 @@
 create or replace function app.lock_event(p_event_id uuid, p_user_id uuid) returns boolean
 language plpgsql security definer cost 10000 set search_path = '' as $$
 begin
+  -- Refused before it is locked: several, in the order of a plan, would be locked in a circle with others.
+  perform private.touch_one(p_event_id || ' ' || p_user_id);
   -- Nobody gets an answer more while their account is being closed.
   perform private.hold_people(p_user_id);
   perform from api.events where id = p_event_id for no key update;
@@ -23,16 +25,33 @@ end
 $$;
 comment on function private.lock_events_of(uuid[]) is 'Locks the events whose lists these people are on, before their answers change together.';
 
+create or replace function private.lock_events_about(p_user_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform from api.events
+  where id in (
+    select event_id from api.event_registrations where user_id = p_user_id
+    union all select event_id from api.scans where user_id = p_user_id
+    union all select event_id from api.scans where staff_id = p_user_id
+    union all select event_id from api.event_attendance where user_id = p_user_id
+    union all select event_id from api.event_attendance where checked_in_by = p_user_id)
+  order by id for no key update;
+end
+$$;
+comment on function private.lock_events_about(uuid) is
+  'Locks the events whose lists and doors somebody was at, as member or staff, before they are forgotten there.';
+
 create or replace function app.lock_events_of_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- keep_manager locks the club when the membership goes along, and when an account is closed.
   perform from api.associations
   where id in (select association_id from api.user_roles where user_id = old.id) order by id for no key update;
-  perform private.lock_events_of(array[old.id]);
+  perform private.lock_events_about(old.id);
   return old;
 end
 $$;
 comment on function app.lock_events_of_user() is 'Trigger: the clubs and events of a person are locked before their answers go along.';
-create trigger lock_events before delete on api.users
+-- Runs before leave_nothing, which changes what is an event's, and after guard_deletion, which may refuse.
+create trigger hold_events before delete on api.users
   for each row execute function app.lock_events_of_user();

@@ -12,6 +12,8 @@ declare
       where p.group_id in ('role', 'user') and not exists (
         select from api.role_permissions rp where rp.role_id = r.id and rp.permission_id = p.id)));
 begin
+  -- Whom the log names before the club, as everywhere.
+  perform private.keep_people(app.user_id());
   -- Two admins may take each other's role away: one after the other.
   perform from api.associations where id = p_association_id for no key update;
   if not exists (

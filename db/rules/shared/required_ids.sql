@@ -1,32 +1,41 @@
 -- Calls that are about one thing name it (specification, section 5). A request without a filter would else be about every
 -- row that its caller may touch. What the filter was is not told by PostgREST, so what counts is what it would touch.
 
-create or replace function app.ask_for_id() returns trigger
+create or replace function private.touch_one(p_key text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_key text;
-  v_first text;
+  v_first text := current_setting('app.first_touched', true);
 begin
   -- What functions, cascades and seeds touch is chosen by them.
   if coalesce(current_setting('request.method', true), '') not in ('PATCH', 'DELETE') or pg_trigger_depth() > 1 then
-    return coalesce(new, old);
+    return;
   end if;
-  if tg_level = 'STATEMENT' then
-    perform set_config('app.first_touched', '', true);
-    return null;
-  end if;
-  v_key := to_jsonb(old) ->> tg_argv[0];
-  v_first := current_setting('app.first_touched', true);
-  if v_first = '' then
-    perform set_config('app.first_touched', v_key, true);
-  elsif v_first <> v_key then
+  if coalesce(v_first, '') = '' then
+    perform set_config('app.first_touched', p_key, true);
+  elsif v_first <> p_key then
     perform app.fail('ERROR_MISSING_PARAMETERS');
   end if;
+end
+$$;
+comment on function private.touch_one(text) is
+  'ERROR_MISSING_PARAMETERS when the PATCH or DELETE that the caller sent touched another key before.';
+
+create or replace function app.ask_for_id() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_level = 'STATEMENT' then
+    if pg_trigger_depth() = 1 then
+      perform set_config('app.first_touched', '', true);
+    end if;
+    return null;
+  end if;
+  perform private.touch_one((
+    select string_agg(to_jsonb(old) ->> k.name, ' ' order by k.n) from unnest(tg_argv) with ordinality k (name, n)));
   return coalesce(new, old);
 end
 $$;
 comment on function app.ask_for_id() is
-  'Trigger, for each statement and each row: ERROR_MISSING_PARAMETERS when a PATCH or DELETE touches more than one value of the column it is given.';
+  'Trigger, for each statement and each row: ERROR_MISSING_PARAMETERS when a PATCH or DELETE touches more than one value of the columns it is given.';
 
 create or replace function app.require_association() returns trigger
 language plpgsql set search_path = '' as $$
@@ -72,3 +81,18 @@ create trigger ask_for_id_of_row before update or delete on api.groups
   for each row execute function app.ask_for_id('id');
 create trigger ask_for_association before insert on api.groups
   for each row execute function app.require_association();
+
+create trigger ask_for_id before update or delete on api.event_registrations
+  for each statement execute function app.ask_for_id();
+create trigger ask_for_id_of_row before update or delete on api.event_registrations
+  for each row execute function app.ask_for_id('event_id', 'user_id');
+
+create trigger ask_for_id before update or delete on api.events
+  for each statement execute function app.ask_for_id();
+create trigger ask_for_id_of_row before update or delete on api.events
+  for each row execute function app.ask_for_id('id');
+
+create trigger ask_for_id before update or delete on api.users
+  for each statement execute function app.ask_for_id();
+create trigger ask_for_id_of_row before update or delete on api.users
+  for each row execute function app.ask_for_id('id');
