@@ -1871,6 +1871,8 @@ CREATE INDEX link_requests_address ON private.link_requests USING btree (address
 CREATE INDEX link_requests_email ON private.link_requests USING btree (email, purpose, requested_at);
 CREATE INDEX link_requests_time ON private.link_requests USING btree (requested_at);
 
+create function private.links_as_text(p_html text) returns text language sql immutable set search_path="";
+
 create function private.lock_answer_reminder(p_event_id uuid) returns void language sql set search_path="";
 
 create function private.lock_events(p_event_ids uuid[]) returns void language plpgsql set search_path="";
@@ -2190,6 +2192,8 @@ create function private.remember_device(p_user_id uuid, p_token text) returns te
 create function private.reminded_since(p_event_id uuid) returns timestamp with time zone language sql stable set search_path="";
 
 create function private.renew_rosters(p_association_id uuid, p_event_ids uuid[]) returns void language plpgsql set search_path="";
+
+create function private.replaced(p_text text, p_rules text[]) returns text language plpgsql immutable set search_path="";
 
 create function private.requested_answers(p_answers jsonb) returns TABLE(event_id uuid, status text, comment text, guests integer, guest_names text[]) language plpgsql stable set search_path="";
 

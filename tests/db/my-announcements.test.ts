@@ -147,4 +147,12 @@ describe.each(DATABASES)('the announcements on the home page on %s', (kind) => {
     await database.query('delete from api.user_roles where user_id = $1', [club.members.Member])
     expect(await announcements()).toEqual([])
   })
+
+  it('are read at once, however long a link in them is', async () => {
+    const address = `http://${'a'.repeat(300_000)}`
+    const found = await valueOf<string>(database, 'select private.plain_text($1)', [
+      `<p><a href="${address}">${address}b</a> <a href="${address}">${address}</a></p>`,
+    ])
+    expect(found).toBe(`${address}b (${address}) ${address}`)
+  })
 })

@@ -1,33 +1,57 @@
 -- What the club has written to a member lately, for the home page: whoever does not open the mail sees it in the app.
 
+create or replace function private.links_as_text(p_html text) returns text
+language sql immutable set search_path = '' as $$
+  -- Compared outside of the expression: one that refers back to what it has found takes time with the square of its length.
+  select string_agg(case
+      when strpos(part, E'\x02') = 0 then part
+      when btrim(split_part(part, E'\x02', 1)) = split_part(part, E'\x02', 2) then split_part(part, E'\x02', 2)
+      else split_part(part, E'\x02', 1) || ' (' || split_part(part, E'\x02', 2) || ')' end, '' order by n)
+  from regexp_split_to_table(
+    regexp_replace(translate(p_html, E'\x01\x02\x03', ''),
+      '<a\M[^>]*\mhref=["''](https?://[^"''\s]+)["''][^>]*>((?:(?!</a).)*)</a\s*>', E'\x01\\2\x02\\1\x03', 'gi'),
+    E'[\x01\x03]') with ordinality split (part, n)
+$$;
+comment on function private.links_as_text(text) is
+  'HTML with each link to another site as its words and, behind them, its address, which stands alone where the words are the same.';
+
+create or replace function private.replaced(p_text text, p_rules text[]) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_text text := p_text;
+  v_rule text[];
+begin
+  -- One expression each: alternatives in one are matched greedily as a whole, from the first comment to the last.
+  foreach v_rule slice 1 in array p_rules loop
+    v_text := regexp_replace(v_text, v_rule[1], v_rule[2], 'gi');
+  end loop;
+  return v_text;
+end
+$$;
+comment on function private.replaced(text, text[]) is 'The text after each rule, {expression, what takes its place}, in turn.';
+
 -- What stands between two comments or style sheets is kept, and links keep their addresses.
 create or replace function private.plain_text(p_html text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  v_text text := p_html;
-  v_rule text[];
+  v_text text;
 begin
-  -- One expression each: alternatives in one are matched greedily as a whole, from the first comment to the last.
-  foreach v_rule slice 1 in array array[
+  v_text := private.replaced(p_html, array[
     ['<!--.*?-->', ''],
     ['<style\M.*?</style\s*>', ''],
     ['<script\M.*?</script\s*>', ''],
     ['<title\M.*?</title\s*>', ''],
     ['\s+', ' '],
     -- The app links to the event itself, and needs no unsubscribe link.
-    ['<a\M[^>]*\mhref=["'']\s*\{\{[^>]*>(?:(?!</a).)*</a\s*>', ''],
-    ['<a\M[^>]*\mhref=["''](https?://[^"''\s]+)["''][^>]*>\s*\1\s*</a\s*>', '\1'],
-    ['<a\M[^>]*\mhref=["''](https?://[^"''\s]+)["''][^>]*>((?:(?!</a).)*)</a\s*>', '\2 (\1)'],
+    ['<a\M[^>]*\mhref=["'']\s*\{\{[^>]*>(?:(?!</a).)*</a\s*>', '']]);
+  v_text := private.replaced(private.links_as_text(v_text), array[
     ['\s*(?:<br\s*/?>|</(?:p|div|li|tr|h[1-6]|blockquote)\s*>)\s*', E'\n'],
     ['</?[a-z!][^>]*>', ''],
     ['&nbsp;', ' '], ['&lt;', '<'], ['&gt;', '>'], ['&quot;', '"'], ['&#39;', ''''],
     -- The last of them, or "&amp;lt;" would become a sign that was never there.
     ['&amp;', '&'],
     [' *\n *', E'\n'],
-    ['\n{3,}', E'\n\n']
-  ] loop
-    v_text := regexp_replace(v_text, v_rule[1], v_rule[2], 'gi');
-  end loop;
+    ['\n{3,}', E'\n\n']]);
   return btrim(v_text, E' \n');
 end
 $$;
