@@ -49,4 +49,21 @@ describe.each(DATABASES)('a name or title on %s', (kind) => {
         (await failure(write(sql, name))).code,
       )
   })
+
+  it.each(WRITES.slice(0, 4))(
+    'of %s is of composed letters, as people type and search them',
+    async (_what, sql) => {
+      expect(await write(sql, 'Flo\u0308jt')).toBe('Fl\u00f6jt')
+    },
+  )
+
+  it.each(WRITES)(
+    'of %s is not megabytes of spaces, which take as long to tidy as they keep others waiting',
+    async (_what, sql) => {
+      expect(['ERROR_VALIDATION_FAILED', 'ERROR_ASSOCIATION_NAME_TOO_SHORT']).toContain(
+        (await failure(write(sql, `Konsert${' '.repeat(1_000_000)}`))).code,
+      )
+      expect(await write(sql, `Konsert${' '.repeat(500)}`)).toBe('Konsert')
+    },
+  )
 })

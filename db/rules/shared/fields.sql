@@ -3,7 +3,9 @@
 create or replace function app.text_field(p_field text, p_value text, p_min int, p_max int) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  v_value text := btrim(p_value, E' \t\r\n');
+  -- Composed (Unicode, normalization form C), as keyboards write it: some systems paste letters and accents apart, which look the same
+  -- and are found by nobody.
+  v_value text := normalize(btrim(p_value, E' \t\r\n'), nfc);
 begin
   if v_value is null and p_min = 0 then
     return null;
@@ -15,7 +17,7 @@ begin
 end
 $$;
 comment on function app.text_field(text, text, int, int) is
-  'The trimmed text, or ERROR_VALIDATION_FAILED {field, min, max} when its length in characters is out of bounds.';
+  'The trimmed text in composed letters, or ERROR_VALIDATION_FAILED {field, min, max} when its length in characters is out of bounds.';
 
 create or replace function app.single_line(p_text text) returns text
 language sql immutable set search_path = '' as $$
@@ -26,12 +28,17 @@ comment on function app.single_line(text) is 'The text with each run of line bre
 create or replace function app.line_field(p_field text, p_value text, p_min int, p_max int) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
+  v_value text;
+begin
+  -- Megabytes that would all be tidied away are looked at by nobody: it takes seconds, and what the caller has locked waits.
+  if length(p_value) > 10 * p_max + 1000 then
+    perform app.fail('ERROR_VALIDATION_FAILED', jsonb_build_object('field', p_field, 'min', p_min, 'max', p_max));
+  end if;
   -- On one line, and without marks that nobody sees: they turn what follows around, or let two names look the same.
-  v_value text := regexp_replace(
+  v_value := regexp_replace(
     app.single_line(p_value),
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]',
     '', 'g');
-begin
   -- Joiners belong to some scripts and to emoji, but are no name by themselves.
   if regexp_replace(v_value, '[\s\u00a0\u2000-\u200a\u200c\u200d\u202f\u205f\u3000\ufe00-\ufe0f]', '', 'g') = '' then
     v_value := '';
