@@ -1723,6 +1723,7 @@ create function private.event_recipients(p_occasion text, p_event_ids uuid[]) re
 create table private.event_reminders (
   event_id uuid not null,
   queued_at timestamp with time zone not null default now(),
+  start_time timestamp with time zone,
   constraint event_reminders_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
   constraint event_reminders_pkey PRIMARY KEY (event_id)
 );

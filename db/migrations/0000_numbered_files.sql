@@ -468,3 +468,5 @@ alter table api.event_registrations
   add column status_in_time text check (status_in_time in ('going', 'interested', 'declined', 'queued'));
 comment on column api.event_registrations.status_in_time is
   'What the answer was before the person first changed it after the last day to answer: who goes back to it is not late. Null for none.';
+alter table private.event_reminders add column start_time timestamptz;
+comment on column private.event_reminders.start_time is 'When the event was to begin then; one that is put off is reminded of again.';

@@ -119,10 +119,12 @@ comment on table api.email_preferences is 'Which mails a person wants beside tho
 -- Mail to many: the recipients are fixed when it is sent, and a campaign that is sent again is the same campaign.
 create table private.event_reminders (
   event_id uuid primary key references api.events on delete cascade,
-  queued_at timestamptz not null default now()
+  queued_at timestamptz not null default now(),
+  start_time timestamptz
 );
 alter table private.event_reminders enable row level security;
 comment on table private.event_reminders is 'Events whose reminders were queued.';
+comment on column private.event_reminders.start_time is 'When the event was to begin then; one that is put off is reminded of again.';
 
 create table private.answer_reminders (
   event_id uuid primary key references api.events on delete cascade,

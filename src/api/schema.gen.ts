@@ -1708,7 +1708,7 @@ export type Database = {
         }
         Returns: number
       }
-      /** Queues again what failed of a mail; how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club. */
+      /** Queues again what failed of a mail, but not for who has left or wants no such mail any more; how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club. */
       retry_failed: {
         Args: {
           p_id: string

@@ -385,5 +385,81 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
         [await emailOf(Member), ['Påminnelse: {{ title }}', 'Snart']],
       ]),
     )
+    const move = (hours: number) =>
+      database.query(
+        `update api.events set start_time = now() + make_interval(hours => $2), end_time = now() + make_interval(hours => $2 + 2) where id = $1`,
+        [event, hours],
+      )
+    // A little later is no other day.
+    await move(6)
+    expect(await remind()).toBe(0)
+    await move(240)
+    expect(await remind()).toBe(0)
+    await database.query(
+      `update private.event_reminders set start_time = start_time - interval '10 days' where event_id = $1`,
+      [event],
+    )
+    await move(20)
+    expect(await remind()).toBe(2)
+    expect(await remind()).toBe(0)
+  })
+
+  it('are not tried again for who wants none any more, has left or may not log in', async () => {
+    const [stays, optsOut, isClosed, leaves] = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(() => addMember(database, club.id)),
+    )
+    const { id } = await send({ p_mode: 'members', p_user_ids: [stays, optsOut, isClosed, leaves] })
+    await database.query(`update private.mail_deliveries set state = 'failed' where message_id = $1`, [id])
+    await database.query('update api.email_preferences set announcements = false where user_id = $1', [
+      optsOut,
+    ])
+    await database.query(`update api.users set status = 'inactive' where id = $1`, [isClosed])
+    await rowsAs(database, person(club.members.Admin), 'delete from api.users where id = $1', [leaves])
+    expect(await call('retry_failed', club.members.Board, { p_id: id })).toBe(1)
+    expect(await emails()).toEqual([await emailOf(stays!)])
+    await database.query('delete from api.users where id = any ($1)', [[stays, optsOut, isClosed]])
+  })
+
+  it('tell nobody what became of an account in another club', async () => {
+    const elsewhere = await addMember(database, neighbours.id)
+    const found = selected([await emailOf(elsewhere)])
+    expect(await count(found)).toEqual({ recipients: 1, opted_out: 0 })
+    await database.query(`update api.users set status = 'inactive' where id = $1`, [elsewhere])
+    expect(await count(found)).toEqual({ recipients: 1, opted_out: 0 })
+    const own = await addMember(database, club.id, 'Member', { status: 'inactive' })
+    expect(await count(selected([await emailOf(own)]))).toEqual({ recipients: 0, opted_out: 0 })
+    await database.query('delete from api.users where id = any ($1)', [[elsewhere, own]])
+  })
+
+  it('name those who come to an event only to who sees it', async () => {
+    const role = await valueOf<string>(
+      database,
+      `insert into api.roles (association_id, name, sort_order) values ($1, 'Skribent', 50) returning id`,
+      [club.id],
+    )
+    await database.query(
+      `insert into api.role_permissions (role_id, permission_id, association_id)
+      select $1, id, $2 from api.permissions where name = 'email:send'`,
+      [role, club.id],
+    )
+    const writer = await addMember(database, club.id)
+    await database.query('update api.user_roles set role_id = $1 where user_id = $2', [role, writer])
+    const open = await addEvent(database, club.id)
+    const closed = await addEvent(database, club.id, { is_private: true })
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status) select unnest($1::uuid[]), $2, 'going'`,
+      [[open, closed], club.members.Board],
+    )
+    const modes = ['going', 'registrants', 'attendees', 'unanswered']
+    for (const p_mode of modes)
+      expect((await failure(count({ p_mode, p_event_id: closed }, writer))).code).toBe(
+        'ERROR_RESOURCE_NOT_FOUND',
+      )
+    expect(await count({ p_mode: 'going', p_event_id: open }, writer)).toEqual({
+      recipients: 1,
+      opted_out: 0,
+    })
+    expect(await count({ p_mode: 'going', p_event_id: closed })).toEqual({ recipients: 1, opted_out: 0 })
+    await database.query('delete from api.users where id = $1', [writer])
   })
 })

@@ -3,7 +3,16 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail, MAILER } from '../helpers/mail.ts'
-import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import {
+  ANONYMOUS,
+  failure,
+  holdTransaction,
+  person,
+  rowsAs,
+  valueAs,
+  valueOf,
+  waitForBlocked,
+} from '../helpers/requests.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
@@ -183,6 +192,21 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
     ])
     // Nobody was reminded, so nothing has to be waited for.
     expect(await remind()).toMatchObject({ reminded: 1 })
+  })
+
+  // PGlite has one connection, so nobody can wait for another there.
+  it.runIf(kind === 'postgresql')('are not reminded of an event that is cancelled meanwhile', async () => {
+    const held = await holdTransaction(database, {}, (tx) =>
+      tx.query('select private.lock_answer_reminder($1)', [event]),
+    )
+    const late = failure(remind())
+    await waitForBlocked(database)
+    await database.query(`update api.events set status = 'cancelled' where id = $1`, [event])
+    await held.commit()
+    expect((await late).code).toBe('ERROR_EVENT_NOT_PUBLISHED')
+    expect(await addresses()).toEqual([])
+    await database.query(`update api.events set status = 'published' where id = $1`, [event])
+    expect(await remind()).toMatchObject({ reminded: 5 })
   })
 
   it('leave a line in the audit log when they are reminded', async () => {

@@ -74,6 +74,8 @@ declare
   v_opted_out int;
   v_reminded int;
 begin
+  -- Read only behind the lock: it may be cancelled while one waits for it.
+  perform private.lock_answer_reminder(p_event_id);
   select * into v_event from api.events where id = p_event_id
     and association_id in (select app.associations_with('event:update') intersect select app.associations_with('event_registration:read'));
   if v_event.id is null then
@@ -85,7 +87,6 @@ begin
   if v_event.start_time <= now() then
     perform app.fail('ERROR_EVENT_ENDED');
   end if;
-  perform private.lock_answer_reminder(p_event_id);
   v_last := private.reminded_since(p_event_id);
   if v_last is not null then
     perform app.fail('ERROR_RATE_LIMITED', jsonb_build_object('seconds',
@@ -146,7 +147,8 @@ begin
       -- Of two workers the second finds it done.
       where r.automatic_for is distinct from excluded.automatic_for;
     -- Whoever a leader has reminded a few hours ago is left in peace.
-    if found and private.reminded_since(v_event.id) is null then
+    if found and private.reminded_since(v_event.id) is null
+      and exists (select from api.events where id = v_event.id and status = 'published') then
       v_count := v_count + private.queue_answer_reminder(v_event, null);
     end if;
   end loop;

@@ -48,22 +48,29 @@ grant execute on function api.email_log_recipients(uuid) to authenticated;
 create or replace function api.retry_failed(p_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
+  v_mail private.mail_messages;
   v_count int;
 begin
-  if not exists (
-    select from private.mail_messages m
-    where m.id = p_id and m.kind in ('announcement', 'reminder', 'answer_reminder', 'invitation')
-      and m.association_id in (select app.associations_with('email:send'))) then
+  select * into v_mail from private.mail_messages m
+  where m.id = p_id and m.kind in ('announcement', 'reminder', 'answer_reminder', 'invitation')
+    and m.association_id in (select app.associations_with('email:send'));
+  if v_mail.id is null then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "email"}');
   end if;
-  update private.mail_deliveries set state = 'queued', attempts = 0, next_attempt_at = now()
-  where message_id = p_id and state = 'failed';
+  -- By what holds now: some have left since, or want no such mail any more.
+  update private.mail_deliveries d set state = 'queued', attempts = 0, next_attempt_at = now()
+  where d.message_id = p_id and d.state = 'failed' and d.email not like '%@deleted.invalid'
+    and (v_mail.category is null or private.wants_mail(d.email, v_mail.category))
+    and (d.user_id is null or exists (
+      select from api.users u join api.user_roles ur on ur.user_id = u.id and ur.association_id = v_mail.association_id
+      where u.id = d.user_id and u.status = 'verified'));
   get diagnostics v_count = row_count;
-  perform private.note_act(m.association_id, 'mail.retried', p_object_type => 'mail', p_object_id => m.id,
-    p_object_name => coalesce(m.rendered_subject, m.subject), p_details => jsonb_build_object('recipients', v_count))
-  from private.mail_messages m where m.id = p_id and v_count > 0;
+  if v_count > 0 then
+    perform private.note_act(v_mail.association_id, 'mail.retried', p_object_type => 'mail', p_object_id => v_mail.id,
+      p_object_name => coalesce(v_mail.rendered_subject, v_mail.subject), p_details => jsonb_build_object('recipients', v_count));
+  end if;
   return v_count;
 end
 $$;
-comment on function api.retry_failed(uuid) is 'Queues again what failed of a mail; how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club.';
+comment on function api.retry_failed(uuid) is 'Queues again what failed of a mail, but not for who has left or wants no such mail any more; how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club.';
 grant execute on function api.retry_failed(uuid) to authenticated;

@@ -36,7 +36,9 @@ begin
   perform app.require(p_event_id is not null or p_mode not in ('attendees', 'going', 'registrants', 'unanswered'), 'p_event_id');
   perform app.require(p_role_id is not null or p_mode <> 'role', 'p_role_id');
   perform app.require(p_group_id is not null or p_mode <> 'group', 'p_group_id');
-  if app.has_permission('email:send', v_club) is not true then
+  -- Who is going is told of no event that the caller does not see.
+  if app.has_permission('email:send', v_club) is not true
+    or p_mode in ('attendees', 'going', 'registrants', 'unanswered') and not (select app.can_see_event(e) from api.events e where e.id = p_event_id) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', jsonb_build_object('resource', case when p_mode in ('role', 'group') then p_mode else 'event' end));
   end if;
   return v_club;
@@ -81,15 +83,16 @@ begin
             exists (select from api.user_roles m where m.association_id = p_club and m.user_id = u.id) as is_member
           from (select distinct lower(btrim(t)) as email from unnest(p_emails) t) e
           left join api.users u on u.email = e.email
-          -- Whoever was made inactive is out of reach also by name.
-          where coalesce(u.status, '') <> 'inactive'
+        ), within_reach as (
+          -- Whoever the club made inactive is out of reach also by name. What became of an account elsewhere is not for it to know.
+          select * from addressed where not (is_member and status = 'inactive')
         ), reached as (
           -- Only members are known by name: the log would else tell who has an account in another club.
           select case when is_member then id end as user_id, a.email, case when is_member then a.name end as name, null::text as child_name
-          from addressed a
+          from within_reach a
           union all
           select r.user_id, r.email, r.name, r.child_name
-          from private.mail_readers(p_club, array(select a.id from addressed a where a.is_member)) r
+          from private.mail_readers(p_club, array(select a.id from within_reach a where a.is_member)) r
           where r.child_name is not null)
         select (array_agg(r.user_id) filter (where r.user_id is not null))[1], r.email, max(r.name),
           case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), max(r.name)) end

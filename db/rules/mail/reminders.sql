@@ -16,11 +16,13 @@ begin
   -- Marked first: of two workers the second finds nothing left.
   for v_due in
     with marked as (
-      insert into private.event_reminders (event_id)
-      select id from api.events
+      insert into private.event_reminders as known (event_id, start_time)
+      select id, start_time from api.events
       where status = 'published' and start_time > now() and start_time <= now() + interval '24 hours'
       order by id
-      on conflict (event_id) do nothing
+      -- Of what is put off to another day the reminder was for the wrong one.
+      on conflict (event_id) do update set start_time = excluded.start_time, queued_at = now()
+      where excluded.start_time >= known.start_time + interval '12 hours'
       returning event_id)
     select readers.event, readers.language, jsonb_agg(jsonb_build_object('user_id', readers.user_id, 'email', readers.email, 'name', readers.name,
       'variables', jsonb_strip_nulls(jsonb_build_object('about', readers.about, 'guests', private.guest_words(readers.guests, readers.language))))) as recipients
@@ -45,5 +47,5 @@ begin
 end
 $$;
 comment on function app.queue_reminders() is
-  'Reminds those going, 24 hours before an event that is published, once; late rather than never. How many mails were queued. To be called every few minutes.';
+  'Reminds those going, 24 hours before an event that is published, once, and again when it is put off by half a day or more; late rather than never. How many mails were queued. To be called every few minutes.';
 grant execute on function app.queue_reminders() to mailer;
