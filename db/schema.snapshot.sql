@@ -1741,6 +1741,7 @@ alter table private.event_salts enable row level security;
 create table private.event_sequences (
   event_id uuid not null,
   sequence integer not null,
+  was_published boolean not null default false,
   constraint event_sequences_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
   constraint event_sequences_pkey PRIMARY KEY (event_id)
 );

@@ -470,3 +470,7 @@ comment on column api.event_registrations.status_in_time is
   'What the answer was before the person first changed it after the last day to answer: who goes back to it is not late. Null for none.';
 alter table private.event_reminders add column start_time timestamptz;
 comment on column private.event_reminders.start_time is 'When the event was to begin then; one that is put off is reminded of again.';
+alter table private.event_sequences add column was_published boolean not null default false;
+comment on column private.event_sequences.was_published is 'Whether calendars may have it, also when it is cancelled.';
+-- What was cancelled before this was kept stays in the calendars that may have it.
+update private.event_sequences set was_published = true;

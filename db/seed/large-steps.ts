@@ -58,7 +58,7 @@ export const LARGE_STEPS: readonly string[] = [
   select '${SCALE_EVENT_ID}', club, 'jattekonserten', 'Jättekonserten', 'concert', 'Arenan', now() - interval '1 hour',
     now() + interval '23 hours', 'published' from large`,
   `insert into private.event_salts (event_id) select id from api.events`,
-  `insert into private.event_sequences (event_id, sequence) select id, 1 from api.events where ascii(id::text) < ascii('8')`,
+  `insert into private.event_sequences (event_id, sequence, was_published) select id, 1, true from api.events where ascii(id::text) < ascii('8')`,
   `insert into private.event_images (event_id, version, media_type, content)
   select id, 'v1', 'image/png', '\\x89504e470d0a1a0a'::bytea || decode(repeat('00', 2000), 'hex') from api.events limit 500`,
   `update api.events e set image = 'v1' from private.event_images i where i.event_id = e.id`,

@@ -73,9 +73,11 @@ comment on table private.event_images is 'Pictures of events, as the browser sca
 
 create table private.event_sequences (
   event_id uuid primary key references api.events on delete cascade,
-  sequence int not null
+  sequence int not null,
+  was_published boolean not null default false
 );
 alter table private.event_sequences enable row level security;
+comment on column private.event_sequences.was_published is 'Whether calendars may have it, also when it is cancelled.';
 comment on table private.event_sequences is 'How often an event was changed in what its calendar entry shows (RFC 5545, section 3.8.7.4).';
 
 create table private.untold_changes (

@@ -180,4 +180,16 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     expect((await failure(fetchFeed())).code).toBe('PT404')
     expect((await failure(valueAs(database, ANONYMOUS, 'select api.calendar_token()'))).code).toBe('42501')
   })
+
+  it('never shows a draft that comes to nothing, and goes on showing a published event as cancelled', async () => {
+    const shown = async () =>
+      (await fetchFeed(token, 'all')).body.match(/SUMMARY:.*/g)?.map((line) => line.trim())
+    const draft = await addEvent(database, club.id, { ...LATER, title: 'Hemlig plan', status: 'draft' })
+    const open = await addEvent(database, club.id, { ...LATER, title: 'Konsert' })
+    for (const event of [draft, open]) await change(event, `status = 'cancelled'`)
+    expect(await shown()).toEqual(['SUMMARY:Konsert'])
+    // Published once, it may be in anybody's calendar.
+    for (const status of ['published', 'draft', 'cancelled']) await change(draft, `status = '${status}'`)
+    expect((await shown())?.toSorted()).toEqual(['SUMMARY:Hemlig plan', 'SUMMARY:Konsert'])
+  })
 })

@@ -344,4 +344,48 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
       { numRuns: 15 },
     )
   })
+
+  it('is made also over the night in which summer time begins, and each of it ends after it has begun', async () => {
+    const first = await rehearsal({ start_time: '2027-03-21T01:30:00Z', end_time: '2027-03-21T02:00:00Z' })
+    expect(await repeat(first, '2027-04-04')).toBe(2)
+    expect((await series(first)).map(({ start, end }) => `${start}–${end}`)).toEqual([
+      '03-21 02:30–03:00',
+      '03-28 03:30–04:00',
+      '04-04 02:30–03:00',
+    ])
+  })
+
+  it('is made for the groups that are left, and never for everybody because the group is gone', async () => {
+    const addGroup = (name: string) =>
+      valueOf<string>(
+        database,
+        `insert into api.groups (association_id, kind, name) values ($1, 'section', $2) returning id`,
+        [club.id, name],
+      )
+    const [stays, goes] = [await addGroup('Flöjter'), await addGroup('Oboer')]
+    const [both, one] = [await rehearsal(), await rehearsal()]
+    const groupsOf = 'update api.events set group_ids = $2 where id = $1'
+    await database.query(groupsOf, [both, [stays, goes]])
+    await database.query(groupsOf, [one, [goes]])
+    await rowsAs(database, person(club.members.Admin), 'delete from api.groups where id = $1', [goes])
+    expect(await repeat(both, '2027-03-15')).toBe(1)
+    const made = (await series(both))[1]!
+    expect(await valueOf(database, 'select group_ids from api.events where id = $1', [made.id])).toEqual([
+      stays,
+    ])
+    expect(await failure(repeat(one, '2027-03-15'))).toMatchObject({
+      code: 'ERROR_RESOURCE_NOT_FOUND',
+      params: { resource: 'group' },
+    })
+  })
+
+  it.each(['start_time', 'end_time', 'answer_by'])('has no %s without end', async (field) => {
+    const first = await rehearsal()
+    await repeat(first, '2027-03-15')
+    expect(await failure(change(first, 'all', { [field]: 'infinity' }))).toMatchObject({
+      code: 'ERROR_VALIDATION_FAILED',
+      params: { field },
+    })
+    expect(await starts(first)).toEqual(['03-08 18:30', '03-15 18:30'])
+  })
 })

@@ -198,4 +198,53 @@ describe.each(DATABASES)('events on %s', (kind) => {
     )
     expect(await failure(shrink)).toMatchObject({ params: { field: 'max_participants', min: 2 } })
   })
+
+  it.each(['null', 'array[null]::uuid[]'])(
+    'keeps an event for its group where a request says %s of groups',
+    async (none) => {
+      const group = await valueOf<string>(
+        database,
+        `insert into api.groups (association_id, kind, name) values ($1, 'team', gen_random_uuid()::text) returning id`,
+        [club.id],
+      )
+      const event = await addEvent(database, club.id)
+      const set = (groups: string) =>
+        rowsAs(
+          database,
+          person(club.members.Leader),
+          `update api.events set group_ids = ${groups} where id = $1 returning group_ids`,
+          [event],
+        )
+      expect(await set(`array['${group}'::uuid]`)).toEqual([{ group_ids: [group] }])
+      expect(await failure(set(none))).toMatchObject({
+        code: 'ERROR_VALIDATION_FAILED',
+        params: { field: 'group_ids' },
+      })
+      expect(await valueOf(database, 'select group_ids from api.events where id = $1', [event])).toEqual([
+        group,
+      ])
+      expect(await set(`'{}'`)).toEqual([{ group_ids: [] }])
+    },
+  )
+
+  it('can be cancelled after the club has moved to another time zone', async () => {
+    const event = await addEvent(database, club.id, {
+      start_time: '2037-03-09T23:30:00Z',
+      end_time: '2037-03-10T02:00:00Z',
+    })
+    await database.query(`update api.events set answer_by = '2037-03-10' where id = $1`, [event])
+    await database.query(`update api.associations set timezone = 'Europe/London' where id = $1`, [club.id])
+    const write = (set: string) =>
+      rowsAs(
+        database,
+        person(club.members.Leader),
+        `update api.events set ${set} where id = $1 returning status`,
+        [event],
+      )
+    expect(await write(`status = 'cancelled'`)).toEqual([{ status: 'cancelled' }])
+    expect((await failure(write(`start_time = '2037-03-09T22:30:00Z'`))).params).toEqual({
+      field: 'answer_by',
+    })
+    await database.query(`update api.associations set timezone = 'Europe/Stockholm' where id = $1`, [club.id])
+  })
 })

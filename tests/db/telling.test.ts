@@ -232,4 +232,13 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
     const sequence = 'select sequence from private.event_sequences where event_id = $1'
     expect(await valueOf(database, sequence, [event])).toBe(1)
   })
+
+  it('names the event where a change is too small for words', async () => {
+    await save(`start_time = '2040-05-05T17:00:30Z'`)
+    expect(await tell()).toEqual({ told: 2 })
+    for (const { html_body, variables } of await mails()) {
+      expect(html_body).toContain('<li>{{ event_b }}</li>')
+      expect(variables).toMatchObject({ event_b: 'Vårkonsert' })
+    }
+  })
 })

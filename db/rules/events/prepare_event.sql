@@ -52,12 +52,17 @@ begin
   if new.answer_by is null then
     new.answer_reminder_days := null;
   end if;
-  perform app.require(coalesce(new.answer_by between '1900-01-01' and private.club_day(new.association_id, new.start_time), true),
-    'answer_by');
+  -- A club that moves to another time zone has last days that were right where it was.
+  if tg_op = 'INSERT' or (new.answer_by, new.start_time) is distinct from (old.answer_by, old.start_time) then
+    perform app.require(
+      coalesce(new.answer_by between '1900-01-01' and private.club_day(new.association_id, new.start_time), true), 'answer_by');
+  end if;
   perform app.require(coalesce(new.answer_reminder_days between 1 and 30, true), 'answer_reminder_days');
 
   perform app.require(new.others_see is not null, 'others_see');
-  new.group_ids := array(select distinct id from unnest(new.group_ids) id where id is not null order by id);
+  -- None is an empty list, said on purpose: it opens the event to everybody.
+  perform app.require(array_position(new.group_ids, null) is null and new.group_ids is not null, 'group_ids');
+  new.group_ids := array(select distinct id from unnest(new.group_ids) id order by id);
   perform app.require(cardinality(new.group_ids) <= 100, 'group_ids');
   -- One that it was for may be gone by now.
   if exists (

@@ -8,6 +8,7 @@ declare
   v_event api.events;
   v_zone text;
   v_last timestamptz;
+  v_groups uuid[];
   v_count int;
 begin
   select * into v_event from api.events
@@ -18,6 +19,11 @@ begin
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
   perform app.require(p_weeks between 1 and 8, 'p_weeks');
+  -- Groups that are gone by now are left out, but what was for them alone does not become everybody's.
+  v_groups := array(select id from api.groups where id = any (v_event.group_ids) and association_id = v_event.association_id);
+  if v_groups = '{}' and v_event.group_ids <> '{}' then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
+  end if;
   select timezone into v_zone from api.associations where id = v_event.association_id;
   perform app.require(p_until between (v_event.start_time at time zone v_zone)::date
     and (v_event.start_time at time zone v_zone)::date + v_max * 7 * p_weeks, 'p_until');
@@ -32,13 +38,17 @@ begin
   select v_event.association_id, v_event.series_id, v_event.title, v_event.description, v_event.type, v_event.location, v_event.address,
     start_time, end_time, v_event.max_participants, v_event.is_private, v_event.image, v_event.old_codes, v_event.paper_cards,
     case when v_event.status = 'published' then 'published' else 'draft' end,
-    v_event.answer_by + n * p_weeks * 7, v_event.answer_reminder_days, v_event.group_ids, v_event.others_see, v_event.guests_allowed,
+    v_event.answer_by + n * p_weeks * 7, v_event.answer_reminder_days, v_groups, v_event.others_see, v_event.guests_allowed,
     v_event.shows_photos
   from generate_series(1, v_max) n
   -- In the club's clock: a rehearsal at half past six stays there when summer time begins.
   cross join lateral (
-    select (v_event.start_time at time zone v_zone + n * p_weeks * interval '7 days') at time zone v_zone as start_time,
-      (v_event.end_time at time zone v_zone + n * p_weeks * interval '7 days') at time zone v_zone as end_time) moved
+    select start_time, case when end_time > start_time then end_time else start_time + (v_event.end_time - v_event.start_time) end as end_time
+    from (
+      select (v_event.start_time at time zone v_zone + n * p_weeks * interval '7 days') at time zone v_zone as start_time,
+        (v_event.end_time at time zone v_zone + n * p_weeks * interval '7 days') at time zone v_zone as end_time) by_the_clock
+    -- In the night when summer time begins an hour is missing, and what ends within it would end before it begins.
+    ) moved
   where (start_time at time zone v_zone)::date <= p_until and start_time > coalesce(v_last, v_event.start_time)
   order by n;
   get diagnostics v_count = row_count;
@@ -77,6 +87,9 @@ begin
     select id from api.events
     where series_id = v_event.series_id and (p_scope = 'all' or start_time >= v_event.start_time));
   v_new := jsonb_populate_record(v_event, p_changes);
+  perform app.require(coalesce(isfinite(v_new.start_time), true), 'start_time');
+  perform app.require(coalesce(isfinite(v_new.end_time), true), 'end_time');
+  perform app.require(coalesce(isfinite(v_new.answer_by), true), 'answer_by');
   select timezone into v_zone from api.associations where id = v_event.association_id;
   v_later := v_new.start_time at time zone v_zone - v_event.start_time at time zone v_zone;
   v_longer := v_new.end_time at time zone v_zone - v_event.end_time at time zone v_zone;

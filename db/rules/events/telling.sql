@@ -130,12 +130,13 @@ comment on function private.mail_span(timestamptz, timestamptz, text, text) is
 create or replace function private.change_line(p_event api.events, p_number bigint, p_language text, p_timezone text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'html', format('<li>{{ %s }}%s</li>', private.numbered('event', p_number), string_agg(
+    -- A change may be too small for words, as one of seconds: then the event alone is named.
+    'html', format('<li>{{ %s }}%s</li>', private.numbered('event', p_number), coalesce(string_agg(
       format('<br>%s: {{ %s }} → {{ %s }}', label, private.numbered(name || '_before', p_number), private.numbered(name, p_number)),
-      '' order by name desc)),
+      '' order by name desc), '')),
     'variables', jsonb_build_object(private.numbered('event', p_number), p_event.title)
-      || jsonb_object_agg(private.numbered(name || '_before', p_number), before)
-      || jsonb_object_agg(private.numbered(name, p_number), after))
+      || coalesce(jsonb_object_agg(private.numbered(name || '_before', p_number), before), '{}')
+      || coalesce(jsonb_object_agg(private.numbered(name, p_number), after), '{}'))
   from private.untold_changes c
   cross join lateral (values
     ('time', case p_language when 'en' then 'Time' else 'Tid' end,
