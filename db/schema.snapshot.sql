@@ -291,7 +291,7 @@ grant delete, insert (association_id, kind, name, subject, html_body, text_body,
 create function api.end_card_phone(p_number integer, p_child_id uuid DEFAULT NULL::uuid) returns void language plpgsql security definer set search_path="";
 grant execute on function api.end_card_phone(integer,uuid) to authenticated;
 
-create function api.end_other_sessions() returns void language sql security definer set search_path="";
+create function api.end_other_sessions() returns void language plpgsql security definer set search_path="";
 grant execute on function api.end_other_sessions() to authenticated;
 
 create function api.end_session(p_session_id uuid) returns void language plpgsql security definer set search_path="";
@@ -1991,6 +1991,8 @@ create function private.mail_text_page(p_language text, p_category text) returns
 create function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid, p_group_id uuid) returns uuid language plpgsql stable set search_path="";
 
 create function private.managed_group(p_group_id uuid) returns api.groups language plpgsql stable set search_path="";
+
+create function private.may_give_role(p_user_id uuid, p_role_id uuid) returns boolean language sql stable set search_path="";
 
 create function private.may_read_evening(p_event api.events) returns boolean language sql stable set search_path="";
 

@@ -912,7 +912,7 @@ export type Database = {
         }
         Returns: string
       }
-      /** Lets a member look after another one in a club; nothing happens when it is so. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, and for oneself also without user:update:card, ERROR_ROLE_TOO_HIGH when the child stands higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER where the one is looked after already or the other looks after somebody, ERROR_VALIDATION_FAILED {field, reason}. */
+      /** Lets a member look after another one in a club; nothing happens when it is so. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, and without user:update:card but for a child without account or guardian, ERROR_ROLE_TOO_HIGH when the child stands higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER where the one is looked after already or the other looks after somebody, ERROR_VALIDATION_FAILED {field, reason}. */
       add_guardian: {
         Args: {
           p_association_id: string
@@ -921,7 +921,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Answers an event for the caller, or for p_user_id, a member whom they look after in the club of the event, who has to see the event: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. p_guests, at most as many as the event allows, come along and take places; null for as many as before, and p_guest_names is what they are called. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (where some are, but not enough)}, ERROR_VALIDATION_FAILED {field}. */
+      /** Answers an event for the caller, or for p_user_id, a member whom they look after in the club of the event, who has to see the event: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier, at most 30 days; an answer given after that stays. p_guests, at most as many as the event allows, come along and take places; null for as many as before, and p_guest_names is what they are called. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (where some are, but not enough)}, ERROR_VALIDATION_FAILED {field}. */
       answer_event: {
         Args: {
           p_event_id: string

@@ -201,4 +201,18 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     await database.query('update api.associations set shows_comments = true')
     expect(await comments(club.members.Member)).toEqual(['ten minutes late'])
   })
+
+  it.each(['-infinity', '1999-01-01', 'infinity'])(
+    'were given within the last month, whatever a device says (%s)',
+    async (at) => {
+      await valueAs(
+        database,
+        person(member),
+        `select api.answer_event($1, 'interested', p_answered_at => $2)`,
+        [event, at],
+      )
+      const given = `select answered_at between now() - interval '31 days' and now() from api.event_registrations where event_id = $1`
+      expect(await valueOf(database, given, [event])).toBe(true)
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { type Club, createClub, type RoleName } from '../helpers/club.ts'
+import { addMember, type Club, createClub, type RoleName } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
@@ -278,5 +278,23 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
       neighbours.id,
     ])
     expect((await failure(insert(Admin, own, { role_id: role }))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+  })
+
+  it('give no higher role than a newcomer’s once who gave it may not do so any more', async () => {
+    const inviter = await addMember(database, club.id, 'Admin')
+    const by = async (role: RoleName) => {
+      await insert(inviter, await prepare(inviter), {}, role)
+      return tokenOf((await mailTo(database, email))[0])
+    }
+    const high = await by('Board')
+    await database.query(`update api.users set status = 'inactive' where id = $1`, [inviter])
+    expect((await failure(accept(high))).code).toBe('ERROR_INVITATION_EXPIRED')
+    await database.query(`update api.users set status = 'verified' where id = $1`, [inviter])
+    expect((await accept(high)).access_token).toBeTruthy()
+
+    email = `nykomling${count}@example.org`
+    const low = await by('Member')
+    await database.query(`update api.users set status = 'inactive' where id = $1`, [inviter])
+    expect((await accept(low)).access_token).toBeTruthy()
   })
 })

@@ -110,6 +110,7 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
     ])
     const [here, there] = [await logIn(null, FIREFOX, who), await logIn(null, FIREFOX, who)]
     await rowsAs(database, await caller(here), 'select api.end_session($1)', [(await listed(there))[0]?.id])
+    await logIn(null, FIREFOX, who)
     await rowsAs(database, await caller(here), 'select api.end_other_sessions()')
     const { rows } = await database.query(
       `select l.action from private.audit_log l join api.users u on u.id = l.actor_id and u.id = l.subject_id
@@ -120,8 +121,18 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
       'login.succeeded',
       'login.succeeded',
       'login.ended',
+      'login.succeeded',
       'login.ended_others',
     ])
+    // Whoever presses on fills no log: there is nothing left to end.
+    await rowsAs(database, await caller(here), 'select api.end_other_sessions()')
+    expect(
+      await valueOf(
+        database,
+        `select count(*)::int from private.audit_log l join api.users u on u.id = l.actor_id where u.email = $1`,
+        [who],
+      ),
+    ).toBe(rows.length)
   })
 
   it("is nobody else's to see or to end", async () => {

@@ -45,6 +45,26 @@ describe.each(DATABASES)('registrations on %s', (kind) => {
   const withdraw = (caller: Caller) =>
     rowsAs(database, caller, 'delete from api.event_registrations where event_id = $1', [event])
 
+  it('gives no place to an account that is closed, which would wait for nothing in front of others', async () => {
+    const closed = await addMember(database, club.id, 'Member', { status: 'inactive' })
+    const put = (who: string, status: string) =>
+      rowsAs<{ status: string }>(
+        database,
+        person(club.members.Leader),
+        'insert into api.event_registrations (event_id, user_id, status) values ($1, $2, $3) returning status',
+        [event, who, status],
+      )
+    expect((await failure(put(closed, 'going'))).code).toBe('ERROR_ACCOUNT_INACTIVE')
+    expect(await put(closed, 'queued')).toEqual([{ status: 'queued' }])
+    expect(await counts()).toEqual([0, 0])
+    await register(database, member, event)
+    await register(database, person(club.members.Board), event)
+    expect(await counts()).toEqual([2, 0])
+    await database.query(`update api.users set status = 'verified' where id = $1`, [closed])
+    await withdraw(member)
+    expect(await counts()).toEqual([2, 0])
+  })
+
   it('counts going and interested as people change their minds', async () => {
     await register(database, member, event)
     expect(await counts()).toEqual([1, 0])

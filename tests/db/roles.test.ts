@@ -233,6 +233,20 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await higher(club.members.Member)).toBe(false)
     expect(await higher((await createClub(database)).members.Admin)).toBe(false)
   })
+
+  it('are made of an object and nothing else', async () => {
+    for (const role of [null, [], 'Kassör', 7])
+      expect(
+        await failure(
+          valueAs(database, person(club.members.Admin), `select (api.save_role($1, '{}')).id`, [
+            JSON.stringify(role),
+          ]),
+        ),
+      ).toMatchObject({ code: 'ERROR_VALIDATION_FAILED', params: { field: 'p_role' } })
+    expect(
+      await save(club.members.Admin, { name: 'Kassör', association_id: club.id, sort_order: 90 }, []),
+    ).toBeTruthy()
+  })
 })
 
 describe('two admins, on PostgreSQL', () => {

@@ -35,10 +35,11 @@ begin
     where association_id = p_association_id and child_id = p_child_id and guardian_id = p_guardian_id) then
     return;
   end if;
-  -- A guardian shows the member's card: nobody takes one with less than the right to give them, but that of a child who was just added.
-  if p_guardian_id = app.user_id() and app.has_permission('user:update:card', p_association_id) is not true
+  -- A guardian shows the member's card: nobody takes one, or hands it to a friend, with less than the right to give them, but that of a
+  -- child who was just added.
+  if app.has_permission('user:update:card', p_association_id) is not true
     and (exists (select from api.users where id = p_child_id and has_account)
-      or exists (select from api.guardians where child_id = p_child_id)) then
+      or exists (select from api.guardians where child_id = p_child_id and created_at < now())) then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   if exists (
@@ -59,7 +60,7 @@ begin
 end
 $$;
 comment on function api.add_guardian(uuid, uuid, uuid) is
-  'Lets a member look after another one in a club; nothing happens when it is so. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, and for oneself also without user:update:card, ERROR_ROLE_TOO_HIGH when the child stands higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER where the one is looked after already or the other looks after somebody, ERROR_VALIDATION_FAILED {field, reason}.';
+  'Lets a member look after another one in a club; nothing happens when it is so. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, and without user:update:card but for a child without account or guardian, ERROR_ROLE_TOO_HIGH when the child stands higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER where the one is looked after already or the other looks after somebody, ERROR_VALIDATION_FAILED {field, reason}.';
 grant execute on function api.add_guardian(uuid, uuid, uuid) to authenticated;
 
 create or replace function api.remove_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void

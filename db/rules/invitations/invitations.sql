@@ -79,6 +79,19 @@ comment on function app.forget_invitation() is 'Trigger: the link of an invitati
 create trigger forget after delete on api.association_invitations
   for each row execute function app.forget_invitation();
 
+create or replace function private.may_give_role(p_user_id uuid, p_role_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from api.roles given
+    join api.user_roles ur on ur.association_id = given.association_id and ur.user_id = p_user_id
+    join api.users u on u.id = ur.user_id and u.status = 'verified'
+    join api.roles own on own.id = ur.role_id and own.sort_order <= given.sort_order
+    join api.role_permissions rp on rp.role_id = own.id
+    join api.permissions p on p.id = rp.permission_id and p.name = 'user:invite'
+    where given.id = p_role_id)
+$$;
+comment on function private.may_give_role(uuid, uuid) is 'Whether a person may invite to a role, as they stand now.';
+
 create or replace function private.accept_invitation(p_token text, p_email text, p_registration jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -95,6 +108,11 @@ begin
   where verification_id = v_link.id and not is_processed
   returning * into v_invitation;
   if v_invitation.id is null then
+    perform app.fail('ERROR_INVITATION_EXPIRED');
+  end if;
+  -- Rights are given by somebody who has them on the day they are taken. A newcomer's role is anybody's who registers.
+  if v_invitation.role_id is distinct from private.newcomer_role(v_invitation.association_id)
+    and not private.may_give_role(v_invitation.invited_by, v_invitation.role_id) then
     perform app.fail('ERROR_INVITATION_EXPIRED');
   end if;
   if exists (select from api.users where email = p_email and status <> 'unverified') then

@@ -39,10 +39,18 @@ comment on function api.end_session(uuid) is 'Logs the caller out of one of thei
 grant execute on function api.end_session(uuid) to authenticated;
 
 create or replace function api.end_other_sessions() returns void
-language sql security definer set search_path = '' as $$
-  select private.end_sessions(app.user_id(), app.session_id());
-  select private.distrust_devices(app.user_id());
-  select private.note_act_on_member(app.user_id(), 'login.ended_others');
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_others boolean := exists (
+    select from private.sessions where user_id = app.user_id() and revoked_at is null and id is distinct from app.session_id());
+begin
+  perform private.end_sessions(app.user_id(), app.session_id());
+  perform private.distrust_devices(app.user_id());
+  -- Pressed again and again it would fill the log.
+  if v_others then
+    perform private.note_act_on_member(app.user_id(), 'login.ended_others');
+  end if;
+end
 $$;
 comment on function api.end_other_sessions() is 'Logs the caller out everywhere but here.';
 grant execute on function api.end_other_sessions() to authenticated;

@@ -4,8 +4,8 @@ create or replace function private.give_answer(
 ) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  -- A device whose clock is ahead would else win over whatever is answered until then.
-  v_answered_at timestamptz := least(coalesce(p_answered_at, now()), now());
+  -- A device whose clock is ahead would else win over whatever is answered until then; one that waited for a month has been forgotten.
+  v_answered_at timestamptz := greatest(least(coalesce(p_answered_at, now()), now()), now() - interval '30 days');
   v_answer api.event_registrations;
   v_guests int;
   v_names text[];
@@ -71,7 +71,7 @@ begin
 end
 $$;
 comment on function api.answer_event(uuid, text, text, timestamptz, int, text[], uuid) is
-  'Answers an event for the caller, or for p_user_id, a member whom they look after in the club of the event, who has to see the event: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier; an answer given after that stays. p_guests, at most as many as the event allows, come along and take places; null for as many as before, and p_guest_names is what they are called. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (where some are, but not enough)}, ERROR_VALIDATION_FAILED {field}.';
+  'Answers an event for the caller, or for p_user_id, a member whom they look after in the club of the event, who has to see the event: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier, at most 30 days; an answer given after that stays. p_guests, at most as many as the event allows, come along and take places; null for as many as before, and p_guest_names is what they are called. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (where some are, but not enough)}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.answer_event(uuid, text, text, timestamptz, int, text[], uuid) to authenticated;
 
 create or replace function private.answer_json(p_answer api.event_registrations, p_taken boolean) returns jsonb

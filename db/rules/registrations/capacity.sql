@@ -74,6 +74,7 @@ declare
   v_event api.events;
   v_known api.event_registrations;
   v_held int := 0;
+  v_is_closed boolean;
 begin
   -- An account that is being closed or deleted holds its person, and then waits for the event. So the person comes first; of a
   -- row that exists the policies have done it.
@@ -114,8 +115,13 @@ begin
       if v_known.status = 'going' then
         v_held := 1 + v_known.guests;
       end if;
+      -- Places are for those who can come: what follow_accounts takes from an account that is closed, nobody gives it meanwhile.
+      v_is_closed := v_event.end_time > now() and exists (select from api.users where id = new.user_id and status = 'inactive');
+      if new.status = 'going' and v_is_closed then
+        perform app.fail('ERROR_ACCOUNT_INACTIVE');
+      end if;
       -- Whoever asks for a place and finds one, or has one, need not wait.
-      if new.status = 'queued' and (v_held > 0 or coalesce(private.places_left(v_event) >= 1 + new.guests, true)) then
+      if new.status = 'queued' and not v_is_closed and (v_held > 0 or coalesce(private.places_left(v_event) >= 1 + new.guests, true)) then
         new.status := 'going';
       end if;
       if new.status = 'queued' and v_event.end_time <= now() then

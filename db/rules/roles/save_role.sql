@@ -4,6 +4,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_role api.roles;
 begin
+  perform app.require(coalesce(jsonb_typeof(p_role) = 'object', false), 'p_role');
   if p_role ->> 'id' is null then
     insert into api.roles (name, description, association_id, sort_order)
     select name, description, association_id, sort_order
