@@ -41,6 +41,26 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
       [event, member],
     )
 
+  it('of an evening long ago is for who may undo anything, whatever device it says it comes from', async () => {
+    const letIn = at('a')
+    await send(letIn)
+    await database.query(
+      `update api.events set start_time = '2020-03-09T17:30Z', end_time = '2020-03-09T19:00Z' where id = $1`,
+      [event],
+    )
+    for (const undo of [
+      undoAt('a', [letIn.scan_id]),
+      undoAt('a', null),
+      undoAt('a', [letIn.scan_id, randomUUID()]),
+    ])
+      expect(await send(undo)).toMatchObject([{ result: 'rejected', code: 'ERROR_INSUFFICIENT_PERMISSIONS' }])
+    expect(await counted()).toBe(letIn.scan_id)
+    const leader = club.members.Leader
+    const undo = undoAt('b', [letIn.scan_id], { staff_id: leader })
+    expect(await checkIn(database, leader, [undo])).toMatchObject([{ result: 'recorded' }])
+    expect(await counted()).toBeUndefined()
+  })
+
   it('does not affect a check-in at another door, whichever door comes back online first', async () => {
     const letIn = at('b', { scanned_at: minutesAgo(5) })
     const byMistake = at('a', { scanned_at: minutesAgo(3) })

@@ -23,6 +23,9 @@ language sql stable set search_path = '' as $$
         when s.staff_id <> app.user_id() and not s.taken_over then 'ERROR_INSUFFICIENT_PERMISSIONS'
         when s.user_id is null and e.status not in ('published', 'archived') then 'ERROR_EVENT_NOT_PUBLISHED'
         when s.user_id is not null and member.id is null then 'ERROR_RESOURCE_NOT_FOUND'
+        -- Which device an undo comes from is only what it says: of years ago it would take back anybody's.
+        when s.op = 'undo' and not private.is_lately(e)
+          and e.association_id <> all (array(select app.associations_with('event_attendance:delete'))) then 'ERROR_INSUFFICIENT_PERMISSIONS'
         when s.undoes is not null and e.association_id <> all (array(select app.associations_with('event_attendance:delete')))
           and not private.may_take_back(s) then 'ERROR_INSUFFICIENT_PERMISSIONS'
       end as refusal
@@ -38,4 +41,4 @@ language sql stable set search_path = '' as $$
   select coalesce(array_agg(row(r.position, r.association_id, r.refusal, f.round)::app.scan_ruling), '{}')
   from ruled r left join fresh f using (position)
 $$;
-comment on function private.rule_scans(app.scan[]) is 'Refuses, recognises or admits each scan of a batch, for the caller; an undo of nothing but what others did only with event_attendance:delete.';
+comment on function private.rule_scans(app.scan[]) is 'Refuses, recognises or admits each scan of a batch, for the caller; an undo of nothing but what others did, or of an evening long ago, only with event_attendance:delete.';
