@@ -397,7 +397,8 @@ CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.event_registrations FOR EA
 create policy add on api.event_registrations for insert to authenticated
   with check (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))));
 create policy change on api.event_registrations for update to authenticated
-  using ((((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))) AND app.lock_event(event_id, user_id)));
+  using ((((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))) AND app.lock_event(event_id, user_id)))
+  with check (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))));
 create policy read on api.event_registrations for select to authenticated
   using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event_registration:read'::text) AS associations_with)))));
 create policy remove on api.event_registrations for delete to authenticated

@@ -290,9 +290,9 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
         person(club.members.Admin),
       )
       await database.query(
-        `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
-        values ($1, $2, $3, $4, now() + interval '1 day')`,
-        [email, await role('Leader'), club.id, verification],
+        `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at, invited_by)
+        values ($1, $2, $3, $4, now() + interval '1 day', $5)`,
+        [email, await role('Leader'), club.id, verification, club.members.Admin],
       )
       const [invitation] = await mailTo(database, email)
       await run('api.register_user(name => $1, email => $2, password => $3, verification_id => $4)', [
@@ -365,9 +365,9 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
         person(club.members.Admin),
       )
       await database.query(
-        `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
-        values ($1, $2, $3, $4, now() + interval '1 day')`,
-        [email, await role('Leader'), club.id, verification],
+        `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at, invited_by)
+        values ($1, $2, $3, $4, now() + interval '1 day', $5)`,
+        [email, await role('Leader'), club.id, verification, club.members.Admin],
       )
       const [invitation] = await mailTo(database, email)
       await minutesPass()

@@ -162,9 +162,9 @@ export async function gatherFacts(database: Database): Promise<Facts> {
   ])
   const invitation = await verify('user_invitation', invited, null)
   await database.query(
-    `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
-    values ($1, $2, $3, $4, now() + interval '1 day')`,
-    [invited, memberRole, club, invitation],
+    `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at, invited_by)
+    values ($1, $2, $3, $4, now() + interval '1 day', $5)`,
+    [invited, memberRole, club, invitation, ids.admin],
   )
   const translation = await one<{ id: string; key_id: string }>(
     `select jsonb_build_object('id', t.id, 'key_id', t.key_id) from translations.translations t

@@ -40,7 +40,7 @@ begin
       and v.association_id = new.association_id and v.used_at is null and v.expires_at > now()) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "verification"}');
   end if;
-  new.invited_by := app.user_id();
+  new.invited_by := coalesce(app.user_id(), new.invited_by);
   return new;
 end
 $$;

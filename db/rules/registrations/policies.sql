@@ -10,7 +10,10 @@ create policy add on api.event_registrations for insert to authenticated
 create policy change on api.event_registrations for update to authenticated
   using ((
     user_id = (select app.user_id())
-    or association_id = any (array(select app.associations_with('event:update')))) and app.lock_event(event_id, user_id));
+    or association_id = any (array(select app.associations_with('event:update')))) and app.lock_event(event_id, user_id))
+  with check (
+    user_id = (select app.user_id())
+    or association_id = any (array(select app.associations_with('event:update'))));
 create policy remove on api.event_registrations for delete to authenticated
   using ((
     user_id = (select app.user_id())

@@ -360,9 +360,9 @@ async function addInvitation(db: Database, club: Club, role: string): Promise<Cl
   const { id: verification, email } = await addVerification(db, club.id)
   const id = await valueOf<string>(
     db,
-    `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
-    values ($1, $2, $3, $4, now() + interval '1 day') returning id`,
-    [email, role, club.id, verification],
+    `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at, invited_by)
+    values ($1, $2, $3, $4, now() + interval '1 day', $5) returning id`,
+    [email, role, club.id, verification, club.members.Admin],
   )
   return { id, email, token: await valueOf(db, 'select private.new_token($1)', [verification]) }
 }
