@@ -8,8 +8,8 @@ import { closeScreen } from '#app/screen.fixture.tsx'
 
 afterEach(closeScreen)
 
-const openMembers = (is_used: boolean) =>
-  openOffice('users', ['user:read:profile', 'event:create'], {
+const openOfficeAt = (path: string, is_used: boolean) =>
+  openOffice(path, ['user:read:profile', 'event:create'], {
     user_roles: [
       {
         role: {
@@ -23,16 +23,26 @@ const openMembers = (is_used: boolean) =>
     'rpc/second_factor': { confirmed_at: null, recovery_codes: 0, trusted_devices: 0, is_used },
     'rpc/my_sessions': [],
     'rpc/users_with_roles': [],
+    events: [],
   })
 
 it('leads from the members to two-step login when the association demands it, and says why', async () => {
-  await openMembers(false)
+  await openOfficeAt('users', false)
   expect(await screen.findByRole('heading', { name: 'Two-step login' })).toBeTruthy()
   expect(screen.getByText(/Your association asks for two-step login/)).toBeTruthy()
 })
 
+it('leads there from everywhere else, by a button that stands apart from its words', async () => {
+  await openOfficeAt('events', false)
+  const words = await screen.findByText(/Your association asks for two-step login/)
+  const link = screen.getByRole('link', { name: 'Turn it on' })
+  expect(link.getAttribute('href')).toBe('/settings/security')
+  // Among the words its height would be that of their last line.
+  expect(words.contains(link)).toBe(false)
+})
+
 it('says nothing to who has logged in with a code', async () => {
-  await openMembers(true)
+  await openOfficeAt('users', true)
   expect(await screen.findByRole('heading', { level: 1, name: 'Members' })).toBeTruthy()
   expect(screen.queryByText(/Your association asks for two-step login/)).toBeNull()
 })

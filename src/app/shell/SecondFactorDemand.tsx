@@ -14,9 +14,13 @@ export function SecondFactorDemand() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (!role?.suspended?.length) return null
   return (
-    <Alert severity="warning">
-      {t('second_factor_demand.text')}
-      {path !== SETTINGS && <LinkButton to={SETTINGS}>{t('second_factor_demand.link')}</LinkButton>}
-    </Alert>
+    <div className="page shell-note">
+      <Alert
+        severity="warning"
+        action={path !== SETTINGS && <LinkButton to={SETTINGS}>{t('second_factor_demand.link')}</LinkButton>}
+      >
+        {t('second_factor_demand.text')}
+      </Alert>
+    </div>
   )
 }
