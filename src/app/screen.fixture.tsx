@@ -22,7 +22,7 @@ interface Call {
 
 /**
  * What a test's server answers to calls, by their names, or by `PATCH name` when a table is read otherwise: JSON, a failure
- * with a code, or a function of the body.
+ * with a code, or a function of the body, which may take its time.
  */
 export type Answers = Record<string, unknown>
 
@@ -67,7 +67,7 @@ export async function openScreen(
     const found = [`${method} ${name}`, name].find((each) => each in answers)
     if (found === undefined) throw new TypeError('Failed to fetch')
     const given = answers[found]
-    const answer: unknown = typeof given === 'function' ? given(body) : given
+    const answer: unknown = typeof given === 'function' ? await given(body) : given
     if (answer instanceof Response) return answer.clone()
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
   })

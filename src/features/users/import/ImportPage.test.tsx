@@ -106,6 +106,53 @@ it('imports the others when the lines that are wrong are removed', async () => {
   ).toEqual(['Anton Ek'])
 })
 
+const WRONG = 'Namn;E-post\nAnton Ek;anton\nBerta Alm;berta\nCia Lind;cia\n'
+const line = async (number: number) =>
+  within((await screen.findByRole('heading', { name: `Line ${number}` })).closest('li')!)
+const shown = () => screen.queryAllByRole('heading', { name: /^Line \d/ }).map((each) => each.textContent)
+
+it('leaves all where it is while a press is under way that leaves a corrected cell', async () => {
+  const { imports } = await choose(WRONG)
+  const email = (await line(2)).getByLabelText<HTMLInputElement>('E-mail')
+  await userEvent.type(email, '@example.org')
+  const user = userEvent.setup()
+  const target = (await line(4)).getByRole('button', { name: 'Remove line' })
+  await user.pointer({ keys: '[MouseLeft>]', target })
+  expect(document.activeElement).toBe(target)
+  expect(imports()).toHaveLength(1)
+  await user.pointer({ keys: '[/MouseLeft]', target })
+  expect(await screen.findByText(/1 of 2 lines has errors/)).toBeTruthy()
+  expect(shown()).toEqual(['Line 3'])
+  expect(
+    imports()
+      .at(-1)
+      ?.p_rows.map((row) => row.email),
+  ).toEqual(['anton@example.org', 'berta'])
+})
+
+it('keeps what the last check said until the next one has answered', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let calls = 0
+  await choose(WRONG, {
+    'rpc/import_members': async (call: ImportCall) => {
+      calls += 1
+      if (calls > 1) await answered
+      return importing(call)
+    },
+  })
+  await userEvent.type((await line(2)).getByLabelText('E-mail'), '@example.org{Enter}')
+  expect(await screen.findByText('Checking 3 lines…')).toBeTruthy()
+  expect(screen.getByText(/3 of 3 lines have errors/)).toBeTruthy()
+  expect(shown()).toEqual(['Line 2', 'Line 3', 'Line 4'])
+  answer()
+  expect(await screen.findByText(/2 of 3 lines have errors/)).toBeTruthy()
+  expect(shown()).toEqual(['Line 3', 'Line 4'])
+  expect(screen.queryByText('Checking 3 lines…')).toBeNull()
+})
+
 it('asks which columns hold name and address when the headings do not say so', async () => {
   const { imports } = await choose('Vem;Var\nAnton Ek;anton@example.org\n')
   expect(await screen.findByText(/Choose which columns contain the name/)).toBeTruthy()

@@ -8,15 +8,13 @@ import { useReloadBlocker } from '#lib/reload-blocker.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { SelectField } from '#ui/control/SelectField.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
-import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { asFailure } from '#ui/feedback/failure.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { IMPORT_FIELDS } from './fields.ts'
 import { ImportButton } from './ImportButton.tsx'
+import { ImportStatus } from './ImportStatus.tsx'
 import { InvalidLines } from './InvalidLines.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { roleNames, useImport } from './use-import.ts'
@@ -40,7 +38,7 @@ export function ImportPreview({
   managesGroups,
   onAnother,
 }: ImportPreviewProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const roleName = useRoleName()
   const [roleId, setRoleId] = useState(givable.at(-1)?.id ?? '')
   const [names] = useState(() => roleNames(roles, roleName))
@@ -53,7 +51,7 @@ export function ImportPreview({
   }
   const fields = IMPORT_FIELDS.filter((field) => field !== 'groups' || managesGroups)
   const list = useImport(lines, fields, roleId, names)
-  const { check, wrong, ready, isChecked } = list
+  const { wrong, ready } = list
   useReloadBlocker(!isDone)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -71,41 +69,7 @@ export function ImportPreview({
           options={givable.map(({ id, name }) => ({ value: id, label: roleName(name) }))}
         />
       </Box>
-      <Box aria-live="polite" sx={{ '& > *': { mb: 0 } }}>
-        {!ready && (
-          <Alert severity="warning">
-            {t(list.lines.length === 0 ? 'users.import.no_lines' : 'users.import.incomplete')}
-          </Alert>
-        )}
-        {ready && check.isFetching && !isChecked && (
-          <Alert severity="info">{t('users.import.checking', { count: list.lines.length })}</Alert>
-        )}
-        {isChecked && wrong.length === 0 && (
-          <Alert severity="success">{t('users.import.all_right', { count: list.lines.length })}</Alert>
-        )}
-        {ready && wrong.length > 0 && (
-          <Alert severity="error">
-            {t('users.import.wrong', { count: wrong.length, total: list.lines.length })}
-          </Alert>
-        )}
-        {isChecked && list.newGroups.length > 0 && (
-          <Alert severity="info" style={{ marginTop: 8 }}>
-            {t('users.import.new_groups', {
-              count: list.newGroups.length,
-              names: new Intl.ListFormat(i18n.language).format(list.newGroups),
-            })}
-          </Alert>
-        )}
-        <CallFailure
-          failure={check.error && !check.isFetching ? asFailure(check.error) : undefined}
-          offlineText={t('users.offline')}
-        />
-        {check.isError && (
-          <Button variant="outlined" loading={check.isFetching} onClick={() => void check.refetch()}>
-            {t('ui.error.retry')}
-          </Button>
-        )}
-      </Box>
+      <ImportStatus list={list} />
       {ready && wrong.length > 0 && <InvalidLines list={list} />}
       {ready && (
         <ImportButton

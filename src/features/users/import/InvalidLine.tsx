@@ -19,7 +19,7 @@ export function InvalidLine({ line, list }: { line: ImportLine; list: Import }) 
         <Typography component="h3" variant="h4" sx={{ flex: 1 }}>
           {t('users.import.line', { number: line.number })}
         </Typography>
-        <Button color="error" onClick={() => list.leaveOut([line.index])}>
+        <Button color="error" onClick={() => list.leaveOut([line.number])}>
           {t('users.import.leave_out')}
         </Button>
       </Box>
@@ -44,7 +44,7 @@ export function InvalidLine({ line, list }: { line: ImportLine; list: Import }) 
               defaultValue={written}
               error={problem && problemText(problem)}
               onBlur={({ target }) => {
-                if (target.value !== written) list.correct(line.index, column, target.value)
+                if (target.value !== written) list.correct(line.number, column, target.value)
               }}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') event.currentTarget.blur()

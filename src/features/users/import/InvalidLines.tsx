@@ -22,7 +22,7 @@ export function InvalidLines({ list }: { list: Import }) {
     <Section
       title={t('users.import.mend')}
       more={
-        <Button color="error" onClick={() => list.leaveOut(wrong.map(({ index }) => index))}>
+        <Button color="error" onClick={() => list.leaveOut(wrong.map(({ number }) => number))}>
           {t('users.import.leave_out_all', { count: wrong.length })}
         </Button>
       }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { type AnswerOf, call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import type { RoleChoice } from '#api/role-choices.ts'
+import { useAfterPress } from '#ui/browser/use-after-press.ts'
 
 import { type ImportField, isComplete, type Mapping, mappingOf } from './fields.ts'
 import { type CellProblem, fieldOf, type NewMember, readMember, type RoleNames } from './members.ts'
@@ -12,8 +13,6 @@ type Outcome = AnswerOf<'import_members'>
 
 /** A line of the file: what stands in it, what it means, and what is wrong with it. */
 export interface ImportLine {
-  /** Where it stands among the lines that are left. */
-  index: number
   /** Its number in the file, the headings being the first. */
   number: number
   cells: readonly string[]
@@ -35,6 +34,7 @@ export function useImport(
   roles: RoleNames,
 ) {
   const [sheet, setSheet] = useState<Sheet>(() => sheetOf(file, fields))
+  const afterPress = useAfterPress()
   const { mapping, lines } = sheet
   const read = useMemo(
     () => lines.map(({ cells }) => readMember(cells, mapping, roles)),
@@ -43,28 +43,31 @@ export function useImport(
   const members = useMemo(() => read.map(({ member }) => member), [read])
   const ready = isComplete(mapping) && members.length > 0
   const check = useQuery({
-    queryKey: [...queryKeys.users, 'import', roleId, members],
+    queryKey: [...queryKeys.users, 'import', roleId, read],
     enabled: ready,
     meta: { persist: false },
     gcTime: 0,
     staleTime: Infinity,
+    // What was found before stands until this check has answered: nothing moves from under a finger meanwhile.
     placeholderData: keepPreviousData,
-    queryFn: () => importMembers(members, roleId, true),
+    queryFn: async () => {
+      const { errors, new_groups } = await importMembers(members, roleId, true)
+      const problems = lines.map(({ number }, index) => {
+        const told = errors
+          .filter(({ row }) => row === index)
+          .map(({ field, ...error }) => ({ ...error, field: fieldOf(field, mapping) }))
+        return [number, [...(read[index]?.problems ?? []), ...told]] as const
+      })
+      return { newGroups: new_groups, problems: new Map<number, readonly CellProblem[]>(problems) }
+    },
   })
-  // What was wrong with other lines says nothing about these.
-  const errors = check.isPlaceholderData ? [] : (check.data?.errors ?? [])
   const found: ImportLine[] = lines.map((line, index) => ({
     ...line,
-    index,
     member: members[index] ?? { name: '', email: '' },
-    problems: [
-      ...(read[index]?.problems ?? []),
-      ...errors
-        .filter(({ row }) => row === index)
-        .map(({ field, ...error }) => ({ ...error, field: fieldOf(field, mapping) })),
-    ],
+    problems: (check.data ? check.data.problems.get(line.number) : read[index]?.problems) ?? [],
   }))
   const wrong = found.filter(({ problems }) => problems.length > 0)
+  const isChecked = ready && check.isSuccess && !check.isPlaceholderData
   return {
     headings: sheet.headings,
     mapping,
@@ -72,18 +75,22 @@ export function useImport(
     lines: found,
     wrong,
     check,
-    isChecked: ready && check.isSuccess && !check.isPlaceholderData,
+    isChecked,
+    isChecking: ready && check.isFetching && !isChecked,
     members,
     /** Groups that the club does not have yet, and that the import makes. */
-    newGroups: check.isPlaceholderData ? [] : (check.data?.new_groups ?? []),
+    newGroups: check.data?.newGroups ?? [],
     map: (column: number, field: ImportField | null) =>
       setSheet((before) => ({ ...before, mapping: withField(before.mapping, column, field) })),
-    correct: (index: number, column: number, text: string) =>
-      setSheet((before) => ({ ...before, lines: withCell(before.lines, index, column, text) })),
-    leaveOut: (indexes: readonly number[]) =>
+    /** Once the press that left the cell is over: what it does may come first. */
+    correct: (number: number, column: number, text: string) =>
+      afterPress(() =>
+        setSheet((before) => ({ ...before, lines: withCell(before.lines, number, column, text) })),
+      ),
+    leaveOut: (numbers: readonly number[]) =>
       setSheet((before) => ({
         ...before,
-        lines: before.lines.filter((_, index) => !indexes.includes(index)),
+        lines: before.lines.filter(({ number }) => !numbers.includes(number)),
       })),
   }
 }
@@ -124,9 +131,9 @@ function withField(mapping: Mapping, column: number, field: ImportField | null):
   return mapping.map((before, index) => (index === column ? field : before === field ? null : before))
 }
 
-function withCell(lines: Sheet['lines'], index: number, column: number, text: string): Sheet['lines'] {
-  return lines.map((line, at) => {
-    if (at !== index) return line
+function withCell(lines: Sheet['lines'], number: number, column: number, text: string): Sheet['lines'] {
+  return lines.map((line) => {
+    if (line.number !== number) return line
     const cells = [...line.cells]
     while (cells.length < column) cells.push('')
     cells[column] = text
