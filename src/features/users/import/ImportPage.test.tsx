@@ -153,6 +153,31 @@ it('keeps what the last check said until the next one has answered', async () =>
   expect(screen.queryByText('Checking 3 lines…')).toBeNull()
 })
 
+it('leads on to the next line when one is removed, and puts it back with what was typed', async () => {
+  await choose(WRONG)
+  const remove = async (number: number) =>
+    userEvent.click((await line(number)).getByRole('button', { name: 'Remove line' }))
+  await userEvent.type((await line(3)).getByLabelText('E-mail'), ' alm')
+  await remove(3)
+  expect(document.activeElement?.textContent).toBe('Line 4')
+  expect(await screen.findByText('1 line removed')).toBeTruthy()
+  await press('Undo')
+  await waitFor(() => expect(shown()).toEqual(['Line 2', 'Line 3', 'Line 4']))
+  expect((await line(3)).getByLabelText<HTMLInputElement>('E-mail').value).toBe('berta alm')
+  await remove(4)
+  expect(document.activeElement?.textContent).toBe('Line 3')
+  await press('Remove all 2')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('nobody left to import'))
+})
+
+it('keeps the focus in a cell that is corrected with Enter', async () => {
+  await choose(WRONG)
+  const cell = (await line(3)).getByLabelText<HTMLInputElement>('E-mail')
+  await userEvent.type(cell, ' alm{Enter}')
+  await waitFor(() => expect(screen.queryByText('Checking 3 lines…')).toBeNull())
+  expect(document.activeElement).toBe(cell)
+})
+
 it('asks which columns hold name and address when the headings do not say so', async () => {
   const { imports } = await choose('Vem;Var\nAnton Ek;anton@example.org\n')
   expect(await screen.findByText(/Choose which columns contain the name/)).toBeTruthy()

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { RoleChoice } from '#api/role-choices.ts'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
+import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { SelectField } from '#ui/control/SelectField.tsx'
@@ -69,8 +70,10 @@ export function ImportPreview({
           options={givable.map(({ id, name }) => ({ value: id, label: roleName(name) }))}
         />
       </Box>
-      <ImportStatus list={list} />
-      {ready && wrong.length > 0 && <InvalidLines list={list} />}
+      <Box ref={keepFocus} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <ImportStatus list={list} />
+        {ready && wrong.length > 0 && <InvalidLines list={list} />}
+      </Box>
       {ready && (
         <ImportButton
           list={list}

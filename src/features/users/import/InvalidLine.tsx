@@ -9,17 +9,23 @@ import { TextField } from '#ui/control/TextField.tsx'
 import type { Import, ImportLine } from './use-import.ts'
 import { useProblemText } from './use-problem-text.ts'
 
+interface InvalidLineProps {
+  line: ImportLine
+  list: Import
+  onLeaveOut: () => void
+}
+
 /** A line with something wrong: each of its cells can be changed, and is checked again when it is left. */
-export function InvalidLine({ line, list }: { line: ImportLine; list: Import }) {
+export function InvalidLine({ line, list, onLeaveOut }: InvalidLineProps) {
   const { t } = useTranslation()
   const problemText = useProblemText()
   return (
     <Paper component="li" variant="outlined" sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1.5 }}>
-        <Typography component="h3" variant="h4" sx={{ flex: 1 }}>
+        <Typography component="h3" variant="h4" tabIndex={-1} sx={{ flex: 1 }}>
           {t('users.import.line', { number: line.number })}
         </Typography>
-        <Button color="error" onClick={() => list.leaveOut([line.number])}>
+        <Button color="error" onClick={onLeaveOut}>
           {t('users.import.leave_out')}
         </Button>
       </Box>
@@ -35,19 +41,21 @@ export function InvalidLine({ line, list }: { line: ImportLine; list: Import }) 
           if (field === null) return null
           const problem = line.problems.find((each) => each.field === field)
           const written = line.cells[column] ?? ''
+          const correct = (text: string) => {
+            if (text !== written) list.correct(line.number, column, text)
+          }
           return (
             <TextField
-              // What was typed is handed on when the field is left, and a new text from elsewhere makes a new field.
-              key={`${field} ${written}`}
+              // Two columns may have the same heading, and none moves.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={column}
               dense
               label={t(`users.import.field.${field}`)}
               defaultValue={written}
               error={problem && problemText(problem)}
-              onBlur={({ target }) => {
-                if (target.value !== written) list.correct(line.number, column, target.value)
-              }}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') event.currentTarget.blur()
+              onBlur={({ target }) => correct(target.value)}
+              onKeyDown={({ key, currentTarget }) => {
+                if (key === 'Enter') correct(currentTarget.value)
               }}
             />
           )

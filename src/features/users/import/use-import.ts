@@ -23,6 +23,8 @@ export interface ImportLine {
 interface Sheet {
   headings: readonly string[]
   lines: readonly { number: number; cells: readonly string[] }[]
+  /** The numbers of those that were removed, which may be put back. */
+  leftOut: ReadonlySet<number>
   mapping: Mapping
 }
 
@@ -35,7 +37,11 @@ export function useImport(
 ) {
   const [sheet, setSheet] = useState<Sheet>(() => sheetOf(file, fields))
   const afterPress = useAfterPress()
-  const { mapping, lines } = sheet
+  const { mapping, leftOut } = sheet
+  const lines = useMemo(
+    () => sheet.lines.filter(({ number }) => !leftOut.has(number)),
+    [sheet.lines, leftOut],
+  )
   const read = useMemo(
     () => lines.map(({ cells }) => readMember(cells, mapping, roles)),
     [lines, mapping, roles],
@@ -88,9 +94,11 @@ export function useImport(
         setSheet((before) => ({ ...before, lines: withCell(before.lines, number, column, text) })),
       ),
     leaveOut: (numbers: readonly number[]) =>
+      setSheet((before) => ({ ...before, leftOut: new Set([...before.leftOut, ...numbers]) })),
+    putBack: (numbers: readonly number[]) =>
       setSheet((before) => ({
         ...before,
-        lines: before.lines.filter(({ number }) => !numbers.includes(number)),
+        leftOut: new Set([...before.leftOut].filter((number) => !numbers.includes(number))),
       })),
   }
 }
@@ -123,6 +131,7 @@ function sheetOf(
     headings,
     mapping: mappingOf(headings).map((field) => (field && fields.includes(field) ? field : null)),
     lines: lines.map((cells, index) => ({ cells, number: index + 2 })),
+    leftOut: new Set(),
   }
 }
 
