@@ -65,6 +65,21 @@ it('leaves the column of groups out for those who may not manage groups', async 
   expect(imports()[0]?.p_rows[0]).not.toHaveProperty('groups')
 })
 
+it('understands roles in every language, and by the names that a club has given them', async () => {
+  const role = (id: string, name: string, sort_order: number) => ({ id, name, description: '', sort_order })
+  const file = 'Namn;E-post;Roll\nA;a@example.org;Medlem\nB;b@example.org;member\nC;c@example.org;Ledare\n'
+  const { imports } = await choose(file, {
+    roles: [
+      role('r1', 'Board', 1),
+      role('r2', 'Leader', 2),
+      role('r3', 'Ledare', 3),
+      role('r4', 'Member', 4),
+    ],
+  })
+  expect(await screen.findByText('3 lines, no errors.')).toBeTruthy()
+  expect(imports()[0]?.p_rows).toMatchObject([{ role_id: 'r4' }, { role_id: 'r4' }, { role_id: 'r3' }])
+})
+
 it('imports nobody until each cell that is wrong has been fixed, and asks first', async () => {
   const { imports, address } = await choose(FILE)
   expect(await screen.findByText(/1 of 2 lines has errors/)).toBeTruthy()

@@ -11,6 +11,7 @@ import { userQueries } from '../queries.ts'
 import { givableRoles } from '../rights.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
+import { roleWords } from './role-names.ts'
 
 interface ImportPageProps {
   ownRoleId: string | undefined
@@ -22,6 +23,7 @@ interface ImportPageProps {
 export function ImportPage({ ownRoleId, managesGroups }: ImportPageProps) {
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())
+  const words = useQuery(roleWords())
   const [file, setFile] = useState<{ name: string; lines: string[][] }>()
   return (
     <Page>
@@ -30,14 +32,19 @@ export function ImportPage({ ownRoleId, managesGroups }: ImportPageProps) {
       <Loaded query={roles} height={240}>
         {(known) =>
           file ? (
-            <ImportPreview
-              fileName={file.name}
-              lines={file.lines}
-              roles={known}
-              givable={givableRoles(known, ownRoleId)}
-              managesGroups={managesGroups}
-              onAnother={() => setFile(undefined)}
-            />
+            <Loaded query={words} height={240} within>
+              {(called) => (
+                <ImportPreview
+                  fileName={file.name}
+                  lines={file.lines}
+                  roles={known}
+                  givable={givableRoles(known, ownRoleId)}
+                  words={called}
+                  managesGroups={managesGroups}
+                  onAnother={() => setFile(undefined)}
+                />
+              )}
+            </Loaded>
           ) : (
             <ChooseFile onFile={(name, lines) => setFile({ name, lines })} />
           )

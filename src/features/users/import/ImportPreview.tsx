@@ -18,13 +18,16 @@ import { ImportButton } from './ImportButton.tsx'
 import { ImportStatus } from './ImportStatus.tsx'
 import { InvalidLines } from './InvalidLines.tsx'
 import { LinesTable } from './LinesTable.tsx'
-import { roleNames, useImport } from './use-import.ts'
+import { roleNames, type RoleWords } from './role-names.ts'
+import { useImport } from './use-import.ts'
 
 interface ImportPreviewProps {
   fileName: string
   lines: string[][]
   roles: readonly RoleChoice[]
   givable: readonly RoleChoice[]
+  /** What roles are called, in every language. */
+  words: readonly RoleWords[]
   /** Whether groups may be made and filled. */
   managesGroups: boolean
   onAnother: () => void
@@ -36,13 +39,14 @@ export function ImportPreview({
   lines,
   roles,
   givable,
+  words,
   managesGroups,
   onAnother,
 }: ImportPreviewProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()
   const [roleId, setRoleId] = useState(givable.at(-1)?.id ?? '')
-  const [names] = useState(() => roleNames(roles, roleName))
+  const [names] = useState(() => roleNames(roles, roleName, words))
   const [isDone, setDone] = useState(false)
   // The screen may be left before the state is rendered.
   const wasFinished = useRef(false)

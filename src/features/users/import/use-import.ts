@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 
 import { type AnswerOf, call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
-import type { RoleChoice } from '#api/role-choices.ts'
 import { useAfterPress } from '#ui/browser/use-after-press.ts'
 
 import { type ImportField, isComplete, type Mapping, mappingOf } from './fields.ts'
@@ -112,15 +111,6 @@ export function importMembers(
   dryRun: boolean,
 ): Promise<Outcome> {
   return call('import_members', { p_rows: [...members], p_role_id: roleId, p_dry_run: dryRun })
-}
-
-/** Roles by what they may be called in a list, in lower case. */
-export function roleNames(roles: readonly RoleChoice[], translated: (name: string) => string): RoleNames {
-  return new Map(
-    roles.flatMap((role) =>
-      [role.name, translated(role.name)].map((name) => [name.toLowerCase(), role] as const),
-    ),
-  )
 }
 
 function sheetOf(

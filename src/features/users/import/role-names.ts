@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { queryKeys } from '#api/query-keys.ts'
+import type { RoleChoice } from '#api/role-choices.ts'
+
+import type { RoleNames } from './members.ts'
+
+/** What the roles that every club begins with are called in a language. */
+export type RoleWords = Readonly<Record<string, string>>
+
+const files = import.meta.glob<{ role: RoleWords }>('../../../locales/*/everyone.json', { import: 'card' })
+
+/** Those words in every language: a list need not be in the language of the app. */
+export const roleWords = () =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'import', 'role_words'],
+    meta: { persist: false },
+    staleTime: 'static',
+    queryFn: async () => {
+      const texts = await Promise.all(Object.values(files).map((load) => load()))
+      return texts.map(({ role }) => role)
+    },
+  })
+
+/** Roles by what they may be called in a list, in lower case. `shown` is how the app calls them, the club's own words included. */
+export function roleNames(
+  roles: readonly RoleChoice[],
+  shown: (name: string) => string,
+  words: readonly RoleWords[],
+): RoleNames {
+  const called = (names: (role: RoleChoice) => readonly (string | undefined)[]) =>
+    roles.flatMap((role) =>
+      names(role).flatMap((name) => (name ? [[name.toLowerCase(), role] as const] : [])),
+    )
+  return new Map([
+    ...called(({ name }) => words.map((each) => each[name])),
+    ...called(({ name }) => [shown(name)]),
+    // Last: a role that a club has given such a name itself is meant by it.
+    ...called(({ name }) => [name]),
+  ])
+}
