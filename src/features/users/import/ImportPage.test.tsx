@@ -80,6 +80,19 @@ it('understands roles in every language, and by the names that a club has given 
   expect(imports()[0]?.p_rows).toMatchObject([{ role_id: 'r4' }, { role_id: 'r4' }, { role_id: 'r3' }])
 })
 
+it('shows in the preview which role each gets that the file names one for', async () => {
+  await choose('Namn;E-post;Roll\nAnton Ek;anton@example.org;player\nBerta Alm;berta@example.org;\n')
+  const table = within(await screen.findByRole('table'))
+  const cells = table
+    .getAllByRole('row')
+    .map((row) => [...(row as HTMLTableRowElement).cells].map((each) => each.textContent))
+  expect(cells).toEqual([
+    ['Line', 'Name', 'E-mail', 'Role'],
+    ['2', 'Anton Ek', 'anton@example.org', 'Player'],
+    ['3', 'Berta Alm', 'berta@example.org', ''],
+  ])
+})
+
 it('imports nobody until each cell that is wrong has been fixed, and asks first', async () => {
   const { imports, address } = await choose(FILE)
   expect(await screen.findByText(/1 of 2 lines has errors/)).toBeTruthy()

@@ -87,7 +87,7 @@ export function ImportPreview({
         />
       )}
       <Section title={t('users.import.preview')}>
-        <LinesTable list={list} />
+        <LinesTable list={list} roles={roles} />
       </Section>
       <UnsavedGuard isUnsaved={() => !wasFinished.current} onLeave={finish} />
     </Box>

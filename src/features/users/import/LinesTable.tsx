@@ -7,6 +7,8 @@ import TableRow from '@mui/material/TableRow'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { RoleChoice } from '#api/role-choices.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 
 import type { NewMember } from './members.ts'
@@ -16,6 +18,7 @@ const PAGE = 10
 const COLUMNS = [
   'name',
   'email',
+  'role_id',
   'date_of_birth',
   'address',
   'phone',
@@ -26,12 +29,23 @@ const COLUMNS = [
   'groups',
 ] as const satisfies readonly (keyof NewMember)[]
 
+interface LinesTableProps {
+  list: Import
+  roles: readonly RoleChoice[]
+}
+
 /** The lines as they were understood. */
-export function LinesTable({ list }: { list: Import }) {
+export function LinesTable({ list, roles }: LinesTableProps) {
   const { t } = useTranslation()
+  const roleName = useRoleName()
   const [asked, setPage] = useState(1)
   const { lines } = list
   const page = Math.max(1, Math.min(asked, Math.ceil(lines.length / PAGE)))
+  const text = (member: NewMember, column: (typeof COLUMNS)[number]) => {
+    if (column !== 'role_id') return [member[column]].flat().join(', ')
+    const role = roles.find(({ id }) => id === member.role_id)
+    return role && roleName(role.name)
+  }
   const used = COLUMNS.filter((column) => lines.some(({ member }) => member[column]))
   return (
     <>
@@ -42,7 +56,9 @@ export function LinesTable({ list }: { list: Import }) {
             <TableRow>
               <TableCell>{t('users.import.line_number')}</TableCell>
               {used.map((column) => (
-                <TableCell key={column}>{t(`users.import.field.${column}`)}</TableCell>
+                <TableCell key={column}>
+                  {t(`users.import.field.${column === 'role_id' ? 'role' : column}`)}
+                </TableCell>
               ))}
             </TableRow>
           </TableHead>
@@ -51,7 +67,7 @@ export function LinesTable({ list }: { list: Import }) {
               <TableRow key={number} sx={{ bgcolor: problems.length > 0 ? 'action.hover' : undefined }}>
                 <TableCell>{number}</TableCell>
                 {used.map((column) => (
-                  <TableCell key={column}>{[member[column]].flat().join(', ')}</TableCell>
+                  <TableCell key={column}>{text(member, column)}</TableCell>
                 ))}
               </TableRow>
             ))}
