@@ -53,3 +53,20 @@ test('an icon that grew over the words below it is found', async ({ phone: { pag
     )
   expect(await faultsOf(page)).toContainEqual(expect.stringContaining('below its icon: a.nav-link'))
 })
+
+test('an event keeps its title and its time together beside an answer of any height', async ({
+  phone: { page },
+}) => {
+  await logIn(page, 'Member')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const boxes = () =>
+    page
+      .locator('.ticket__title, .ticket__where')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+  for (const screen of screensNamed(['event'])) await openScreen(page, screen)
+  const before = await boxes()
+  await page.locator('.ticket__answer').evaluate((answer: HTMLElement) => {
+    answer.style.minHeight = '900px'
+  })
+  expect(await boxes()).toEqual(before)
+})
