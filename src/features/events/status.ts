@@ -6,6 +6,11 @@ export function eventPhase(event: Pick<ClubEvent, 'start_time' | 'end_time'>, no
   return Date.parse(event.start_time) <= now.getTime() ? 'running' : 'upcoming'
 }
 
+/** Whether there is nothing left to come to. */
+export function isOverOrCancelled(event: Pick<ClubEvent, 'start_time' | 'end_time' | 'status'>, now: Date) {
+  return event.status === 'cancelled' || eventPhase(event, now) === 'ended'
+}
+
 /** Running means published, begun and not over: a draft or a cancelled event never runs. */
 export function isRunning(event: ClubEvent, now: Date): boolean {
   return event.status === 'published' && eventPhase(event, now) === 'running'

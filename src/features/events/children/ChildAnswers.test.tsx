@@ -97,6 +97,14 @@ it('says of the child, not of the reader, what was answered for it', async () =>
   expect(within(panel).queryByText(/^Du /)).toBeNull()
 })
 
+it('asks nothing for a child of an event that is cancelled', async () => {
+  told = () => Response.json([{ ...FIRST, status: 'cancelled' }])
+  show()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(screen.queryByText('Is Elsa coming?')).toBeNull()
+})
+
 async function open() {
   show()
   const panel = await screen.findByRole('region', { name: 'Is Elsa coming?' })

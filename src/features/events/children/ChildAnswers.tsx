@@ -39,7 +39,8 @@ function ChildAnswer({ child, eventId }: { child: Child; eventId: string }) {
         />
       </Panel>
     )
-  if (!event) return null
+  // Nothing is asked of a cancelled event, and its ticket says that it is.
+  if (!event || event.status === 'cancelled') return null
   return (
     <AnsweringFor value={child}>
       <Panel title={t('events.child.is_coming', { name: child.name })}>

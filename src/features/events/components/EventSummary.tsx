@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 
 import type { ClubEvent } from '../event.ts'
 import { needsAnswer } from '../registration.ts'
-import { eventPhase } from '../status.ts'
+import { isOverOrCancelled } from '../status.ts'
 import { dayText, timeText } from '../when.ts'
 import { DateLeaf } from './DateLeaf.tsx'
 import { Marks } from './Marks.tsx'
@@ -17,7 +17,7 @@ export function EventSummary({ event, now }: { event: ClubEvent; now: Date }) {
   const { i18n } = useTranslation()
   const invited = useInvited(event)
   const cancelled = event.status === 'cancelled'
-  const over = eventPhase(event, now) === 'ended' || cancelled
+  const over = isOverOrCancelled(event, now)
   return (
     <Link
       to="/events/$slug"

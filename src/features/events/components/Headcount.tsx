@@ -3,9 +3,9 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslation } from 'react-i18next'
 
 import type { ClubEvent } from '../event.ts'
-import { eventPhase, placesLeft } from '../status.ts'
+import { isOverOrCancelled, placesLeft } from '../status.ts'
 
-/** How many come, how many might, and how many places there are; afterwards how many had said yes. */
+/** How many come, how many might, and how many places there are; of what is over or cancelled how many had said yes. */
 export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
   const { t } = useTranslation()
   const {
@@ -16,7 +16,7 @@ export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
     max_participants: max,
   } = event
   const left = placesLeft(event)
-  if (eventPhase(event, now) === 'ended') {
+  if (isOverOrCancelled(event, now)) {
     return (
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
         {t('events.had_said_yes', { count: going })}

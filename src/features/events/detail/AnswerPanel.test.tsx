@@ -230,6 +230,17 @@ it('says afterwards when one came in', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+it('asks nothing of a cancelled event, and says how many were going instead of which places are left', () => {
+  const registrations: ClubEvent['registrations'] = [{ status: 'going', comment: null, ...ALONE }]
+  show(concert({ status: 'cancelled', max_participants: 42, registrations }))
+  expect(screen.getByRole('heading', { name: 'The event is cancelled' })).toBeTruthy()
+  expect(screen.queryByText('Are you coming?')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('You had said that you were going.')).toBeTruthy()
+  expect(screen.getByText('42 were going')).toBeTruthy()
+  expect(screen.queryByText('No places left')).toBeNull()
+})
+
 it('brings guests with one tap each, as many as there are places for, and then names them', async () => {
   show(concert({ max_participants: 45, guests_allowed: 4 }))
   expect(screen.getByText(/You may bring up to 4 guests/)).toBeTruthy()

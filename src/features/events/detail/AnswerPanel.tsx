@@ -22,7 +22,9 @@ import { AnswerGuests } from './AnswerGuests.tsx'
 import { SeriesAnswers } from './SeriesAnswers.tsx'
 import './ticket.css'
 
-/** Who comes, and whether the reader does. After the event: whether they came. */
+const TITLE = { ended: 'events.who_came', cancelled: 'events.is_cancelled' } as const
+
+/** Who comes, and whether the reader does. After the event: whether they came; of a cancelled one: what was answered. */
 export function AnswerPanel({ event }: { event: ClubEvent }) {
   const { t } = useTranslation()
   const id = useId()
@@ -40,23 +42,25 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
     answers.current?.querySelector('button')?.focus()
   }
   const place = useQueuePlace(event)
-  const note = closed ?? (answer === 'queued' ? 'queued' : full ? 'full' : null)
+  const isOver = closed === 'ended' || closed === 'cancelled'
+  const note = isOver ? null : (closed ?? (answer === 'queued' ? 'queued' : full ? 'full' : null))
+  const title = isOver ? TITLE[closed] : 'events.are_you_coming'
 
   return (
     <section aria-labelledby={`${id}-title`} className="ticket__answer">
-      <h2 id={`${id}-title`}>{t(closed === 'ended' ? 'events.who_came' : 'events.are_you_coming')}</h2>
+      <h2 id={`${id}-title`}>{t(title)}</h2>
       {attended && (
         <Box sx={{ display: 'flex', gap: 1, color: 'success.main', fontWeight: 600 }}>
           <CheckIcon />
           {t('events.you_were_there', { time: clockText(attended.check_in_time) })}
         </Box>
       )}
-      {closed === 'ended' && !attended && (
+      {!attended && (closed === 'ended' || (closed === 'cancelled' && answer)) && (
         <Typography sx={{ color: 'text.secondary' }}>
           {t(`events.you_had_said.${answer ?? 'none'}`)}
         </Typography>
       )}
-      {closed !== 'ended' && closed !== 'not_invited' && (
+      {!isOver && closed !== 'not_invited' && (
         <Box
           ref={answers}
           role="group"
@@ -83,7 +87,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
       <KeptAnswerNote eventId={event.id} />
       {closed === null && <AnswerGuests event={event} onSave={give.guests} />}
       {answer && closed === null && <AnswerComment key={event.id} comment={comment} onSave={give.comment} />}
-      {note && note !== 'ended' && (
+      {note && (
         <Typography id={`${id}-note`} variant="body2" sx={{ color: 'text.secondary' }}>
           {note !== 'queued'
             ? t(`events.closed.${note}`)

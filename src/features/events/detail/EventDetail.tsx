@@ -73,7 +73,7 @@ export function EventDetail(props: EventDetailProps) {
           {event.description?.trim() || t('events.no_description')}
         </Typography>
         {event.status === 'published' && <GroupHeadcount eventId={event.id} />}
-        {showsParticipants && event.status !== 'draft' && <EventParticipants event={event} />}
+        {showsParticipants && event.status !== 'draft' && <EventParticipants event={event} now={now} />}
       </Box>
     </article>
   )

@@ -14,20 +14,22 @@ import { Section } from '#ui/layout/Section.tsx'
 
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
+import { isOverOrCancelled } from '../status.ts'
 
 const SHOWN = 12
 
 /** The names of the others who go, in a club that lets its members know. */
-export function EventParticipants({ event }: { event: ClubEvent }) {
+export function EventParticipants({ event, now }: { event: ClubEvent; now: Date }) {
   const { t, i18n } = useTranslation()
   const [all, setAll] = useState(false)
+  const isOver = isOverOrCancelled(event, now)
   const list = useQuery(eventQueries.participants(event.id))
   const { compare } = new Intl.Collator(i18n.language)
   const others = list.data
     ?.filter((participant) => !participant.is_me)
     .toSorted((a, b) => compare(a.name, b.name))
   return (
-    <Section title={t('events.who_else')}>
+    <Section title={t(isOver ? 'events.who_else_was' : 'events.who_else')}>
       {list.isPending ? (
         <Loading>
           <Skeleton height={40} width="60%" />
@@ -39,7 +41,9 @@ export function EventParticipants({ event }: { event: ClubEvent }) {
           onRetry={() => void list.refetch()}
         />
       ) : others.length === 0 ? (
-        <Box sx={{ color: 'text.secondary' }}>{t('events.nobody_else')}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {t(isOver ? 'events.nobody_else_was' : 'events.nobody_else')}
+        </Box>
       ) : (
         <Box
           component="ul"

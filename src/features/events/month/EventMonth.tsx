@@ -10,7 +10,7 @@ import { type EventSearch, toFilter } from '../list/list-search.ts'
 import { eventQueries } from '../queries.ts'
 import { isInvited } from '../registration.ts'
 import { needsAnswer } from '../registration.ts'
-import { eventPhase } from '../status.ts'
+import { isOverOrCancelled } from '../status.ts'
 import { MonthView } from './MonthView.tsx'
 
 interface EventMonthProps {
@@ -39,6 +39,6 @@ export default function EventMonth({ search, onDay }: EventMonthProps) {
 
   function kindOf(event: ClubEvent) {
     if (needsAnswer(event, now) && isInvited(event, groups.data)) return 'asks'
-    return event.status === 'cancelled' || eventPhase(event, now) === 'ended' ? 'muted' : 'plain'
+    return isOverOrCancelled(event, now) ? 'muted' : 'plain'
   }
 }

@@ -36,7 +36,7 @@ export function useTiles(figures: Figures, event: AttendedEvent, ahead: boolean)
       figures.going,
       [
         guests,
-        places === null
+        places === null || event.status === 'cancelled'
           ? t('participation.figures.registered')
           : t('participation.figures.places', {
               count: places,
