@@ -68,6 +68,9 @@ it('tells what is wrong with the text at its field, and keeps what was typed', a
   await userEvent.type(content, ' {{{{ nobody }}')
   await press('Save')
   await waitFor(() => expect(content.getAttribute('aria-invalid')).toBe('true'))
+  expect(
+    screen.getByText('{{ nobody }} does not work here. Choose from the buttons below the text.'),
+  ).toBeTruthy()
   expect(content.value).toContain('nobody')
   expect(address()).toBe(`/admin/email-templates/${OWN_ID}/edit`)
 })
