@@ -16,8 +16,16 @@ const TIGHT = [
 
 const SCREENS = {
   nobody: ['login', 'register', 'privacy-policy'],
-  Member: ['events', 'event', 'settings-membership'],
-  Admin: ['users', 'planning', 'planning-create', 'roles', 'email-sender', 'email-templates'],
+  Member: ['events', 'events-month', 'event', 'settings-membership'],
+  Admin: [
+    'users',
+    'planning',
+    'planning-create',
+    'roles',
+    'participation-statistics',
+    'email-sender',
+    'email-templates',
+  ],
 } as const
 
 for (const [who, names] of Object.entries(SCREENS)) {

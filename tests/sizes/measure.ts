@@ -54,6 +54,28 @@ function measure(): string[] {
     if (cut) faults.add(`cut off by ${cut}: ${name(element)}`)
   }
 
+  const ruler = new OffscreenCanvas(1, 1).getContext('2d')
+  for (const field of document.body.querySelectorAll<HTMLElement>(
+    'select, input:not([type=checkbox], [type=radio])',
+  )) {
+    if (!ruler || !isShown(field)) continue
+    const style = getComputedStyle(field)
+    ruler.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = ruler.measureText('g')
+    if (fontBoundingBoxAscent + fontBoundingBoxDescent > field.clientHeight)
+      faults.add(`higher than its field: ${name(field)}`)
+    const icon = field.parentElement?.querySelector(':scope > select + .icon')?.getBoundingClientRect()
+    if (icon && icon.left < field.getBoundingClientRect().right - parseFloat(style.paddingRight))
+      faults.add(`below its icon: ${name(field)}`)
+  }
+
+  // The mark around a day is wider than its number, which is read out with its cell.
+  for (const mark of document.body.querySelectorAll<HTMLElement>('td > [aria-hidden]')) {
+    const cell = mark.parentElement?.getBoundingClientRect()
+    if (cell && mark.checkVisibility() && mark.getBoundingClientRect().right > cell.right + 1)
+      faults.add(`beside its cell: ${name(mark)}`)
+  }
+
   const top = [...document.querySelectorAll('.MuiModal-root:not(.MuiModal-hidden)')].at(-1) ?? document
   const { scrollX, scrollY } = window
   for (const control of top.querySelectorAll<HTMLElement>(
