@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../control/Button.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 import type { Toast } from '../feedback/toast-context.ts'
+import { returnFocus } from './return-focus.ts'
 
 // Long enough to reach "Undo" without hurry; hovering or focusing it stops the clock.
 const SHOWN = { plain: 5_000, undo: 10_000, error: 10_000 }
@@ -36,6 +37,7 @@ export function ToastBar({ toast, above, open, onClose }: ToastBarProps) {
       }
     >
       <Alert
+        ref={returnFocus}
         severity={severity}
         role={severity === 'error' ? 'alert' : 'status'}
         onClose={undo ? undefined : onClose}
