@@ -29,7 +29,7 @@ export function ContactInputs<Values extends ContactFields>({ control: whole, ow
         control={control}
         name="emergency_name"
         label={t('contact.emergency_name')}
-        hint={t('contact.emergency_hint')}
+        hint={t(own ? 'contact.own_emergency_hint' : 'contact.emergency_hint')}
         autoComplete="off"
       />
       <TextInput
