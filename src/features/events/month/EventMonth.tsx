@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { ownGroups } from '#api/own-groups.ts'
 import { dayOf } from '#lib/day.ts'
@@ -11,6 +11,7 @@ import { eventQueries } from '../queries.ts'
 import { isInvited } from '../registration.ts'
 import { needsAnswer } from '../registration.ts'
 import { isOverOrCancelled } from '../status.ts'
+import { keptEvents } from './kept-events.ts'
 import { MonthView } from './MonthView.tsx'
 
 interface EventMonthProps {
@@ -31,8 +32,10 @@ export default function EventMonth({ search, onDay }: EventMonthProps) {
     ...eventQueries.month({ month: day.slice(0, 7), q, type }),
     placeholderData: keepPreviousData,
   })
+  const client = useQueryClient()
+  const kept = found.isError && !found.data ? keptEvents(client, { q, type }) : undefined
   return (
-    <MonthView day={day} today={today} found={found} dayAt={dayAt} kindOf={kindOf} onDay={onDay}>
+    <MonthView day={day} today={today} found={found} kept={kept} dayAt={dayAt} kindOf={kindOf} onDay={onDay}>
       {(events) => <EventItems events={events} />}
     </MonthView>
   )

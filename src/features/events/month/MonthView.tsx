@@ -27,6 +27,8 @@ interface MonthViewProps<Event extends MonthEvent> {
   today: string
   /** The events of the month that the day is in; the last month stays while the next one loads. */
   found: UseQueryResult<{ rows: Event[] }>
+  /** Those of the month that the device has from elsewhere, shown where the month cannot be loaded. */
+  kept?: Event[] | undefined
   /** The day that a clock shows at a moment: the reader's, or the club's. */
   dayAt: (iso: string) => string
   kindOf: (event: Event) => MonthItem['kind']
@@ -37,11 +39,13 @@ interface MonthViewProps<Event extends MonthEvent> {
 
 /** A month of events, and what there is on the chosen day. */
 export function MonthView<Event extends MonthEvent>(props: MonthViewProps<Event>) {
-  const { day, today, found, dayAt, kindOf, children, onDay } = props
+  const { day, today, found, kept, dayAt, kindOf, children, onDay } = props
   const { t, i18n } = useTranslation()
   const id = useId()
   const chosen = useRef<HTMLHeadingElement>(null)
-  const rows = found.data?.rows
+  const isMissing = found.isError && !found.data
+  const isLoading = !isMissing && (!found.data || found.isPlaceholderData)
+  const rows = isMissing ? kept : found.data?.rows
   const days = useMemo(() => spread(rows ?? [], dayAt), [rows, dayAt])
   const items = new Map(
     [...days].map(([each, theirs]) => [
@@ -57,7 +61,7 @@ export function MonthView<Event extends MonthEvent>(props: MonthViewProps<Event>
   const inWords = (each: string, format: string) => dayjs(each).locale(i18n.language).format(format)
   const events = days.get(day) ?? []
   return (
-    <div className="month-page" aria-busy={found.isFetching && !rows}>
+    <div className="month-page" aria-busy={isLoading}>
       <div>
         <div className="month-head">
           <h2 id={`${id}-month`} aria-live="polite">
@@ -83,36 +87,45 @@ export function MonthView<Event extends MonthEvent>(props: MonthViewProps<Event>
             <ChevronRightIcon />
           </Button>
         </div>
-        {found.data && <AgeNote updatedAt={found.dataUpdatedAt} failed={found.isError} />}
-        <MonthGrid
-          day={day}
-          today={today}
-          labelledBy={`${id}-month`}
-          language={i18n.language}
-          items={items}
-          labelOf={(each, count) =>
-            [inWords(each, 'dddd D MMMM'), count > 0 && t('events.month.count', { count })]
-              .filter(Boolean)
-              .join(', ')
-          }
-          onDay={onDay}
-          onOpen={() => chosen.current?.focus()}
-        />
+        {isMissing ? (
+          <>
+            <ErrorState
+              error={toApiError(found.error)}
+              retrying={found.isFetching}
+              onRetry={() => void found.refetch()}
+            />
+            {kept && kept.length > 0 && <p className="plain-small">{t('events.month.kept')}</p>}
+          </>
+        ) : (
+          found.data && <AgeNote updatedAt={found.dataUpdatedAt} failed={found.isError} />
+        )}
+        <div className={isMissing || isLoading ? 'month--unknown' : undefined}>
+          <MonthGrid
+            day={day}
+            today={today}
+            labelledBy={`${id}-month`}
+            language={i18n.language}
+            items={items}
+            labelOf={(each, count) =>
+              [inWords(each, 'dddd D MMMM'), count > 0 && t('events.month.count', { count })]
+                .filter(Boolean)
+                .join(', ')
+            }
+            onDay={onDay}
+            onOpen={() => chosen.current?.focus()}
+          />
+        </div>
       </div>
       <section className="month-chosen" aria-labelledby={`${id}-day`}>
         <h3 id={`${id}-day`} ref={chosen} tabIndex={-1}>
           {inWords(day, 'dddd D MMMM')}
         </h3>
-        {found.isError && !rows ? (
-          <ErrorState
-            error={toApiError(found.error)}
-            retrying={found.isFetching}
-            onRetry={() => void found.refetch()}
-          />
-        ) : events.length > 0 ? (
+        {events.length > 0 ? (
           children(events)
         ) : (
-          <p className="plain-small">{t(rows ? 'events.month.nothing' : 'ui.loading')}</p>
+          <p className="plain-small">
+            {t(isMissing ? 'events.month.unknown' : isLoading ? 'ui.loading' : 'events.month.nothing')}
+          </p>
         )}
       </section>
     </div>

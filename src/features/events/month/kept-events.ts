@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { ClubEvent } from '../event.ts'
+import { eventQueries, type MonthFilter } from '../queries.ts'
+
+/** The events that the device has in any list, as far as a filter wants them, by start. They may not be all that there are. */
+export function keptEvents(client: QueryClient, { q, type }: Pick<MonthFilter, 'q' | 'type'>): ClubEvent[] {
+  const lists = client.getQueriesData<{ rows: ClubEvent[] }>({ queryKey: eventQueries.pages })
+  const rows = lists.flatMap(([, list]) => list?.rows ?? [])
+  return [...new Map(rows.map((event) => [event.id, event])).values()]
+    .filter((event) => type === undefined || event.type === type)
+    .filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
+    .toSorted((one, other) => Date.parse(one.start_time) - Date.parse(other.start_time))
+}
