@@ -49,6 +49,29 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     p_emails: `{${list.map((each) => `"${each}"`).join()}}`,
   })
 
+  it('speak of an event only to who sees it', async () => {
+    const writer = await addMember(database, club.id)
+    const role = await valueOf<string>(
+      database,
+      `insert into api.roles (association_id, name, sort_order) values ($1, 'Skribent', 50) returning id`,
+      [club.id],
+    )
+    await database.query(
+      `insert into api.role_permissions (role_id, permission_id, association_id)
+      select $1, id, $2 from api.permissions where name = 'email:send'`,
+      [role, club.id],
+    )
+    await database.query('update api.user_roles set role_id = $1 where user_id = $2', [role, writer])
+    const meeting = await addEvent(database, club.id, { title: 'Styrelsemöte', is_private: true })
+    const about = { ...selected(['me@example.org']), p_subject: '{{ title }}', p_event_id: meeting }
+    expect(await failure(send(about, writer))).toMatchObject({
+      code: 'ERROR_TEMPLATE_VARIABLE',
+      params: { name: 'title' },
+    })
+    expect(await send(about)).toMatchObject({ recipients: 1 })
+    await database.query('delete from api.users where id = $1', [writer])
+  })
+
   it('reach each verified member once, with the sender to answer to', async () => {
     await addMember(database, club.id, 'Member', { status: 'inactive' })
     await addMember(database, club.id, 'Member', { status: 'unverified' })

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { type MailSource, renderMail } from '#mail/render-mail.ts'
 
-import { addEvent, type Club, createClub } from '../helpers/club.ts'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
-import { failure, person, valueAs } from '../helpers/requests.ts'
+import { failure, person, valueAs, valueOf } from '../helpers/requests.ts'
 
 const SITE = 'https://samspel.example.org'
 
@@ -60,6 +60,43 @@ describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
     const later = await addEvent(database, club.id, { title: 'Sedan', ...at('2099-06-05T16:00:00Z') })
     expect((await preview(say)).html).toContain('>Snart, här, torsdag 5 juni 2098 kl. 18:00</p>')
     expect((await preview({ ...say, p_event_id: later })).html).toContain('Sedan, här, fredag 5 juni 2099')
+  })
+
+  it('speaks of no event that who writes it does not see, nor does the test mail', async () => {
+    const writer = await addMember(database, club.id)
+    const role = await valueOf<string>(
+      database,
+      `insert into api.roles (association_id, name, sort_order) values ($1, 'Skribent', 50) returning id`,
+      [club.id],
+    )
+    await database.query(
+      `insert into api.role_permissions (role_id, permission_id, association_id)
+      select $1, id, $2 from api.permissions where name = 'email_template:update'`,
+      [role, club.id],
+    )
+    await database.query('update api.user_roles set role_id = $1 where user_id = $2', [role, writer])
+    const soon = { start_time: '2097-06-05T16:00:00Z', end_time: '2097-06-05T18:00:00Z' }
+    const meeting = await addEvent(database, club.id, { title: 'Styrelsemöte', is_private: true, ...soon })
+    const draft = await addEvent(database, club.id, { title: 'Utkast', status: 'draft', ...soon })
+    const say = { p_html: '<p>{{ title }} {{ link }}</p>' }
+    for (const p_event_id of [null, meeting, draft])
+      expect((await preview({ ...say, p_event_id }, writer)).html).not.toMatch(
+        /Styrelsemöte|Utkast|styrelsemote/,
+      )
+    await valueAs(
+      database,
+      person(writer),
+      `select api.send_test_email('Hej', '{{ title }}', p_event_id => $1)`,
+      [meeting],
+    )
+    const told = `select d.variables ->> 'title' from private.mail_messages m
+      join private.mail_deliveries d on d.message_id = m.id where m.is_test and m.sender_id = $1`
+    expect(await valueOf(database, told, [writer])).toMatch(/./)
+    expect(await valueOf(database, told, [writer])).not.toBe('Styrelsemöte')
+    // Whoever sees them is shown them.
+    const { Board } = club.members
+    expect((await preview({ ...say, p_event_id: meeting }, Board)).html).toContain('Styrelsemöte')
+    expect((await preview({ ...say, p_event_id: draft }, Board)).html).toContain('Utkast')
   })
 
   it('shows no unsubscribe link in account mails, which nobody can opt out of', async () => {

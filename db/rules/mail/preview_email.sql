@@ -14,12 +14,13 @@ language sql stable set search_path = '' as $$
   from api.associations a
   join api.users u on u.id = app.user_id()
   left join lateral (
-    select * from api.events
+    select * from api.events coming
     where association_id = a.id and (id = p_event_id or p_event_id is null and status = 'published' and end_time > now())
+      and app.can_see_event(coming)
     order by start_time limit 1) e on true
   where a.id = p_club
 $$;
-comment on function private.sample_variables(uuid, text, uuid) is 'What a preview says: the caller, their club, and an event that is given or coming.';
+comment on function private.sample_variables(uuid, text, uuid) is 'What a preview says: the caller, their club, and an event that is given or coming, and that the caller sees.';
 
 create or replace function api.preview_email(
   p_subject text, p_html text, p_text text default null, p_kind text default 'announcement', p_language text default 'sv',

@@ -36,7 +36,7 @@ begin
       perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "email_template"}');
     end if;
   end if;
-  select * into v_event from api.events where id = p_event_id and association_id = v_club;
+  select * into v_event from api.events e where id = p_event_id and association_id = v_club and app.can_see_event(e);
   v_message.subject := app.subject_field(coalesce(p_subject, v_template.subject, ''));
   v_message.html_body := app.text_field('p_html', coalesce(p_html, v_template.html_body, ''), 1, 100000);
   v_message.text_body := nullif(app.text_field('p_text',
