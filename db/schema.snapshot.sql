@@ -480,6 +480,7 @@ CREATE TRIGGER follow_photos AFTER UPDATE OF shows_photos ON api.events FOR EACH
 CREATE TRIGGER give_places AFTER UPDATE OF max_participants, status, end_time ON api.events FOR EACH ROW WHEN ((new.queued_count > 0)) EXECUTE FUNCTION app.give_places_of_event();
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
 CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
+CREATE TRIGGER keep_visited BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_visited_event();
 CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
 CREATE TRIGGER note_untold_change AFTER UPDATE OF start_time, end_time, location, address, status ON api.events FOR EACH ROW WHEN ((((((new.start_time IS DISTINCT FROM old.start_time) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.location IS DISTINCT FROM old.location)) OR (new.address IS DISTINCT FROM old.address)) OR (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION app.note_untold_change();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
@@ -1270,6 +1271,8 @@ create function app.keep_manager() returns trigger language plpgsql security def
 create function app.keep_person(p_user_id uuid) returns boolean language plpgsql security definer set search_path="";
 grant execute on function app.keep_person(uuid) to authenticated;
 
+create function app.keep_visited_event() returns trigger language plpgsql security definer set search_path="";
+
 create function app.keeps_placeholders(p_key text, p_base text, p_value text) returns boolean language sql immutable set search_path="";
 
 create function app.key_words(p_key text, p_english text) returns tsvector language sql immutable set search_path="";
@@ -1486,6 +1489,8 @@ create table private.association_logos (
   constraint association_logos_pkey PRIMARY KEY (association_id)
 );
 alter table private.association_logos enable row level security;
+
+create function private.attended_events(p_event_ids uuid[]) returns SETOF uuid language sql stable set search_path="";
 
 create table private.audit_log (
   id bigint not null generated always as identity,

@@ -1196,7 +1196,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Deletes events with the answers to them, for good. Those that somebody attended stay, to be archived instead: {deleted, kept (their ids)}. ERROR_RESOURCE_NOT_FOUND without event:delete, ERROR_VALIDATION_FAILED {field}. */
+      /** Deletes events with the answers to them, for good. Those that somebody attended, be it a visitor, stay, to be archived instead: {deleted, kept (their ids)}. ERROR_RESOURCE_NOT_FOUND without event:delete, ERROR_VALIDATION_FAILED {field}. */
       delete_events: {
         Args: {
           p_event_ids: string[]

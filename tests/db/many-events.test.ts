@@ -4,7 +4,7 @@ import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, scan } from '../helpers/door.ts'
 import { claimMail } from '../helpers/mail.ts'
-import { failure, person, valueAs, valueOf } from '../helpers/requests.ts'
+import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('changing many events on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -134,6 +134,22 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
     expect(
       await valueOf(database, 'select array_agg(id) from api.events where id = any ($1)', [events]),
     ).toEqual([attended])
+  })
+
+  it('keeps events at which doors counted visitors, also when deleted one by one', async () => {
+    const [visited, taken] = events as [string, string]
+    const door = club.members['Door staff']
+    const visitor = (event: string) => scan(event, null, door, { method: 'visitor', schema_version: 2 })
+    const mistake = visitor(taken)
+    await checkIn(database, door, [visitor(visited), mistake])
+    await checkIn(database, door, [{ ...visitor(taken), op: 'undo', seq: 2, undoes: [mistake.scan_id] }])
+    const alone = rowsAs(database, person(club.members.Admin), 'delete from api.events where id = $1', [
+      visited,
+    ])
+    expect(await failure(alone)).toMatchObject({ params: { field: 'status', reason: 'has_attendance' } })
+    expect(await remove()).toEqual({ deleted: 1, kept: [visited] })
+    const counted = 'select count(*) from private.check_ins where event_id = any ($1)'
+    expect(await valueOf(database, counted, [events])).toBe(1)
   })
 
   it('changes nothing when one of them belongs to another club, or without the permission', async () => {

@@ -58,6 +58,27 @@ comment on function api.change_events(uuid[], text, boolean, text) is
   'Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled or wait for a place there, or are invited to what is published, get a mail, with the words of p_message if there are any; of one event''s publishing once. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.change_events(uuid[], text, boolean, text) to authenticated;
 
+create or replace function private.attended_events(p_event_ids uuid[]) returns setof uuid
+language sql stable set search_path = '' as $$
+  select distinct event_id from private.check_ins where event_id = any (p_event_ids)
+$$;
+comment on function private.attended_events(uuid[]) is
+  'Those of these events at which somebody was let in, be it a visitor: they are the club''s history.';
+
+create or replace function app.keep_visited_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if app.user_id() is not null and exists (select from private.attended_events(array[old.id])) then
+    perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "status", "reason": "has_attendance"}');
+  end if;
+  return old;
+end
+$$;
+comment on function app.keep_visited_event() is
+  'Trigger: nor is one deleted at which doors counted visitors, who have no attendance of their own.';
+create trigger keep_visited before delete on api.events
+  for each row execute function app.keep_visited_event();
+
 create or replace function api.delete_events(p_event_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -67,12 +88,12 @@ begin
   perform private.require_events(p_event_ids, 'event:delete');
   -- Nobody checks in at one of them meanwhile.
   perform from api.events where id = any (p_event_ids) order by id for update;
-  v_kept := array(select distinct event_id from api.event_attendance where event_id = any (p_event_ids) order by event_id);
+  v_kept := array(select id from private.attended_events(p_event_ids) id order by id);
   delete from api.events where id = any (p_event_ids) and id <> all (v_kept);
   get diagnostics v_deleted = row_count;
   return jsonb_build_object('deleted', v_deleted, 'kept', v_kept);
 end
 $$;
 comment on function api.delete_events(uuid[]) is
-  'Deletes events with the answers to them, for good. Those that somebody attended stay, to be archived instead: {deleted, kept (their ids)}. ERROR_RESOURCE_NOT_FOUND without event:delete, ERROR_VALIDATION_FAILED {field}.';
+  'Deletes events with the answers to them, for good. Those that somebody attended, be it a visitor, stay, to be archived instead: {deleted, kept (their ids)}. ERROR_RESOURCE_NOT_FOUND without event:delete, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.delete_events(uuid[]) to authenticated;
