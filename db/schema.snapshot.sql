@@ -1325,6 +1325,8 @@ create function app.note_guardians() returns trigger language plpgsql security d
 
 create function app.note_invitation() returns trigger language plpgsql security definer set search_path="";
 
+create function app.note_inviter() returns trigger language plpgsql security definer set search_path="";
+
 create function app.note_key() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_login() returns trigger language plpgsql security definer set search_path="";
@@ -1987,6 +1989,7 @@ CREATE INDEX mail_messages_inviter ON private.mail_messages USING btree (((varia
 CREATE INDEX mail_messages_logged ON private.mail_messages USING btree (association_id, created_at) WHERE (kind = ANY (ARRAY['announcement'::text, 'reminder'::text, 'answer_reminder'::text, 'invitation'::text]));
 CREATE INDEX mail_messages_sender ON private.mail_messages USING btree (sender_id) WHERE (sender_id IS NOT NULL);
 CREATE INDEX mail_messages_tests ON private.mail_messages USING btree (sender_id, created_at) WHERE is_test;
+CREATE TRIGGER note_inviter BEFORE INSERT ON private.mail_messages FOR EACH ROW WHEN (((new.kind = 'invitation'::text) AND (new.sender_id IS NULL))) EXECUTE FUNCTION app.note_inviter();
 
 create function private.mail_readers(p_association_id uuid, p_member_ids uuid[]) returns TABLE(member_id uuid, child_name text, user_id uuid, email text, name text, language text) language plpgsql stable set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
 

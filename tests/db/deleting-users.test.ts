@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, scan } from '../helpers/door.ts'
+import { claimMail } from '../helpers/mail.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('deleting somebody on %s', (kind) => {
@@ -72,6 +73,40 @@ describe.each(DATABASES)('deleting somebody on %s', (kind) => {
     // The log still tells how many a mail went to.
     const sent = `select count(*) from private.mail_deliveries where state = 'sent' and email like '%@deleted.invalid'`
     expect(await valueOf(database, sent)).toBe(2)
+  })
+
+  it('leaves the name of whoever else is called the same in the invitations that they sent', async () => {
+    const [gone, stays] = [
+      await addMember(database, club.id, 'Board', { name: 'Anna Ek' }),
+      await addMember(database, club.id, 'Board', { name: 'Anna Ek' }),
+    ]
+    const invite = (who: string, email: string) =>
+      rowsAs(
+        database,
+        person(who),
+        `select api.import_members($1::jsonb, (select id from api.roles where association_id = $2 and name = 'Member'))`,
+        [JSON.stringify([{ name: 'Ny Medlem', email }]), club.id],
+      )
+    await invite(gone, 'one@example.org')
+    await invite(stays, 'two@example.org')
+    const inviter = (email: string) =>
+      valueOf(
+        database,
+        `select m.variables ->> 'inviter' from private.mail_messages m
+        join private.mail_deliveries d on d.message_id = m.id where d.email = $1 and m.kind = 'invitation'`,
+        [email],
+      )
+    expect([await inviter('one@example.org'), await inviter('two@example.org')]).toEqual([
+      'Anna Ek',
+      'Anna Ek',
+    ])
+    // Also by the name that they had then.
+    await database.query(`update api.users set name = 'Anna Berg' where id = $1`, [gone])
+    await remove(club.members.Admin, gone)
+    expect([await inviter('one@example.org'), await inviter('two@example.org')]).toEqual(['–––', 'Anna Ek'])
+    // Who is invited is told no address to answer to.
+    const mails = (await claimMail(database, 1000)).filter(({ email }) => email === 'two@example.org')
+    expect(mails).toMatchObject([{ kind: 'invitation', reply_to_email: null }])
   })
 
   it('is refused for oneself and for those who stand higher', async () => {

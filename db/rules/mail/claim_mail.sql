@@ -38,7 +38,8 @@ language sql security definer set search_path = '' as $$
   from claimed c
   join private.mail_messages m on m.id = c.message_id
   left join api.associations a on a.id = m.association_id
-  left join api.users sender on sender.id = m.sender_id
+  -- Who is invited learns the inviter's name, not their address.
+  left join api.users sender on sender.id = m.sender_id and m.kind <> 'invitation'
   where c.state = 'sending'
   order by c.priority, c.id
 $$;

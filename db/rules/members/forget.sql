@@ -18,9 +18,10 @@ begin
   update private.mail_deliveries
   set email = id || '@deleted.invalid', name = null, variables = '{}', last_error = null
   where user_id = p_user.id or email = p_user.email;
-  update private.mail_messages set variables = variables || '{"sender": "–––"}' where sender_id = p_user.id;
+  update private.mail_messages set variables = variables || '{"sender": "–––"}' where sender_id = p_user.id and kind <> 'invitation';
   update private.mail_messages set variables = variables || '{"inviter": "–––"}'
-  where kind = 'invitation' and variables ->> 'inviter' = p_user.name;
+  -- Of those from before it was noted who invites, all that bear the name.
+  where kind = 'invitation' and (sender_id = p_user.id or sender_id is null and variables ->> 'inviter' = p_user.name);
   delete from private.mail_addresses where email = p_user.email;
   delete from private.verifications where user_id = p_user.id or email = p_user.email;
   delete from api.association_invitations where email = p_user.email;
