@@ -1559,7 +1559,7 @@ export type Database = {
         }
         Returns: { subject: string; html_body: string; text_body: string | null; html_page: string; text_page: string; variables: Record<string, string | null> }
       }
-      /** New tokens for a refresh token: {access_token, refresh_token}, or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE. */
+      /** New tokens for a refresh token: {access_token, refresh_token}; of those that one token gave, the newest ten are good. Or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE. */
       refresh_token: {
         Args: {
           refresh_token_param: string

@@ -96,6 +96,24 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     await refreshed(again.refresh_token)
   })
 
+  it('keeps the newest ten of the tokens that one has given, however often its replies are lost', async () => {
+    const { access_token, refresh_token } = await logIn(database, email)
+    const { claims } = await bearer(database, access_token)
+    const given: string[] = []
+    for (let n = 1; n <= 13; n++) given.push((await refreshed(refresh_token)).refresh_token)
+    const kept = `select count(*)::int from private.refresh_tokens where session_id = $1 and used_at is null`
+    expect(await valueOf(database, kept, [claims?.['session_id']])).toBe(10)
+    // Whoever asked last goes on, and so does the tab that asked just before.
+    await refreshed(given[12]!)
+    const other = await refreshed(given[11]!)
+    await works(other.access_token)
+    expect(await refresh(database, given[0]!)).toMatchObject({
+      status: 401,
+      error: { code: 'ERROR_INVALID_TOKEN' },
+    })
+    await works(other.access_token)
+  })
+
   it('lets two tabs refresh at the same moment, and both go on', async () => {
     const { refresh_token } = await logIn(database, email)
     const [one, two] = await Promise.all([refreshed(refresh_token), refreshed(refresh_token)])

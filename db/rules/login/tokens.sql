@@ -93,9 +93,15 @@ begin
   set used_at = coalesce(used_at, now()), branch = v_token.branch, branched_at = v_token.branched_at where hash = v_hash;
   update private.sessions set last_used_at = now() where id = v_session.id;
   delete from private.refresh_tokens where session_id = v_session.id and expires_at < now();
+  -- Of replies that were lost nobody has the token: the newest nine and the one of this reply are more than a device with all its
+  -- tabs has asked for.
+  delete from private.refresh_tokens
+  where hash in (
+    select hash from private.refresh_tokens
+    where parent = v_hash and used_at is null order by issued_at desc, hash offset 9);
   return private.issue_tokens(v_session.id, v_hash);
 end
 $$;
 comment on function api.refresh_token(text) is
-  'New tokens for a refresh token: {access_token, refresh_token}, or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE.';
+  'New tokens for a refresh token: {access_token, refresh_token}; of those that one token gave, the newest ten are good. Or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE.';
 grant execute on function api.refresh_token(text) to anon, authenticated;
