@@ -67,6 +67,29 @@ describe.each(DATABASES)('phones of guardians that show a child’s card, on %s'
     expect(await phonesOf(people.father)).toEqual([])
   })
 
+  it('let nobody in while the guardian’s account is closed, at doors with an older roster too', async () => {
+    const [hers, own] = [await aKey(), await aKey()]
+    await add(people.mother, people.child, hers)
+    await add(people.child, null, own)
+    const [event, door] = [await addEvent(database, people.club.id), people.club.members['Door staff']]
+    const setStatus = (status: string) =>
+      rowsAs(database, person(people.admin), 'update api.users set status = $2 where id = $1', [
+        people.mother,
+        status,
+      ])
+    const heard = async (since: string) => {
+      const { full, members } = await rosterPage(database, door, event, { since })
+      return [full, members.find(({ user_id }) => user_id === people.child)?.keys]
+    }
+    const before = await quietCursor(database, door, event)
+    await setStatus('inactive')
+    expect(await heard(before)).toEqual([false, { 2: own }])
+    expect(await keysAtDoor()).toEqual({ 2: own })
+    const closed = await quietCursor(database, door, event)
+    await setStatus('verified')
+    expect(await heard(closed)).toEqual([false, { 1: hers, 2: own }])
+  })
+
   it('are three of each guardian, beside the child’s own three', async () => {
     await connect(people.father)
     for (const [who, of] of [

@@ -115,7 +115,9 @@ begin
   left join api.event_attendance a on a.event_id = v_event.id and a.user_id = ur.user_id
   left join lateral (
     select coalesce(jsonb_object_agg(k.number, translate(encode(k.public_key, 'base64'), '+/=', '-_')), '{}') as told
-    from private.card_keys k where c.last_key > 0 and k.user_id = c.user_id) keys on true
+    from private.card_keys k left join api.users guardian on guardian.id = k.guardian_id
+    -- Whoever has been shut out lets no child in. What their phone signs is refused as that of one that was ended.
+    where c.last_key > 0 and k.user_id = c.user_id and guardian.status is distinct from 'inactive') keys on true
   left join lateral (
     select count(*) as inside from private.check_ins c where c.guest_of = ur.user_id and c.event_id = v_event.id) brought on true
   left join lateral (

@@ -15,11 +15,15 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_members(array(
     select a.id from added a join removed r using (id)
-    where (a.name, a.status) is distinct from (r.name, r.status)));
+    where (a.name, a.status) is distinct from (r.name, r.status)
+    -- A guardian's phones count for the children's cards while the account is open.
+    union
+    select k.user_id from added a join removed r using (id) join private.card_keys k on k.guardian_id = a.id
+    where (a.status = 'inactive') <> (r.status = 'inactive')));
   return null;
 end
 $$;
-comment on function app.note_users() is 'Trigger: notes changed names and account states.';
+comment on function app.note_users() is 'Trigger: notes changed names and account states, and the children whose card a guardian''s phone shows no more, or again.';
 create trigger note_changes after update on api.users
   referencing new table as added old table as removed for each statement execute function app.note_users();
 
