@@ -1628,6 +1628,14 @@ create function private.club_html(p_club api.associations, p_language text, p_si
 
 create function private.club_of_child(p_child_id uuid) returns uuid language plpgsql stable set search_path="";
 
+create table private.club_rosters (
+  association_id uuid not null,
+  changes_since xid8 not null,
+  constraint club_rosters_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint club_rosters_pkey PRIMARY KEY (association_id)
+);
+alter table private.club_rosters enable row level security;
+
 create function private.code_rules(p_event api.events) returns jsonb language sql stable set search_path="";
 
 create table private.common_passwords (
@@ -2011,11 +2019,13 @@ create table private.member_changes (
   association_id uuid not null,
   user_id uuid not null,
   changed_by xid8 not null,
+  left_at timestamp with time zone,
   constraint member_changes_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
   constraint member_changes_pkey PRIMARY KEY (association_id, user_id)
 );
 alter table private.member_changes enable row level security;
 CREATE INDEX member_changes_by ON private.member_changes USING btree (association_id, changed_by);
+CREATE INDEX member_changes_left ON private.member_changes USING btree (left_at) WHERE (left_at IS NOT NULL);
 
 create function private.merged(p_objects jsonb[]) returns jsonb language sql immutable set search_path="";
 
@@ -2331,6 +2341,8 @@ create function private.tidy_accounts() returns integer language plpgsql set sea
 create function private.tidy_guest_names() returns integer language plpgsql set search_path="";
 
 create function private.tidy_mail() returns integer language plpgsql set search_path="";
+
+create function private.tidy_members_who_left() returns integer language plpgsql set search_path="";
 
 create function private.tidy_roster_changes() returns integer language plpgsql set search_path="";
 

@@ -474,3 +474,16 @@ alter table private.event_sequences add column was_published boolean not null de
 comment on column private.event_sequences.was_published is 'Whether calendars may have it, also when it is cancelled.';
 -- What was cancelled before this was kept stays in the calendars that may have it.
 update private.event_sequences set was_published = true;
+alter table private.member_changes add column left_at timestamptz;
+create index member_changes_left on private.member_changes (left_at) where left_at is not null;
+comment on column private.member_changes.left_at is 'When somebody left the club; null of a member. A week later doors need not be told, and the row goes.';
+update private.member_changes m set left_at = now()
+where not exists (select from api.user_roles ur where ur.association_id = m.association_id and ur.user_id = m.user_id);
+
+create table private.club_rosters (
+  association_id uuid primary key references api.associations on delete cascade,
+  changes_since xid8 not null
+);
+alter table private.club_rosters enable row level security;
+comment on table private.club_rosters is
+  'From which transaction on it is known who left a club: a door with an older cursor gets everything anew.';

@@ -148,11 +148,22 @@ create table private.member_changes (
   -- No reference: a person who is gone must still be reported as gone.
   user_id uuid not null,
   changed_by xid8 not null,
+  left_at timestamptz,
   primary key (association_id, user_id)
 );
 alter table private.member_changes enable row level security;
 create index member_changes_by on private.member_changes (association_id, changed_by);
+create index member_changes_left on private.member_changes (left_at) where left_at is not null;
 comment on table private.member_changes is 'The last change of a member''s name, state, card or membership.';
+comment on column private.member_changes.left_at is 'When somebody left the club; null of a member. A week later doors need not be told, and the row goes.';
+
+create table private.club_rosters (
+  association_id uuid primary key references api.associations on delete cascade,
+  changes_since xid8 not null
+);
+alter table private.club_rosters enable row level security;
+comment on table private.club_rosters is
+  'From which transaction on it is known who left a club: a door with an older cursor gets everything anew.';
 
 create table private.event_member_changes (
   event_id uuid not null references api.events on delete cascade,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
-import { rosterPage } from '../helpers/door.ts'
+import { quietCursor, rosterPage } from '../helpers/door.ts'
 import { as, valueAs, valueOf } from '../helpers/requests.ts'
 import { addAccount, logIn, refresh } from '../helpers/session.ts'
 
@@ -223,6 +223,48 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
       const { cursor } = await rosterPage(database, door, over)
       expect((await rosterPage(database, door, over, { since: cursor })).full).toBe(false)
     })
+    expect(await tidyUp()).toMatchObject({ roster_changes: 0 })
+  })
+
+  it('forgets who left a club a week after, and sends the whole roster to a door that has not heard of it', async () => {
+    const [event, door] = [await addEvent(database, club.id), club.members['Door staff']]
+    const [first, second, back] = [
+      await addMember(database, club.id),
+      await addMember(database, club.id),
+      await addMember(database, club.id),
+    ]
+    const leave = (...ids: string[]) =>
+      database.query('delete from api.user_roles where user_id = any ($1)', [ids])
+    const cursors = [await quietCursor(database, door, event)]
+    await leave(first, back)
+    await database.query(
+      `insert into api.user_roles (user_id, association_id, role_id)
+      select $1, $2, id from api.roles where association_id = $2 and name = 'Member'`,
+      [back, club.id],
+    )
+    cursors.push(await quietCursor(database, door, event))
+    await leave(second)
+    const leftAgo = (id: string, ago: string) =>
+      database.query(
+        'update private.member_changes set left_at = left_at - $2::interval where user_id = $1',
+        [id, ago],
+      )
+    await leftAgo(first, '8 days')
+    await leftAgo(second, '6 days')
+    await leftAgo(back, '8 days')
+    expect(await tidyUp()).toMatchObject({ roster_changes: 1 })
+    expect(await has('private.member_changes', 'user_id = $1', first)).toBe(false)
+    for (const id of [second, back])
+      expect(await has('private.member_changes', 'user_id = $1', id)).toBe(true)
+
+    const [old, later] = await Promise.all(
+      cursors.map((since) => rosterPage(database, door, event, { since })),
+    )
+    expect(old!.full).toBe(true)
+    const ids = old!.members.map(({ user_id }) => user_id)
+    expect(ids).toContain(back)
+    for (const gone of [first, second]) expect(ids).not.toContain(gone)
+    expect([later!.full, later!.removed]).toEqual([false, [second]])
     expect(await tidyUp()).toMatchObject({ roster_changes: 0 })
   })
 

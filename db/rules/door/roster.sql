@@ -78,7 +78,9 @@ declare
   v_salt bytea := (select salt from private.event_salts where event_id = p_event_id);
   v_since xid8 := (
     select cursor from private.parse_roster_cursor(p_since) cursor
-    join private.event_salts s on s.event_id = p_event_id and cursor >= coalesce(s.changes_since, '0'));
+    join private.event_salts s on s.event_id = p_event_id and cursor >= coalesce(s.changes_since, '0')
+    left join private.club_rosters c on c.association_id = v_event.association_id
+    where cursor >= coalesce(c.changes_since, '0'));
   -- One more than asked for tells whether there is a next page.
   v_ids uuid[] := array(select private.roster_page(v_event, p_after, v_limit + 1, v_since));
   v_page uuid[] := v_ids[1:v_limit];

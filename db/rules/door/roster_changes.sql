@@ -46,12 +46,12 @@ create trigger note_removed after delete on private.card_keys
 create or replace function app.note_memberships() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.member_changes (association_id, user_id, changed_by)
-  select association_id, user_id, pg_current_xact_id() from touched
+  insert into private.member_changes (association_id, user_id, changed_by, left_at)
+  select association_id, user_id, pg_current_xact_id(), case tg_op when 'DELETE' then now() end from touched
   -- A club that goes takes its rows along, and there is nothing left to note.
   where exists (select from api.associations a where a.id = touched.association_id)
   order by 1, 2
-  on conflict (association_id, user_id) do update set changed_by = excluded.changed_by;
+  on conflict (association_id, user_id) do update set changed_by = excluded.changed_by, left_at = excluded.left_at;
   return null;
 end
 $$;
@@ -86,6 +86,33 @@ create trigger note_changed after update on api.event_attendance
 create trigger note_removed after delete on api.event_attendance
   referencing old table as touched for each statement execute function app.note_event_members();
 
+create or replace function private.tidy_members_who_left() returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_count int;
+begin
+  with gone as (
+    delete from private.member_changes m
+    using (
+      select association_id, user_id from private.member_changes
+      where left_at < now() - private.days('keep_roster_changes_days')
+      -- Of who comes back at this moment the row stays.
+      for update skip locked) over
+    where m.association_id = over.association_id and m.user_id = over.user_id
+    returning m.association_id, m.changed_by::text::bigint as changed_by
+  ), told as (
+    insert into private.club_rosters as c (association_id, changes_since)
+    -- Whose cursor is later has been told of all of them.
+    select association_id, (max(changed_by) + 1)::text::xid8 from gone group by 1
+    on conflict (association_id) do update set changes_since = greatest(c.changes_since, excluded.changes_since)
+  )
+  select count(*) into v_count from gone;
+  return v_count;
+end
+$$;
+comment on function private.tidy_members_who_left() is
+  'Removes who left a club long ago, as visitors do who registered and never confirmed, from what changed in its rosters; how many.';
+
 create or replace function private.tidy_roster_changes() returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -104,7 +131,7 @@ begin
   update private.event_salts set changes_since = pg_current_xact_id() where event_id = any (v_events);
   delete from private.event_member_changes where event_id = any (v_events);
   get diagnostics v_count = row_count;
-  return v_count;
+  return v_count + private.tidy_members_who_left();
 end
 $$;
-comment on function private.tidy_roster_changes() is 'Removes the changes of rosters of events that are long over; how many.';
+comment on function private.tidy_roster_changes() is 'Removes the changes of rosters of events that are long over, and members who left long ago; how many.';

@@ -44,7 +44,7 @@ begin
 end
 $$;
 comment on function app.tidy_up() is
-  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, devices long unused, half logins, challenges of passkeys, second factors never confirmed, old links, invitations and mails, accounts never confirmed, changes of rosters long over, names of guests of events long over, lines of the audit log past their time. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes, guest_names}: how many; {} while another does it. Moves the running event of the demo. To be called every hour.';
+  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, devices long unused, half logins, challenges of passkeys, second factors never confirmed, old links, invitations and mails, accounts never confirmed, changes of rosters long over, members of rosters who left long ago, names of guests of events long over, lines of the audit log past their time. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes, guest_names}: how many; {} while another does it. Moves the running event of the demo. To be called every hour.';
 grant execute on function app.tidy_up() to mailer;
 
 create or replace function private.tidy_guest_names() returns int
