@@ -144,7 +144,7 @@ describe.each(DATABASES)('an event for groups, on %s', (kind) => {
     expect((await failure(save([theirs]))).params).toEqual({ resource: 'group' })
     const [saved] = await save([trombones, trumpets, trombones])
     expect(saved?.group_ids.toSorted()).toEqual([trombones, trumpets].toSorted())
-    expect(await save(null)).toEqual([{ group_ids: [] }])
+    expect(await save([])).toEqual([{ group_ids: [] }])
   })
 
   it('keeps its picture from those who are not invited', async () => {

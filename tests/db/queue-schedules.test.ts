@@ -14,7 +14,8 @@ const runs = Number(process.env['QUEUE_RUNS'] ?? 200)
 const seed = Number(process.env['QUEUE_SEED'] ?? 16)
 
 /** The codes that a rule of the waiting list answers with. */
-const REFUSALS = /ERROR_(EVENT_FULL|EVENT_NOT_PUBLISHED|VALIDATION_FAILED|RESOURCE_NOT_FOUND)/
+const REFUSALS =
+  /ERROR_(ACCOUNT_INACTIVE|EVENT_FULL|EVENT_NOT_PUBLISHED|VALIDATION_FAILED|RESOURCE_NOT_FOUND)/
 
 async function tolerate(work: Promise<unknown>): Promise<void> {
   try {
