@@ -1153,6 +1153,8 @@ create function app.can_see_event(p_event api.events) returns boolean language s
 create function app.can_translate(p_permission text) returns boolean language sql stable security definer set search_path="";
 grant execute on function app.can_translate(text) to authenticated;
 
+create function app.check_link(p_html text, p_text text) returns void language plpgsql immutable set search_path="";
+
 create function app.check_template(p_text text, p_variables text[]) returns void language plpgsql immutable set search_path="";
 
 create function app.claim_mail(p_limit integer DEFAULT 20, p_lease_seconds integer DEFAULT 300) returns SETOF app.claimed_mail language sql security definer set search_path="";
@@ -1300,6 +1302,8 @@ create function app.my_associations() returns SETOF uuid language sql stable sec
 grant execute on function app.my_associations() to anon, authenticated;
 
 create function app.name_field(p_name text) returns text language sql immutable set search_path="";
+
+create function app.needs_link(p_kind text) returns boolean language sql immutable set search_path="";
 
 create function app.not_found(p_resource text) returns void language plpgsql set search_path="";
 
@@ -1459,6 +1463,8 @@ create function private.about(p_child_names text[], p_name text) returns text la
 create function private.accept_invitation(p_token text, p_email text, p_registration jsonb) returns jsonb language plpgsql set search_path="";
 
 create function private.account_offer(p_user_id uuid) returns private.verifications language sql stable set search_path="";
+
+create function private.always_prints(p_text text, p_variable text) returns boolean language sql immutable set search_path="";
 
 create function private.answer(p_scan_id uuid, p_result text, p_code text, p_time timestamp with time zone, p_device_name text, p_staff_name text) returns jsonb language sql immutable set search_path="";
 

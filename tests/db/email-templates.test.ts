@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { seedDefaults } from '#db/seed/defaults.ts'
+import { KINDS_WITH_SECRET_LINK } from '#features/mail/kinds.ts'
 
 import { type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
@@ -176,6 +177,56 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     '<style>p { color: red }</style>',
   ])('can say %s', async (html) => {
     expect(await add(club.members.Board, { html_body: html })).toHaveLength(1)
+  })
+
+  it('of every kind that carries a secret link are those of which the editor asks it', async () => {
+    const { rows } = await database.query<{ kind: string }>(
+      `select kind from api.email_templates where scope = 'global' and language = 'sv' and app.needs_link(kind)`,
+    )
+    expect(rows.map((row) => row.kind).toSorted()).toEqual([...KINDS_WITH_SECRET_LINK].toSorted())
+  })
+
+  it.each([
+    ['html_body', '<p>Hej {{ name }}</p>', null],
+    ['html_body', '<!-- {{ link }} -->', null],
+    ['html_body', '{% if name %}<a href="{{ link }}">Välj</a>{% endif %}', null],
+    ['html_body', '{{ link | truncate: 20 }}', null],
+    ['text_body', '<a href="{{ link }}">Välj</a>', 'Ingen länk här'],
+  ])('need the link that they are for in the %s: %s %s', async (field, html_body, text_body) => {
+    await database.query(
+      `delete from api.email_templates where kind = 'password_reset' and scope <> 'global'`,
+    )
+    const own = { kind: 'password_reset', html_body, text_body }
+    expect(await failure(add(club.members.Board, own))).toMatchObject({
+      code: 'ERROR_TEMPLATE_LINK_MISSING',
+      params: { field, name: 'link' },
+    })
+    const [made] = await add(club.members.Board, {
+      ...own,
+      html_body: '{% if name %}Hej{% endif %} {{ link }}',
+      text_body: '{{- link -}}',
+    })
+    const change = 'update api.email_templates set html_body = $2, text_body = $3 where id = $1'
+    expect(
+      await failure(rowsAs(database, person(club.members.Board), change, [made?.id, html_body, text_body])),
+    ).toMatchObject({ code: 'ERROR_TEMPLATE_LINK_MISSING', params: { field } })
+  })
+
+  it('without the link, saved before it was asked of them, stop no start of the server', async () => {
+    await database.query(`delete from api.email_templates where kind = 'invitation' and scope <> 'global'`)
+    await database.query('alter table api.email_templates disable trigger prepare')
+    await add(club.members.Board, { kind: 'invitation', subject: 'Hej', html_body: '<p>Välkommen</p>' })
+    await database.query('alter table api.email_templates enable trigger prepare')
+    await database.query(`update api.email_templates set kind = kind where kind = 'invitation'`)
+    expect(
+      await failure(
+        database.query(
+          `update api.email_templates set subject = 'Nytt' where kind = 'invitation' and scope <> 'global'`,
+        ),
+      ),
+    ).toMatchObject({
+      code: 'ERROR_TEMPLATE_LINK_MISSING',
+    })
   })
 
   it.each([

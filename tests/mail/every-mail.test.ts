@@ -225,13 +225,13 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
   it("says what the club's own template says, with the plain part that it brings", async () => {
     await database.query(
       `insert into api.email_templates (association_id, kind, language, name, subject, html_body, text_body)
-      values ($1, 'password_reset', 'sv', 'Vår egen', 'Hej {{ name | upcase }}', $2, 'Bara text, {{ name }}')`,
+      values ($1, 'second_factor_on', 'sv', 'Vår egen', 'Hej {{ name | upcase }}', $2, 'Bara text, {{ name }}')`,
       [
         club.id,
         '<table><tr><td>{{ name }}</td></tr>{% if association %}<tr><td>rad</td></tr>{% endif %}</table>',
       ],
     )
-    const { mail } = await deliver({ kind: 'password_reset', name: 'Maja Öberg' })
+    const { mail } = await deliver({ kind: 'second_factor_on', name: 'Maja Öberg' })
     expect(mail.subject).toBe('Hej MAJA ÖBERG')
     expect(mail.text).toMatch(/^Bara text, Maja Öberg\n\n-- \n/)
     // Rows that a condition lets in stay where they are: it is asked before anything reads the page as HTML.

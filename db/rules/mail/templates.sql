@@ -1,4 +1,45 @@
 -- What may be written in a template, and whose templates somebody may see.
+create or replace function app.needs_link(p_kind text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_kind in ('verification', 'password_reset', 'email_change', 'email_changed', 'invitation')
+$$;
+comment on function app.needs_link(text) is 'Whether a mail of that kind carries a secret link, without which its reader cannot go on.';
+
+create or replace function private.always_prints(p_text text, p_variable text) returns boolean
+language sql immutable set search_path = '' as $$
+  with tokens as (
+    select token, n, private.template_tag(token) as tag
+    from unnest(private.template_tokens(p_text)) with ordinality t (token, n)
+    where token ~ '^\{[{%]'),
+  nested as (
+    select token, count(*) filter (where tag[1] in ('if', 'unless')) over so_far
+      - count(*) filter (where tag[1] in ('endif', 'endunless')) over so_far as depth
+    from tokens window so_far as (order by n))
+  select exists (
+    select from nested
+    where depth = 0 and private.template_output(token) = jsonb_build_object('name', p_variable, 'filters', '[]'::jsonb))
+$$;
+comment on function private.always_prints(text, text) is
+  'Whether a Liquid source prints the variable as it is, whatever the others are: outside every if and unless.';
+
+create or replace function app.check_link(p_html text, p_text text) returns void
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_field text := case
+    -- What stands in a comment is not seen.
+    when not private.always_prints(regexp_replace(p_html, '<!--.*?-->', '', 'g'), 'link') then 'html_body'
+    -- An empty text body is made from the HTML, with its links.
+    when p_text is not null and not private.always_prints(p_text, 'link') then 'text_body'
+  end;
+begin
+  if v_field is not null then
+    perform app.fail('ERROR_TEMPLATE_LINK_MISSING', jsonb_build_object('field', v_field, 'name', 'link'));
+  end if;
+end
+$$;
+comment on function app.check_link(text, text) is
+  'ERROR_TEMPLATE_LINK_MISSING {field, name} unless both bodies always print {{ link }}; the text body may be null.';
+
 create or replace function app.prepare_email_template() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18,6 +59,12 @@ begin
   new.text_body := nullif(app.text_field('text_body', new.text_body, 0, 100000), '');
   perform app.require(new.language in ('sv', 'en'), 'language');
   perform app.check_template(t, v_variables) from unnest(array[new.subject, new.html_body, new.text_body]) t;
+  -- A start of the server that only refreshes the variables must not fail for a template that was saved before this rule.
+  if app.needs_link(new.kind)
+    and (new.kind, new.name, new.subject, new.html_body, new.text_body)
+      is distinct from (old.kind, old.name, old.subject, old.html_body, old.text_body) then
+    perform app.check_link(new.html_body, new.text_body);
+  end if;
 
   if new.association_id is not null and new.kind <> 'announcement' then
     perform pg_advisory_xact_lock(hashtextextended(new.association_id || new.kind || new.language, 21));
@@ -31,7 +78,7 @@ begin
 end
 $$;
 comment on function app.prepare_email_template() is
-  'Trigger: bounds and variables of a template, one of each built-in mail per club and language.';
+  'Trigger: bounds, variables and link of a template, one of each built-in mail per club and language.';
 create trigger prepare before insert or update on api.email_templates
   for each row execute function app.prepare_email_template();
 create trigger touch before update on api.email_templates

@@ -25,6 +25,15 @@ export type Kind = Row<'email_templates'>['kind']
 /** Those that the app sends by itself. */
 export const BUILT_IN_KINDS = KINDS.filter((kind) => kind !== 'announcement')
 
+/** Those whose reader cannot go on without their link (app.needs_link). */
+export const KINDS_WITH_SECRET_LINK: readonly Kind[] = [
+  'verification',
+  'password_reset',
+  'email_change',
+  'email_changed',
+  'invitation',
+]
+
 /** What people may opt out of. */
 export const CATEGORIES = allOf<Category>()('announcements', 'events', 'reminders')
 

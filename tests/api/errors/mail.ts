@@ -23,6 +23,24 @@ export const MAIL: Provocations = {
       provoke: (api) => send(api, { p_mode: 'selected', p_emails: ['en', 'ok@example.org', 'två'] }),
     },
   ],
+  ERROR_TEMPLATE_LINK_MISSING: [
+    {
+      when: 'in a mail for a new password',
+      status: 400,
+      params: { field: 'html_body', name: 'link' },
+      provoke: ({ ask, world: { people, club } }) =>
+        ask('POST /email_templates', {
+          as: people.admin.token,
+          body: {
+            association_id: club.id,
+            kind: 'password_reset',
+            name: 'Nytt lösenord',
+            subject: 'Välj ett nytt lösenord',
+            html_body: '<p>Ingen länk här</p>',
+          },
+        }),
+    },
+  ],
   ERROR_TEMPLATE_VARIABLE: [
     {
       when: 'in a mail',

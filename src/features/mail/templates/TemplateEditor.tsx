@@ -42,7 +42,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const toast = useToast()
   const queryClient = useQueryClient()
   const form = useSavedForm({
-    schema: templateSchema,
+    schema: templateSchema(template.kind),
     values: toFields(template),
     draft,
     // Where the form is all there is, it is there for the next one.

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 
 import type { Row } from '#api/relations.ts'
 import { LANGUAGES, type Language } from '#lib/languages.ts'
+import { message } from '#ui/form/message.ts'
 import { text } from '#ui/form/rules.ts'
 
 import { asHtml } from '../editor/as-html.ts'
 import { type Content, contentFields } from '../editor/content.ts'
-import type { Kind } from '../kinds.ts'
+import { type Kind, KINDS_WITH_SECRET_LINK } from '../kinds.ts'
 
 export const TEMPLATE_COLUMNS = [
   'id',
@@ -32,11 +33,27 @@ export interface TemplateFields extends Content {
   language: Language
 }
 
-export const templateSchema = z.object({
+const fields = {
   name: text({ min: 2, max: 100 }),
   language: z.enum(LANGUAGES),
   ...contentFields,
-})
+}
+
+/** What is asked of a template of that kind. */
+export function templateSchema(kind: Kind) {
+  if (!KINDS_WITH_SECRET_LINK.includes(kind)) return z.object(fields)
+  return z.object({
+    ...fields,
+    html_body: fields.html_body.check(printsLink),
+    text_body: fields.text_body.check(printsLink),
+  })
+}
+
+// Of a text that is empty something else is told, or nothing. A link that stands in a condition is found by the server.
+const printsLink = z.refine<string>(
+  (source) => source.trim() === '' || /\{\{-?\s*link\s*-?\}\}/.test(source.replaceAll(/<!--.*?-->/gs, '')),
+  message('errors.ERROR_TEMPLATE_LINK_MISSING', { name: 'link' }),
+)
 
 export function toFields({ name, language, subject, html_body, text_body }: Template): TemplateFields {
   return { name, language, subject, html_body, text_body: text_body ?? '' }

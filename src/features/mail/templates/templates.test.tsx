@@ -74,3 +74,17 @@ it('tells what is wrong with the text at its field, and keeps what was typed', a
   expect(content.value).toContain('nobody')
   expect(address()).toBe(`/admin/email-templates/${OWN_ID}/edit`)
 })
+
+it('asks for the link that a mail is for before anything is sent, and says how to insert it', async () => {
+  const reset = { ...OWN, kind: 'password_reset', html_body: '<p>Hej</p>', variables: ['name', 'link'] }
+  const { written } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [reset] })
+  await press('Edit as HTML')
+  const content = await screen.findByLabelText<HTMLTextAreaElement>('Content (HTML)')
+  await userEvent.type(content, ' <!-- {{{{ link }} -->')
+  await press('Save')
+  await waitFor(() => expect(content.getAttribute('aria-invalid')).toBe('true'))
+  expect(await screen.findByText(/Press “link” below the content/)).toBeTruthy()
+  expect(written('email_templates')).toEqual([])
+  await userEvent.type(content, ' {{{{ link }}')
+  await waitFor(() => expect(content.getAttribute('aria-invalid')).toBe('false'))
+})
