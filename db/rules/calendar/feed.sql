@@ -48,8 +48,8 @@ language sql stable set search_path = '' as $$
   select e.* from api.events e
   where e.association_id in (select association_id from api.user_roles where user_id = p_user_id)
     -- Cancelled ones stay in: programs that already have them would go on showing them. A draft that comes to nothing never was.
-    and (e.status = 'published' or e.status = 'cancelled' and exists (
-      select from private.event_sequences s where s.event_id = e.id and s.was_published))
+    and (e.status = 'published' or e.status = 'cancelled'
+      and coalesce((select s.was_published from private.event_sequences s where s.event_id = e.id), false))
     -- By whole months, so that the calendar does not change by the minute.
     and e.end_time >= date_trunc('month', now()) - interval '12 months'
     and (

@@ -29,12 +29,12 @@ create or replace function private.lock_events_about(p_user_id uuid) returns voi
 language plpgsql set search_path = '' as $$
 begin
   perform from api.events
-  where id in (
+  where id = any (array(
     select event_id from api.event_registrations where user_id = p_user_id
-    union all select event_id from api.scans where user_id = p_user_id
-    union all select event_id from api.scans where staff_id = p_user_id
-    union all select event_id from api.event_attendance where user_id = p_user_id
-    union all select event_id from api.event_attendance where checked_in_by = p_user_id)
+    union select event_id from api.scans where user_id = p_user_id
+    union select event_id from api.scans where staff_id = p_user_id
+    union select event_id from api.event_attendance where user_id = p_user_id
+    union select event_id from api.event_attendance where checked_in_by = p_user_id))
   order by id for no key update;
 end
 $$;
