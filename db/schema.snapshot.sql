@@ -1035,6 +1035,7 @@ CREATE TRIGGER keep_manager_deleted AFTER DELETE ON api.user_roles REFERENCING O
 CREATE TRIGGER note_joined AFTER INSERT ON api.user_roles REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_memberships();
 CREATE TRIGGER note_left AFTER DELETE ON api.user_roles REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_memberships();
 CREATE TRIGGER note_role AFTER UPDATE ON api.user_roles REFERENCING OLD TABLE AS taken NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION app.note_roles_given();
+CREATE TRIGGER refuse_who_has_left AFTER INSERT ON api.user_roles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_who_has_left('user_id');
 create policy change on api.user_roles for update to authenticated
   using (((association_id = ANY (ARRAY( SELECT app.associations_with('user:update:role'::text) AS associations_with))) AND app.keep_person(user_id)))
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('user:update:role'::text) AS associations_with))));
@@ -1411,6 +1412,8 @@ create function app.rank(p_user_id uuid, p_association_id uuid) returns integer 
 
 create function app.refuse_session(p_code text) returns void language plpgsql set search_path="";
 
+create function app.refuse_who_has_left() returns trigger language plpgsql security definer set search_path="";
+
 create function app.refuse_write() returns trigger language plpgsql set search_path="";
 
 create function app.require(p_valid boolean, p_field text) returns void language plpgsql immutable set search_path="";
@@ -1557,6 +1560,7 @@ create table private.calendar_tokens (
   constraint calendar_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table private.calendar_tokens enable row level security;
+CREATE TRIGGER refuse_who_has_left AFTER INSERT ON private.calendar_tokens REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_who_has_left('user_id');
 
 create function private.card_hash(p_salt bytea, p_token bytea) returns text language sql immutable strict set search_path="";
 
@@ -1818,6 +1822,8 @@ create function private.hmac_sha1(p_key bytea, p_message bytea) returns bytea la
 
 create function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea language sql immutable strict set search_path="";
 
+create function private.hold_account(p_user_id uuid DEFAULT app.user_id()) returns void language plpgsql set search_path="";
+
 create function private.hold_clubs_of_child(p_child_id uuid) returns uuid[] language plpgsql set search_path="";
 
 create function private.hold_people(VARIADIC p_user_ids uuid[]) returns void language plpgsql set search_path="";
@@ -2004,6 +2010,7 @@ CREATE INDEX mail_messages_logged ON private.mail_messages USING btree (associat
 CREATE INDEX mail_messages_sender ON private.mail_messages USING btree (sender_id) WHERE (sender_id IS NOT NULL);
 CREATE INDEX mail_messages_tests ON private.mail_messages USING btree (sender_id, created_at) WHERE is_test;
 CREATE TRIGGER note_inviter BEFORE INSERT ON private.mail_messages FOR EACH ROW WHEN (((new.kind = 'invitation'::text) AND (new.sender_id IS NULL))) EXECUTE FUNCTION app.note_inviter();
+CREATE TRIGGER refuse_who_has_left AFTER INSERT ON private.mail_messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_who_has_left('sender_id');
 
 create function private.mail_readers(p_association_id uuid, p_member_ids uuid[]) returns TABLE(member_id uuid, child_name text, user_id uuid, email text, name text, language text) language plpgsql stable set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
 
@@ -2121,6 +2128,7 @@ create table private.passwords (
 );
 alter table private.passwords enable row level security;
 CREATE TRIGGER note_password AFTER INSERT OR UPDATE OF hash ON private.passwords FOR EACH ROW EXECUTE FUNCTION app.note_password();
+CREATE TRIGGER refuse_who_has_left AFTER INSERT ON private.passwords REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_who_has_left('user_id');
 
 create function private.people_named(p_association_id uuid, p_name text) returns uuid[] language sql stable set plan_cache_mode=force_custom_plan set search_path="";
 
@@ -2267,6 +2275,7 @@ create table private.second_factors (
 );
 alter table private.second_factors enable row level security;
 CREATE INDEX second_factors_unconfirmed ON private.second_factors USING btree (created_at) WHERE (confirmed_at IS NULL);
+CREATE TRIGGER refuse_who_has_left AFTER INSERT ON private.second_factors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_who_has_left('user_id');
 
 create function private.seconds_until_login(p_email text, p_address text, p_source uuid, OUT by_email integer, OUT by_address integer) returns record language sql stable set search_path="";
 
@@ -2416,6 +2425,7 @@ CREATE INDEX verifications_authorized_by ON private.verifications USING btree (a
 CREATE INDEX verifications_email ON private.verifications USING btree (email, type);
 CREATE INDEX verifications_expires ON private.verifications USING btree (expires_at);
 CREATE INDEX verifications_user ON private.verifications USING btree (user_id);
+CREATE TRIGGER refuse_who_has_left AFTER INSERT ON private.verifications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_who_has_left('user_id');
 
 create function private.visible_group(p_group_id uuid) returns api.groups language plpgsql stable set search_path="";
 

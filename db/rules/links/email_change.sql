@@ -18,6 +18,7 @@ begin
       return v_refusal;
     end if;
   end if;
+  perform private.hold_account();
   perform private.note_link_request('email_change', v_user.email);
   select * into v_owner from api.users where email = v_email;
   if v_owner.id is null then

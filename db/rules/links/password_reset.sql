@@ -7,6 +7,9 @@ declare
 begin
   select * into v_user from api.users where email = v_email and status <> 'inactive';
   perform private.note_link_request('password_reset', v_email, private.known_device(v_user.id, p_device_token));
+  -- Who has just deleted the account, or changed its address, gets nothing at this one.
+  perform private.keep_people(v_user.id);
+  select * into v_user from api.users where id = v_user.id and email = v_email and status <> 'inactive';
   -- The same work for an unknown address, undone: the time tells nothing either.
   begin
     perform private.send_link('password_reset', 'password_reset', '/reset-password', '1 hour', v_user, v_email);

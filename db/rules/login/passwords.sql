@@ -86,6 +86,8 @@ begin
   if v_refusal is not null then
     return v_refusal;
   end if;
+  -- After the password: whoever deletes the account gives it first, too.
+  perform private.hold_account();
   perform private.set_password(app.user_id(), new_password);
   perform private.drop_links(app.user_id());
   perform private.end_sessions(app.user_id(), app.session_id());

@@ -85,7 +85,9 @@ begin
   -- Whatever is wrong with it, the preview says.
   perform api.preview_email(p_subject, p_html, p_text, p_kind, p_language, p_category, p_event_id);
   -- Two at once would both find room for one more.
-  select * into v_caller from api.users where id = app.user_id() for update;
+  perform from api.users where id = app.user_id() for update;
+  perform private.hold_account();
+  select * into v_caller from api.users where id = app.user_id();
   if (
     select count(*) >= 30 from private.mail_messages
     where sender_id = v_caller.id and is_test and created_at > now() - interval '1 hour') then

@@ -34,6 +34,10 @@ begin
     return new;
   end if;
   if new.id = app.user_id() then
+    -- On another device the account was deleted meanwhile.
+    if old.deleted_at is not null then
+      perform app.refuse_session('ERROR_UNAUTHORIZED');
+    end if;
     if new.status <> old.status then
       perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
     end if;

@@ -48,6 +48,9 @@ begin
   if refusal is not null then
     return;
   end if;
+  -- Not shared: a login writes when it was. After the attempt, as where an account is deleted.
+  perform from api.users where id = p_user_id for no key update;
+  perform private.hold_account(p_user_id);
   second_factor := private.spend_code(p_user_id, p_code);
   if second_factor is null then
     insert into private.login_failures (email, address, source) values (v_email, app.client_address(), p_source);

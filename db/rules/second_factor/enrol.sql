@@ -62,6 +62,7 @@ declare
   v_factor private.second_factors;
   v_step bigint;
 begin
+  perform private.hold_account();
   select * into v_factor from private.second_factors where user_id = app.user_id() and confirmed_at is null
     and created_at > now() - interval '1 hour' for update;
   if v_factor.user_id is null then

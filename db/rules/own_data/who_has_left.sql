@@ -1,0 +1,46 @@
+-- Of who has deleted their account a row stays, for the count. A request of theirs may have begun before, and waits for that row:
+-- nothing that it writes comes back to it.
+create or replace function private.hold_account(p_user_id uuid default app.user_id()) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.hold_people(p_user_id);
+  if p_user_id is not null and not exists (select from api.users where id = p_user_id and deleted_at is null) then
+    perform app.refuse_session('ERROR_UNAUTHORIZED');
+  end if;
+end
+$$;
+comment on function private.hold_account(uuid) is
+  'Keeps an account, by default the caller''s, from being deleted or closed until the end of the transaction. ERROR_UNAUTHORIZED when it has just been deleted.';
+
+create or replace function app.refuse_who_has_left() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user_id uuid;
+begin
+  -- The reference to the person, which is checked before this, has waited for whoever deletes the account.
+  select u.id into v_user_id
+  from added a join api.users u on u.id = (to_jsonb(a) ->> tg_argv[0])::uuid
+  where u.deleted_at is not null limit 1;
+  if v_user_id = app.user_id() then
+    perform app.refuse_session('ERROR_UNAUTHORIZED');
+  elsif v_user_id is not null then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
+  end if;
+  return null;
+end
+$$;
+comment on function app.refuse_who_has_left() is
+  'Trigger: nothing is added to a person who has deleted their account, whom the column names that it is given.';
+create trigger refuse_who_has_left after insert on private.passwords
+  referencing new table as added for each statement execute function app.refuse_who_has_left('user_id');
+create trigger refuse_who_has_left after insert on private.second_factors
+  referencing new table as added for each statement execute function app.refuse_who_has_left('user_id');
+create trigger refuse_who_has_left after insert on private.calendar_tokens
+  referencing new table as added for each statement execute function app.refuse_who_has_left('user_id');
+create trigger refuse_who_has_left after insert on private.verifications
+  referencing new table as added for each statement execute function app.refuse_who_has_left('user_id');
+create trigger refuse_who_has_left after insert on api.user_roles
+  referencing new table as added for each statement execute function app.refuse_who_has_left('user_id');
+-- A mail names who sends it.
+create trigger refuse_who_has_left after insert on private.mail_messages
+  referencing new table as added for each statement execute function app.refuse_who_has_left('sender_id');
