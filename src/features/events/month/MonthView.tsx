@@ -94,12 +94,12 @@ export function MonthView<Event extends MonthEvent>(props: MonthViewProps<Event>
               retrying={found.isFetching}
               onRetry={() => void found.refetch()}
             />
-            {kept && kept.length > 0 && <p className="plain-small">{t('events.month.kept')}</p>}
+            {kept && kept.length > 0 && <p className="plain-small month-kept">{t('events.month.kept')}</p>}
           </>
         ) : (
           found.data && <AgeNote updatedAt={found.dataUpdatedAt} failed={found.isError} />
         )}
-        <div className={isMissing || isLoading ? 'month--unknown' : undefined}>
+        <div className={isLoading ? 'month--loading' : undefined}>
           <MonthGrid
             day={day}
             today={today}
