@@ -167,7 +167,9 @@ describe('the mailbox of npm start', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed')
     const database = await openPglite({ dataDir: path.join(folder, 'data', 'database') })
     const { rows } = await database.query(
-      `select distinct state from private.mail_deliveries where email = 'member@example.org'`,
+      // The demo's next rehearsal may be a day away: then reminders of it are on their way, too.
+      `select distinct d.state from private.mail_deliveries d join private.mail_messages m on m.id = d.message_id
+      where d.email = 'member@example.org' and m.kind = 'password_reset'`,
     )
     await database.close()
     expect(rows).toEqual([{ state: 'sent' }])
