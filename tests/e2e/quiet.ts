@@ -2,22 +2,26 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import { type Api, logIn } from './api.ts'
 
-/** While nothing runs, / is the home page. Takes back what runs, the demo's own event too; `end` publishes it again. */
+const HOUR = 3_600_000
+
+/**
+ * While nothing runs, / is the home page, and its card a strip while nothing is on that day. Takes back what runs or begins within
+ * a day, the demo's own events too, of which one may be this evening; `end` publishes them again.
+ */
 export async function quietHour(url: string): Promise<{ end: () => Promise<void> }> {
   const admin = await logIn(url, 'Admin')
   const now = new Date().toISOString()
-  const running = await admin.call<{ id: string }[]>(
+  const tomorrow = new Date(Date.now() + 24 * HOUR).toISOString()
+  const near = await admin.call<{ id: string }[]>(
     'GET',
-    `/events?select=id&status=eq.published&start_time=lte.${now}&end_time=gt.${now}`,
+    `/events?select=id&status=eq.published&start_time=lte.${tomorrow}&end_time=gt.${now}`,
   )
   const set = async (status: string) => {
-    for (const { id } of running) await admin.call('PATCH', `/events?id=eq.${id}`, { status })
+    for (const { id } of near) await admin.call('PATCH', `/events?id=eq.${id}`, { status })
   }
   await set('draft')
   return { end: () => set('published') }
 }
-
-const HOUR = 3_600_000
 
 /** Makes a published event of a test's own, tomorrow evening unless the columns say otherwise. */
 export async function planEvent(
