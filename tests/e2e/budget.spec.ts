@@ -16,13 +16,13 @@ const test = base.extend<{ browser: Browser }>({
 // In kB (Brotli, as served). The login may take 150 and the scanner 220; both take less, because they do without most of
 // Material UI: what brings that back is noticed here.
 const LOGIN_LIMIT = 141
-const SCANNER_LIMIT = 215
+const SCANNER_LIMIT = 216
 // They do without it too, but ask more than the login: what holds their fields and checks them comes along.
 const PUBLIC_FORMS = {
-  '/verify-account': 168,
-  '/forgot-password': 168,
-  '/reset-password': 179,
-  '/register': 180,
+  '/verify-account': 169,
+  '/forgot-password': 169,
+  '/reset-password': 180,
+  '/register': 181,
 }
 
 test('the login comes with no more script than it needs', async ({ server, browser }) => {
