@@ -24,6 +24,5 @@ export const queryKeys = {
   /** What one reads of those whom one looks after, each by their id. */
   children: ['children'],
   translations: ['translations'],
-  auditLog: ['audit-log'],
   mailTemplates: ['mail', 'templates'],
 } as const

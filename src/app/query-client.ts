@@ -1,7 +1,6 @@
-import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 
 import { isRetryable } from '#api/errors.ts'
-import { queryKeys } from '#api/query-keys.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,11 +16,7 @@ export function createQueryClient(): QueryClient {
   // It believes in a network until it hears otherwise, and a page that is loaded without one hears nothing.
   const { navigator }: { navigator?: Navigator } = globalThis
   onlineManager.setOnline(navigator?.onLine ?? true)
-  const client = new QueryClient({
-    // Whatever is done, the log may note it, and be shown beside it. Also after a failure: half of it may have been done.
-    mutationCache: new MutationCache({
-      onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.auditLog }),
-    }),
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
@@ -35,5 +30,4 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  return client
 }

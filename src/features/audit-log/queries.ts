@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { type ArgumentsOf, call } from '#api/functions.ts'
-import { queryKeys } from '#api/query-keys.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 
@@ -12,7 +11,7 @@ const PAGE = 50
 const LARGEST_PAGE = 1000
 const LATEST = 5
 
-const all = queryKeys.auditLog
+const all = ['audit-log'] as const
 
 function ask(
   filter: ArgumentsOf<'audit_log'>,

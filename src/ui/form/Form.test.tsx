@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,7 +9,6 @@ import { startI18n } from '#app/i18n.ts'
 import { isReloadBlocked } from '#lib/reload-blocker.ts'
 
 import { isOff } from '../control/button.fixture.ts'
-import { openForm } from './form.fixture.tsx'
 import { Form } from './Form.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { anyPassword, text } from './rules.ts'
@@ -46,7 +46,14 @@ function Screen() {
   )
 }
 
-const open = () => openForm(Screen)
+async function open() {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory(),
+  })
+  await router.load()
+  return render(<RouterProvider router={router} />)
+}
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

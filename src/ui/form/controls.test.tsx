@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -9,7 +10,6 @@ import { startI18n } from '#app/i18n.ts'
 import { SelectField } from '../control/SelectField.tsx'
 import { CheckboxInput } from './CheckboxInput.tsx'
 import { DateInput } from './DateInput.tsx'
-import { openForm } from './form.fixture.tsx'
 import { Form } from './Form.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { day, text } from './rules.ts'
@@ -64,7 +64,10 @@ beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   save = vi.fn<typeof save>(() => Promise.resolve())
   await startI18n()
-  await openForm(Screen)
+  const routeTree = createRootRoute({ component: Screen })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  await router.load()
+  render(<RouterProvider router={router} />)
 })
 afterEach(cleanup)
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -9,7 +10,6 @@ import { writeDraft } from '#lib/drafts.ts'
 
 import { HALF_TYPED } from '../picker/half-typed.ts'
 import { DateInput } from './DateInput.tsx'
-import { openForm } from './form.fixture.tsx'
 import { Form } from './Form.tsx'
 import { anyPassword, day, sameAs } from './rules.ts'
 import { TextInput } from './TextInput.tsx'
@@ -40,7 +40,14 @@ function Step() {
   )
 }
 
-const open = () => openForm(Step)
+async function open() {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Step }),
+    history: createMemoryHistory(),
+  })
+  await router.load()
+  render(<RouterProvider router={router} />)
+}
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === 'true'

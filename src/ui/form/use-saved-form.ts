@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -61,8 +60,6 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
   const { schema, values, save, aliases = {}, draft, clearAfterSave = false } = options
   const saved = useRef(values)
   const sending = useRef(false)
-  // What is typed may be a password: the cache keeps none of it for later.
-  const { mutateAsync } = useMutation({ mutationFn: save, gcTime: 0 })
   const [failure, setFailure] = useState<Failure>()
   // The library's own word for it does not survive the reset that follows a save.
   const [isSaved, setSaved] = useState(false)
@@ -141,7 +138,7 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
     setSaved(false)
     sending.current = true
     try {
-      await mutateAsync(typed)
+      await save(typed)
       // What was typed while it was on its way is not part of it.
       const since = unsaved(getValues(), sent)
       settle(clearAfterSave ? saved.current : typed)
