@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 import { LANGUAGE_STORAGE_KEY } from '#api/language.ts'
-import { formatBytes, formatLiquid, formatWait } from '#lib/formats.ts'
+import { formatBytes, formatWait } from '#lib/formats.ts'
 import { chooseLanguage, FALLBACK_LANGUAGE, type Language } from '#lib/languages.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
 import type { FlatTexts, Texts } from '#lib/texts.ts'
@@ -52,7 +52,6 @@ async function start(): Promise<void> {
   ])
   i18next.services.formatter?.add('wait', (value, lng) => formatWait(value, lng ?? FALLBACK_LANGUAGE))
   i18next.services.formatter?.add('bytes', (value, lng) => formatBytes(value, lng ?? FALLBACK_LANGUAGE))
-  i18next.services.formatter?.add('liquid', formatLiquid)
   await applyOverrides(language, storedOverrides(language))
   follow(language)
 }

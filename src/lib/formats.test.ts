@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { formatBytes, formatLiquid, formatTimeLeft, formatWait } from './formats.ts'
+import { formatBytes, formatTimeLeft, formatWait } from './formats.ts'
 
 it('tells a wait in the unit that a person would use, never too short', () => {
   expect(formatWait(30, 'en')).toBe('30 seconds')
@@ -16,17 +16,6 @@ it('says a minute when the server gave no time', () => {
 it('tells a size in megabytes once there is one', () => {
   expect(formatBytes(1024 ** 2, 'en')).toBe('1 MB')
   expect(formatBytes(1536, 'sv')).toBe('1,5 kB')
-})
-
-it.each([
-  ['namn', '{{ namn }}'],
-  ['titel | upcase', '{{ titel | upcase }}'],
-  ['iffy', '{{ iffy }}'],
-  ['if place', '{% if place %}'],
-  ['unless', '{% unless %}'],
-  ['{{ namn', '{{ namn'],
-])('quotes %s as the writer of a mail sees it: %s', (inside, source) => {
-  expect(formatLiquid(inside)).toBe(source)
 })
 
 it.each([

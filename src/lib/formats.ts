@@ -23,15 +23,6 @@ export function formatBytes(bytes: unknown, language: string): string {
   return formatUnit(size / 1024 ** 2, 'megabyte', language, 'short')
 }
 
-const LIQUID_TAG = /^(?:if|unless|elsif|else|endif|endunless)\b/
-
-/** What stands between the braces of a mail's source, as it stands there. The server names what does not end with its braces. */
-export function formatLiquid(inside: unknown): string {
-  const source = String(inside)
-  if (source.startsWith('{')) return source
-  return LIQUID_TAG.test(source) ? `{% ${source} %}` : `{{ ${source} }}`
-}
-
 function formatUnit(
   value: number,
   unit: string,

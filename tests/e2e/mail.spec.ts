@@ -51,7 +51,7 @@ test('the club writes its own words for a built-in mail, sees them as its reader
   await content.fill('<p style="color: rgb(1, 2, 3)">Bring {{ nmae }}</p>')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(content).toHaveAccessibleDescription(
-    /\{\{ nmae \}\} does not work here\. Choose from the buttons below the text/,
+    /“nmae” does not work here\. Choose from the buttons below the text/,
   )
   await expect(content).toBeFocused()
 
@@ -192,7 +192,7 @@ test('nobody is asked about a mail whose preview names a place that does not exi
   await content.fill('Vi ses.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const subject = page.getByRole('textbox', { name: 'Subject' })
-  await expect(subject).toHaveAccessibleDescription(/\{\{ nobody \}\} does not work here/)
+  await expect(subject).toHaveAccessibleDescription(/“nobody” does not work here/)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await subject.fill('Hej {{ name }}')
   await page.getByRole('button', { name: 'Send', exact: true }).click()

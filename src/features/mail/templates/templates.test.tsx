@@ -69,7 +69,7 @@ it('tells what is wrong with the text at its field, and keeps what was typed', a
   await press('Save')
   await waitFor(() => expect(content.getAttribute('aria-invalid')).toBe('true'))
   expect(
-    screen.getByText('{{ nobody }} does not work here. Choose from the buttons below the text.'),
+    screen.getByText('“nobody” does not work here. Choose from the buttons below the text.'),
   ).toBeTruthy()
   expect(content.value).toContain('nobody')
   expect(address()).toBe(`/admin/email-templates/${OWN_ID}/edit`)
@@ -83,7 +83,7 @@ it('asks for the link that a mail is for before anything is sent, and says how t
   await userEvent.type(content, ' <!-- {{{{ link }} -->')
   await press('Save')
   await waitFor(() => expect(content.getAttribute('aria-invalid')).toBe('true'))
-  expect(await screen.findByText(/Press “link” below the content/)).toBeTruthy()
+  expect(await screen.findByText(/This e-mail needs “link”/)).toBeTruthy()
   expect(written('email_templates')).toEqual([])
   await userEvent.type(content, ' {{{{ link }}')
   await waitFor(() => expect(content.getAttribute('aria-invalid')).toBe('false'))
