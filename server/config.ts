@@ -27,35 +27,35 @@ export const settingsSchema = z.object({
   DATABASE_URL: text
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional()
-    .describe('A PostgreSQL 15 or newer to use instead of the embedded database.'),
+    .describe('PostgreSQL 15 or newer to use instead of the embedded database.'),
   DEMO: flag
     .optional()
     .describe(
-      'Whether to fill an empty database with the demo association. Default: true, with DATABASE_URL false.',
+      'Whether to fill an empty database with the demo association. Default: true, or false with DATABASE_URL.',
     ),
   ASSOCIATION_NAME: text
     .min(3, 'must have at least 3 characters')
     .optional()
-    .describe('Name of your own association, with DEMO=false. Only read on an empty database.'),
+    .describe('Name of your association, with DEMO=false. Only read on an empty database.'),
   ASSOCIATION_TYPE: z
     .enum(['music', 'sport'], { error: 'must be music or sport' })
     .optional()
-    .describe('Type of your own association: music or sport.'),
+    .describe('Type of your association: music or sport.'),
   ADMIN_NAME: text
     .min(2, 'must have at least 2 characters')
     .optional()
-    .describe('Name of its first administrator.'),
-  ADMIN_EMAIL: email.optional().describe('E-mail address of its first administrator.'),
+    .describe('Name of the first administrator.'),
+  ADMIN_EMAIL: email.optional().describe('E-mail address of the first administrator.'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
     .optional()
-    .describe('Password of its first administrator; remove it from the settings after the first start.'),
+    .describe('Password of the first administrator; remove it from the settings after the first start.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be a http or https address' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
-    .describe('Address at which people reach Samspel, if it runs behind a proxy.'),
+    .describe('URL at which people reach Samspel, if it runs behind a proxy.'),
   TRUST_PROXY: text
     .transform(proxies)
     .default(0)
@@ -66,17 +66,21 @@ export const settingsSchema = z.object({
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .describe('Key that signs the sessions. Default: created at the first start and stored in the database.'),
+    .describe('Key that signs sessions. Default: generated at the first start and stored in the database.'),
   SMTP_HOST: text
     .optional()
-    .describe('Mail server that sends the e-mails. Without one they are kept in a mailbox on this machine.'),
-  SMTP_PORT: port.optional().describe('Its port. Default: 587, with SMTP_TLS=implicit 465.'),
+    .describe('Mail server to send through. Without one, e-mails are kept in a mailbox on this machine.'),
+  SMTP_PORT: port
+    .optional()
+    .describe('Port of the mail server. Default: 587, or 465 with SMTP_TLS=implicit.'),
   SMTP_TLS: z
     .enum(['starttls', 'implicit', 'none'], { error: 'must be starttls, implicit or none' })
     .default('starttls')
-    .describe('How the connection to it is encrypted; none is only for a server on the same machine.'),
-  SMTP_USER: text.optional().describe('User name to log in to it with.'),
-  SMTP_PASSWORD: z.string().optional().describe('Password to log in to it with.'),
+    .describe(
+      'How to encrypt the connection to the mail server; use none only for a server on the same machine.',
+    ),
+  SMTP_USER: text.optional().describe('User name for the mail server.'),
+  SMTP_PASSWORD: z.string().optional().describe('Password for the mail server.'),
   SMTP_FROM: email.optional().describe("Address that e-mails are sent from, under the association's name."),
   SMTP_REPLY_TO: email.optional().describe('Address that replies go to, unless a person is the sender.'),
   SMTP_RATE: z.coerce
@@ -93,7 +97,7 @@ export const settingsSchema = z.object({
     .min(0, 'must be a number of requests')
     .default(6000)
     .describe(
-      'Requests per minute that one address may send without being logged in; 0 for any number. 300 people on one wifi send some 3000 when they log in at once.',
+      'Maximum requests per minute from one address without a login; 0 for no limit. 300 people on one wifi send about 3000 when they log in at once.',
     ),
   CORS_ORIGINS: text
     .transform((list) => list.split(',').map((origin) => origin.trim()))
@@ -104,14 +108,14 @@ export const settingsSchema = z.object({
     .url({ protocol: /^(https|mailto)$/, error: 'must be an address like mailto:security@example.org' })
     .optional()
     .describe(
-      'Whom to tell of a vulnerability (mailto:… or https://…), shown at /.well-known/security.txt. Default: none.',
+      'Where to report a vulnerability (mailto:… or https://…), published at /.well-known/security.txt. Default: none.',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('warn')
-    .describe('What is logged, as JSON lines on standard output; info logs each request.'),
+    .describe('What is logged, as JSON lines on standard output; info includes every request.'),
 })
 
 export type Settings = z.output<typeof settingsSchema>
