@@ -18,6 +18,15 @@ export async function freshDevice(): Promise<void> {
   globalThis.indexedDB = new IDBFactory()
 }
 
+/** Deletes the outbox as somebody does who deletes the data of the site. */
+export function deleteOutbox(): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('samspel-outbox')
+    request.addEventListener('success', resolve)
+    request.addEventListener('error', reject)
+  })
+}
+
 /** A UUID that is recognised in a failing test. */
 export function person(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`

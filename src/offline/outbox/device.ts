@@ -1,6 +1,7 @@
 import { complete } from '../storage/database.ts'
 import type { DeviceIdentity } from './device-identity.ts'
 import { outboxDatabase } from './outbox-database.ts'
+import { rememberDevice } from './outbox-memory.ts'
 
 export const DEVICE_NAME_LIMIT = 60
 
@@ -42,8 +43,8 @@ export function renameDevice(name: string): Promise<DeviceIdentity> {
   return changeDevice((device) => ({ ...device, device_name }))
 }
 
-function changeDevice(change: (device: DeviceIdentity) => DeviceIdentity): Promise<DeviceIdentity> {
-  return outboxDatabase.use((database) => {
+async function changeDevice(change: (device: DeviceIdentity) => DeviceIdentity): Promise<DeviceIdentity> {
+  const changed = await outboxDatabase.use((database) => {
     const transaction = database.transaction('meta', 'readwrite', { durability: 'strict' })
     return complete(transaction, async () => {
       const found = (await transaction.store.get('device')) as DeviceIdentity | undefined
@@ -52,4 +53,6 @@ function changeDevice(change: (device: DeviceIdentity) => DeviceIdentity): Promi
       return device
     })
   })
+  rememberDevice(changed)
+  return changed
 }

@@ -5,13 +5,20 @@ import { complete } from '../storage/database.ts'
 import type { DeviceIdentity } from './device-identity.ts'
 import { announceOutboxChange } from './outbox-events.ts'
 import type { OutboxSchema } from './outbox-schema.ts'
-import type { OutboxRow } from './scan.ts'
+import { isReadable, type OutboxRow } from './scan.ts'
 
 /**
  * What this page knows of scans that have not reached the server. Somebody may delete the site's data, or the browser
  * evict it, while a door is open: then memory is the only copy.
  */
 const remembered = new Map<string, OutboxRow>()
+
+/** What this page knows of `meta`: whose scans these are, and the highest numbers that scans and deliveries were given. */
+const known: { device: DeviceIdentity | undefined; seq: number; deliveries: number } = {
+  device: undefined,
+  seq: 0,
+  deliveries: 0,
+}
 
 /** How many scans were written again after the outbox had been deleted, for the door to say so. */
 export const restoredScans = createStore(() => ({ count: 0 }))
@@ -21,32 +28,45 @@ export function remember(rows: readonly OutboxRow[]): void {
   for (const row of rows) {
     if (row.state === 'delivered') remembered.delete(row.scan_id)
     else remembered.set(row.scan_id, row)
+    if (row.delivery) rememberDeliveries(row.delivery)
+    if (!isReadable(row) || row.seq <= known.seq) continue
+    known.seq = row.seq
+    rememberDevice(row)
   }
+}
+
+/** Keeps what this device is called. */
+export function rememberDevice({ device_id, device_name }: DeviceIdentity): void {
+  known.device = { device_id, device_name }
+}
+
+/** Keeps how many deliveries this device has heard of. */
+export function rememberDeliveries(count: number): void {
+  known.deliveries = Math.max(count, known.deliveries)
 }
 
 /** Forgets everything, as a page that is closed does. */
 export function forgetRemembered(): void {
   remembered.clear()
+  Object.assign(known, { device: undefined, seq: 0, deliveries: 0 })
   restoredScans.setState({ count: 0 })
 }
 
 /**
- * Writes what is missing again, with the device's name and its count of scans. A scan that another tab has delivered
- * meanwhile may be among it: the server answers it as it did before.
+ * Writes what is missing again, with the device's name and its numbers: a delivery with a number that was given before would pass for
+ * one that the last pull included. A scan that another tab has delivered meanwhile may be among it: the server answers it as it did
+ * before.
  */
 export async function restoreRemembered(database: IDBPDatabase<OutboxSchema>): Promise<void> {
-  if (remembered.size === 0) return
   const transaction = database.transaction(['scans', 'meta'], 'readwrite', { durability: 'strict' })
   const [scans, meta] = [transaction.objectStore('scans'), transaction.objectStore('meta')]
   const missing = await complete(transaction, async () => {
-    const known = new Set(await scans.getAllKeys())
-    const lost = [...remembered.values()].filter(({ scan_id }) => !known.has(scan_id))
-    const last = lost.reduce<OutboxRow | undefined>((a, b) => (a && a.seq > b.seq ? a : b), undefined)
-    if (!last) return 0
-    const { device_id, device_name, seq } = last
-    if (!(await meta.get('device')))
-      await meta.put({ device_id, device_name } satisfies DeviceIdentity, 'device')
-    await meta.put(Math.max(seq, ((await meta.get('seq')) as number | undefined) ?? 0), 'seq')
+    const kept = new Set(await scans.getAllKeys())
+    const lost = [...remembered.values()].filter(({ scan_id }) => !kept.has(scan_id))
+    if (known.device && !(await meta.get('device'))) await meta.put(known.device, 'device')
+    for (const name of ['seq', 'deliveries'] as const) {
+      if (known[name] > (((await meta.get(name)) as number | undefined) ?? 0)) await meta.put(known[name], name)
+    }
     await Promise.all(lost.map((row) => scans.put(row)))
     return lost.length
   })

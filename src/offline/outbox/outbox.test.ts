@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { StorageFailure } from '../storage/failure.ts'
-import { EVENT, freshDevice, OTHER_STAFF, person, row, scan, STAFF } from '../testing.fixture.ts'
+import { deleteOutbox, EVENT, freshDevice, OTHER_STAFF, person, row, scan, STAFF } from '../testing.fixture.ts'
 import { deviceIdentity, renameDevice } from './device.ts'
 import { outboxDatabase } from './outbox-database.ts'
 import { subscribeOutbox } from './outbox-events.ts'
@@ -25,13 +25,6 @@ const silence = (request: IDBRequest) => {
 }
 
 describe('an outbox that is deleted under the page', () => {
-  const deleteOutbox = () =>
-    new Promise((resolve, reject) => {
-      const request = indexedDB.deleteDatabase('samspel-outbox')
-      request.addEventListener('success', resolve)
-      request.addEventListener('error', reject)
-    })
-
   it('is written again from memory, with its numbers and the same device, and said so', async () => {
     const before = [await addScan(scan(1)), await addScan(scan(2))]
     await deleteOutbox()
@@ -47,6 +40,15 @@ describe('an outbox that is deleted under the page', () => {
     await deleteOutbox()
     expect(await heard).toBe('added')
     expect(restoredScans.getState().count).toBe(1)
+  })
+
+  it('keeps its name and counts on where nothing was left to send', async () => {
+    const { scan_id } = await addScan(scan(1))
+    await renameDevice('Main entrance')
+    await putRows({ ...row({ scan_id }), state: 'delivered', delivered_at: 1 })
+    await listScans()
+    await deleteOutbox()
+    expect(await addScan(scan(2))).toMatchObject({ seq: 2, device_name: 'Main entrance' })
   })
 
   it('keeps to itself what the server has', async () => {

@@ -7,7 +7,7 @@ import type { DeviceIdentity } from './device-identity.ts'
 import { newDevice } from './device.ts'
 import { outboxDatabase } from './outbox-database.ts'
 import { announceOutboxChange } from './outbox-events.ts'
-import { remember } from './outbox-memory.ts'
+import { remember, rememberDeliveries } from './outbox-memory.ts'
 import type { NewScan, OutboxRow, ScanState } from './scan.ts'
 
 /** A screen that waits longer for the disk than this must say so instead of showing nothing. */
@@ -141,7 +141,9 @@ export async function getScans(scanIds: readonly string[]): Promise<OutboxRow[]>
  */
 export async function heardDeliveries(): Promise<number> {
   const heard = await outboxDatabase.use((database) => database.get('meta', 'deliveries'))
-  return (heard as number | undefined) ?? 0
+  const count = (heard as number | undefined) ?? 0
+  rememberDeliveries(count)
+  return count
 }
 
 const eventRows = (eventId: string, fromSeq = 0) => IDBKeyRange.bound([eventId, fromSeq], [eventId, []])
