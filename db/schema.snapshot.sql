@@ -1487,6 +1487,8 @@ create table private.answer_reminders (
 );
 alter table private.answer_reminders enable row level security;
 
+create function private.arrived_visitors(p_event_id uuid) returns jsonb language sql stable set search_path="";
+
 create function private.asks_for_password(p_link private.verifications) returns boolean language sql stable set search_path="";
 
 create table private.association_logos (

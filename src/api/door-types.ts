@@ -120,6 +120,8 @@ export interface RosterPage {
   cursor: string
   /** Visitors without a card, by the door that counted them; missing from an older server. */
   visitors?: DoorVisitors[]
+  /** The ids of the caller's latest scans of visitors, all counted in `visitors` and `guests_inside`; missing from an older server. */
+  arrived?: string[]
   /** Who was sent to the staff in the last quarter of an hour, the latest first; missing from an older server. */
   calls?: StaffCall[]
   /** The key to ask the next page with, null on the last. */

@@ -1295,7 +1295,7 @@ export type Database = {
         }
         Returns: { going: number; guests: number; interested: number; declined: number; late: number; unanswered: number | null; reminded: number | null; reminded_at: string | null; queued: number; attended: number; attended_without_registration: number; missing: number; visitors: number; conflicts: number; doors: ({ device_id: string; device_name: string | null; members: number; visitors: number; last_at: string })[]; arrivals: { minute: string; people: number }[] }
       }
-      /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, calls, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
+      /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, arrived, calls, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
       event_roster: {
         Args: {
           p_event_id: string

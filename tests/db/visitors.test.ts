@@ -54,6 +54,21 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
     ).toBe(0)
   })
 
+  it('are named to those who sent them lately, whose answer may have been lost, and to nobody else', async () => {
+    const arrivedOf = async (user: string) => (await rosterPage(database, user, event)).arrived
+    const [came, gone] = [visitor(), visitor()]
+    await checkIn(database, door, [came, gone, takingBack([gone.scan_id], { scan_id: randomUUID() })])
+    await checkIn(database, colleague, [visitor({ staff_id: colleague, ...atB })])
+    expect(await arrivedOf(door)).toHaveLength(3)
+    expect(await arrivedOf(door)).toEqual(expect.arrayContaining([came.scan_id, gone.scan_id]))
+    expect(await arrivedOf(colleague)).toHaveLength(1)
+    expect(await arrivedOf(club.members.Leader)).toEqual([])
+
+    await database.query(`update api.scans set recorded_at = recorded_at - interval '3 minutes'`)
+    expect(await arrivedOf(door)).toEqual([])
+    expect(await counted()).toMatchObject([{ visitors: 1 }, { visitors: 1 }])
+  })
+
   it('are the same whatever the order and the batches in which they and their undos come', async () => {
     const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 })
     await fc.assert(

@@ -140,6 +140,7 @@ begin
     'full', v_since is null,
     'undoes_others', app.has_permission('event_attendance:delete', v_event.association_id),
     'visitors', private.visitors_by_door(p_event_id),
+    'arrived', private.arrived_visitors(p_event_id),
     'calls', private.staff_calls(p_event_id),
     'next', case when cardinality(v_ids) > v_limit then v_page[v_limit] end,
     'members', v_members
@@ -147,5 +148,5 @@ begin
 end
 $$;
 comment on function api.event_roster(uuid, uuid, int, text) is
-  'A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, calls, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent.';
+  'A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, arrived, calls, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent.';
 grant execute on function api.event_roster(uuid, uuid, int, text) to authenticated;

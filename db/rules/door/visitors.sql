@@ -54,4 +54,16 @@ $$;
 comment on function private.visitors_by_door(uuid) is
   'The visitors of an event, by the door that counted them: [{device_id, device_name, visitors}].';
 
+create or replace function private.arrived_visitors(p_event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(scan_id order by recorded_at, scan_id), '[]')
+  from (
+    select scan_id, recorded_at from api.scans
+    where event_id = p_event_id and user_id is null and op <> 'help' and recorded_at > now() - interval '2 minutes'
+      and app.user_id() in (staff_id, taken_over_by)
+    order by recorded_at desc, scan_id limit 200) latest
+$$;
+comment on function private.arrived_visitors(uuid) is
+  'The caller''s latest scans of visitors, at most 200 of the last two minutes: a device whose answer was lost, or is still on its way, learns from them that its visitors are counted.';
+
 comment on function private.visitors(uuid) is 'How many visitors without a card came to an event.';

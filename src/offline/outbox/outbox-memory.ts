@@ -65,7 +65,8 @@ export async function restoreRemembered(database: IDBPDatabase<OutboxSchema>): P
     const lost = [...remembered.values()].filter(({ scan_id }) => !kept.has(scan_id))
     if (known.device && !(await meta.get('device'))) await meta.put(known.device, 'device')
     for (const name of ['seq', 'deliveries'] as const) {
-      if (known[name] > (((await meta.get(name)) as number | undefined) ?? 0)) await meta.put(known[name], name)
+      if (known[name] > (((await meta.get(name)) as number | undefined) ?? 0))
+        await meta.put(known[name], name)
     }
     await Promise.all(lost.map((row) => scans.put(row)))
     return lost.length

@@ -2,7 +2,16 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { StorageFailure } from '../storage/failure.ts'
-import { deleteOutbox, EVENT, freshDevice, OTHER_STAFF, person, row, scan, STAFF } from '../testing.fixture.ts'
+import {
+  deleteOutbox,
+  EVENT,
+  freshDevice,
+  OTHER_STAFF,
+  person,
+  row,
+  scan,
+  STAFF,
+} from '../testing.fixture.ts'
 import { deviceIdentity, renameDevice } from './device.ts'
 import { outboxDatabase } from './outbox-database.ts'
 import { subscribeOutbox } from './outbox-events.ts'

@@ -17,10 +17,14 @@ const OUTSIDE: Attendance = { check_in_time: null, device_id: null, device_name:
 const UNNAMED = ''
 
 /**
- * Whether what a pull told includes the row: it was delivered before the pull began. An answer that was on its way at the same time
- * may include it too; the next pull, seconds later, tells.
+ * Whether what a pull told includes the row: it was delivered before the pull began, or is a visitor's of whom the server said that it
+ * has arrived. Of a member an answer that was on its way at the same time may include it too, and names it.
  */
-export function isReflected(row: OutboxRow, { deliveries = 0 }: { deliveries?: number }): boolean {
+export function isReflected(
+  row: OutboxRow,
+  { deliveries = 0, arrived = [] }: { deliveries?: number; arrived?: readonly string[] },
+): boolean {
+  if (row.user_id === null && arrived.includes(row.scan_id)) return true
   // Without a number: an earlier version of the app delivered it, before this one pulled.
   return row.delivered_at !== null && (row.delivery ?? 0) <= deliveries
 }

@@ -28,12 +28,13 @@ async function openRoster() {
   return roster
 }
 
-/** What the server tells of a door that has counted so many visitors. */
-const told = (visitors: number, device_id = '') =>
+/** What the server tells of a door that has counted so many visitors, of whom these have arrived lately. */
+const told = (visitors: number, device_id = '', arrived: string[] = []) =>
   rosterPage({
     members: [],
     full: false,
     total: 1,
+    arrived,
     visitors: visitors > 0 ? [{ device_id, device_name: 'Entrén', visitors }] : [],
   })
 
@@ -102,4 +103,18 @@ it('counts what is delivered after the outbox was deleted, before and after the 
   vi.mocked(eventRoster).mockResolvedValueOnce(told(2, device_id))
   await pullChanges(roster)
   expect(roster.visitors).toBe(2)
+})
+
+it('counts a visitor once whose answer was lost, also after a start without a network', async () => {
+  const roster = await openRoster()
+  const { scan_id, device_id } = await addScan(scan(1, { user_id: null, method: 'visitor' }))
+  vi.mocked(eventRoster).mockResolvedValueOnce(told(1, device_id, [scan_id]))
+  await pullChanges(roster)
+  roster.applyScans(await getScans([scan_id]))
+  expect(roster.visitors).toBe(1)
+
+  // It arrived longer ago than the server tells.
+  vi.mocked(eventRoster).mockResolvedValueOnce(told(1, device_id))
+  await pullChanges(roster)
+  expect((await loadRoster(EVENT))?.visitors).toBe(1)
 })

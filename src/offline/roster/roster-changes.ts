@@ -10,6 +10,8 @@ import { type CollectedChanges, collectChanges } from './roster-pull.ts'
 import type { Roster } from './roster.ts'
 
 const PULL_MS = 5_000
+/** Scans that have arrived and were not heard of yet are few; more of them would only be read again at each start. */
+const MOST_ARRIVED = 500
 
 /**
  * Asks the server what changed and takes it over, on the device and in memory. A roster that changes alone cannot
@@ -17,7 +19,11 @@ const PULL_MS = 5_000
  */
 export async function pullChanges(roster: Roster, signal?: AbortSignal): Promise<void> {
   const eventId = roster.info.event.id
+  const before = roster.info.arrived ?? []
   const changes = await collectChanges(eventId, roster.info.cursor, signal)
+  // The server tells of the last minutes; a device may wait longer for an answer that was lost.
+  const arrived = new Set([...before, ...(changes.info.arrived ?? [])])
+  changes.info.arrived = [...arrived].slice(-MOST_ARRIVED)
   if (!changes.full && (await storeChanges(eventId, changes))) {
     roster.applyChanges(changes.info, changes.changed, changes.removed)
     return

@@ -30,6 +30,7 @@ function infoFrom(page: RosterPage, deliveries: number): RosterInfo {
     clock_offset_ms: Math.round(serverTime().offset),
     cursor: page.cursor,
     visitors: page.visitors ?? [],
+    arrived: page.arrived ?? [],
     calls: page.calls ?? [],
     ...(page.undoes_others !== undefined && { undoes_others: page.undoes_others }),
   }

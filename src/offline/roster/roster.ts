@@ -24,6 +24,8 @@ export interface RosterInfo {
   cursor: string
   /** Visitors without a card, by door; missing in what an earlier version of the app stored. */
   visitors?: DoorVisitors[]
+  /** Scans of visitors that the server has, though this device may not have heard so; missing in what an earlier version of the app stored. */
+  arrived?: string[]
   /** Who was sent to the staff; missing in what an earlier version of the app stored. */
   calls?: StaffCall[]
   /** Whether whoever pulled it may take back what other doors did. */
