@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes into .env which images compose.yaml starts from now on, by the digests that their tags have today. Run it again to
-# take what has been mended in them since. Needs docker, and stops where an image is not found.
+# Pins the images of compose.yaml in .env, at the current digests of their tags. Run it again to pick up security
+# fixes. Needs docker, and stops if an image is not found.
 set -eu
 cd "$(dirname "$0")"
 pinned=$(
