@@ -11,12 +11,15 @@ const storage = {
   removeItem: (key: string) => del(key, store()),
 }
 
-/** Where one person's query cache lies on this device, so that nobody is shown what someone else once read. */
+/**
+ * Each person's query cache is stored separately on this device, so that nobody sees what someone else has
+ * read.
+ */
 export function createQueryPersister(userId: string): Persister {
   return createAsyncStoragePersister({ storage, key: `user:${userId}` })
 }
 
-/** Forgets what anyone has read on this device. */
+/** Deletes everything anyone has read on this device. */
 export function wipeQueryCache(): Promise<void> {
   return clear(store())
 }

@@ -18,7 +18,7 @@ export async function freshDevice(): Promise<void> {
   globalThis.indexedDB = new IDBFactory()
 }
 
-/** Deletes the outbox as somebody does who deletes the data of the site. */
+/** Deletes the outbox, as a user clearing the site's data would. */
 export function deleteOutbox(): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase('samspel-outbox')
@@ -27,7 +27,7 @@ export function deleteOutbox(): Promise<unknown> {
   })
 }
 
-/** A UUID that is recognised in a failing test. */
+/** A UUID that is easy to recognise in a failing test. */
 export function person(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 }

@@ -4,25 +4,25 @@ import type { RegistrationStatus } from '#api/rows.ts'
 import { keptAnswersKey as key } from '#lib/kept-answers.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
 
-/** An answer to an event that the server does not have yet, or has refused. */
+/** An answer to an event that the server has not received yet, or has rejected. */
 export interface KeptAnswer {
-  /** Null withdraws an earlier one. */
+  /** Null withdraws an earlier answer. */
   status: RegistrationStatus | null
   comment: string | null
-  /** How many come along, and what they are called; missing where the answer says nothing of guests. */
+  /** The number of guests and their names; absent if the answer says nothing about guests. */
   guests?: number
   guest_names?: string[]
-  /** ISO 8601, by the server's clock as far as this device knows it. */
+  /** ISO 8601, in server time as far as this device knows it. */
   answered_at: string
-  /** The code of the server's refusal: it is not sent again, only shown. */
+  /** The error code of a rejected answer, which is shown but not sent again. */
   refused?: string
 }
 
-/** Under which an answer is kept: the event's id, and whose answer it is where it is given for a child. */
+/** The key of an answer: the event's id, plus the child's if the answer is on a child's behalf. */
 export const answerKey = (eventId: string, childId?: string): string =>
   childId === undefined ? eventId : `${eventId}/${childId}`
 
-/** The event and the child that a key names. */
+/** The event and child in a key. */
 export function partsOf(key: string): { eventId: string; childId: string | undefined } {
   const [eventId = '', childId] = key.split('/')
   return { eventId, childId }
@@ -31,7 +31,10 @@ export function partsOf(key: string): { eventId: string; childId: string | undef
 /** By `answerKey`. */
 export type KeptAnswers = Readonly<Record<string, KeptAnswer>>
 
-/** What one person has answered on this device while the server was out of reach. Another tab's changes arrive too. */
+/**
+ * One person's answers given on this device while the server was unreachable. Also sees changes from other
+ * tabs.
+ */
 export function keptAnswers(userId: string) {
   const store = createStore<KeptAnswers>(() => read(userId))
   if (typeof addEventListener === 'function')
@@ -49,13 +52,13 @@ export function keptAnswers(userId: string) {
   return {
     all: store.getState,
     subscribe: (listener: () => void) => store.subscribe(listener),
-    /** Keeps the newest answer under its key. */
+    /** Stores the latest answer under its key. */
     keep: (answerId: string, answer: KeptAnswer) => write({ ...without(answerId), [answerId]: answer }),
-    /** Forgets this answer; a newer one to the same event stays. */
+    /** Removes this answer, but not a newer one to the same event. */
     forget(answerId: string, answer: Pick<KeptAnswer, 'answered_at'>): void {
       if (store.getState()[answerId]?.answered_at === answer.answered_at) write(without(answerId))
     },
-    /** Marks this answer as refused; a newer one to the same event stays as it is. */
+    /** Marks this answer as rejected, but leaves a newer one to the same event alone. */
     refuse(answerId: string, answer: KeptAnswer, code: string): void {
       if (store.getState()[answerId]?.answered_at !== answer.answered_at) return
       write({ ...without(answerId), [answerId]: { ...answer, refused: code } })
@@ -67,7 +70,7 @@ export type KeptAnswerStore = ReturnType<typeof keptAnswers>
 
 const stores = new Map<string, KeptAnswerStore>()
 
-/** The one store of a person in this page. */
+/** This page's store for a person, shared by all callers. */
 export function keptAnswersOf(userId: string): KeptAnswerStore {
   const store = stores.get(userId) ?? keptAnswers(userId)
   stores.set(userId, store)

@@ -14,7 +14,7 @@ const at = (minute: number): KeptAnswer => ({
 
 beforeEach(() => localStorage.clear())
 
-it('sends what was kept, the earliest answer first, and forgets it', async () => {
+it('sends stored answers, oldest first, and removes them', async () => {
   const store = keptAnswers('u1')
   store.keep('later', at(2))
   store.keep('earlier', at(1))
@@ -24,7 +24,7 @@ it('sends what was kept, the earliest answer first, and forgets it', async () =>
   expect(keptAnswers('u1').all()).toEqual({})
 })
 
-it('is there after a restart, for the same person only', () => {
+it('survives a restart, for the same person only', () => {
   keptAnswers('u1').keep('e1', at(1))
   expect(keptAnswers('u1').all()).toEqual({ e1: at(1) })
   expect(keptAnswers('u2').all()).toEqual({})
@@ -34,7 +34,7 @@ it.each([
   ['the network is away', new ApiError('ERROR_NETWORK')],
   ['the server fails', new ApiError('ERROR_INTERNAL_SERVER_ERROR', {}, 503)],
   ['the session has ended', new ApiError('ERROR_UNAUTHORIZED', {}, 401)],
-])('keeps all of it while %s', async (_why, error) => {
+])('keeps everything while %s', async (_why, error) => {
   const store = keptAnswers('u1')
   store.keep('e1', at(1))
   store.keep('e2', at(2))
@@ -42,7 +42,7 @@ it.each([
   expect(store.all()).toEqual({ e1: at(1), e2: at(2) })
 })
 
-it('marks what the server refuses, sends it no more, and goes on', async () => {
+it('marks what the server rejects, stops sending it, and continues', async () => {
   const store = keptAnswers('u1')
   store.keep('full', at(1))
   store.keep('open', at(2))
@@ -54,14 +54,14 @@ it('marks what the server refuses, sends it no more, and goes on', async () => {
   expect(await sendAnswers(store, () => Promise.reject(new Error('asked again')))).toBe(false)
 })
 
-it('keeps a change of mind that came while the answer before was on its way', async () => {
+it('keeps a change of mind made while the previous answer was in flight', async () => {
   const store = keptAnswers('u1')
   store.keep('e1', at(1))
   await sendAnswers(store, async () => store.keep('e1', { ...at(5), status: 'declined' }))
   expect(store.all()).toEqual({ e1: { ...at(5), status: 'declined' } })
 })
 
-it('sees what another tab has kept', () => {
+it('sees answers stored by another tab', () => {
   const store = keptAnswers('u1')
   keptAnswers('u1').keep('e1', at(1))
   dispatchEvent(new StorageEvent('storage', { key: 'samspel-answers-u1' }))

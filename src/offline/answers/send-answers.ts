@@ -2,15 +2,18 @@ import { isRetryable, toApiError } from '#api/errors.ts'
 
 import type { KeptAnswer, KeptAnswerStore } from './kept-answers.ts'
 
-/** Whether the answer is kept after this failure: the network or the server is away, or the reader has to log in again. */
+/**
+ * Whether to keep an answer after this failure: the network or the server is unavailable, or the user has to
+ * log in again.
+ */
 export const canBeSentLater = (error: unknown): boolean =>
   isRetryable(error) || toApiError(error).status === 401
 
 type Send = (key: string, answer: KeptAnswer) => Promise<unknown>
 
 /**
- * Sends what was kept, the earliest answer first. One that the server refuses is marked and stays to be shown; at the first that
- * may succeed later it stops. Resolves with whether the server has heard anything; never rejects.
+ * Sends stored answers, oldest first. A rejected answer is marked and kept for display; sending stops at the
+ * first failure that may resolve itself. Resolves with whether anything reached the server; never rejects.
  */
 export async function sendAnswers(store: KeptAnswerStore, send: Send): Promise<boolean> {
   const waiting = Object.entries(store.all())

@@ -2,24 +2,24 @@ import { createStore, get, update, type UseStore } from 'idb-keyval'
 
 import { compressPoint } from '#lib/p256.ts'
 
-/** The key by which this phone signs one card for one person. Its private half cannot leave the browser. */
+/** The key with which this phone signs one card for one person. Its private half is not extractable. */
 export interface PhoneKey {
   signingKey: CryptoKey
   /** base64url of the compressed point. */
   publicKey: string
-  /** What the server calls it; null until it has heard of it. */
+  /** The server's number for it; null until registered. */
   number: number | null
-  /** Somebody has ended it: only whose phone it is takes it up again. */
+  /** Somebody removed it; only the phone's owner can reactivate it. */
   isEnded: boolean
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
-// A database of its own: neither a new version nor a cleared cache may take the key along.
+// A separate database, so that neither a new version nor a cleared cache deletes the key.
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('samspel-card-keys', 'keys'))
 
-/** Who shows a card with this phone, and whose it is: their own, or a child's whom they look after. */
+/** Who shows a card on this phone, and whose card it is: their own, or that of a child they look after. */
 export interface CardHolder {
   userId: string
   childId?: string
@@ -27,26 +27,32 @@ export interface CardHolder {
 
 const nameOf = ({ userId, childId }: CardHolder) => (childId ? `${userId} ${childId}` : userId)
 
-/** The key of a holder on this device, made at the first call. Rejects where the browser keeps nothing or has no keys. */
+/**
+ * The holder's key on this device, created at the first call. Rejects if the browser stores nothing or has no
+ * crypto keys.
+ */
 export async function phoneKey(holder: CardHolder): Promise<PhoneKey> {
   const name = nameOf(holder)
   const kept = await get<PhoneKey>(name, store())
   if (kept) return kept
   const made = await makeKey()
   let key = made
-  // Two windows may make one at once: the first that is written holds.
+  // Two windows may create one at once: the first one written wins.
   await update<PhoneKey>(name, (other) => (key = other ?? made), store())
   return key
 }
 
-/** Keeps what the server said of the key, or of the number that it had when it was asked, and gives it back. */
+/**
+ * Stores what the server said about the key, or about the number it had when the request was made, and
+ * returns it.
+ */
 export async function noteKey(
   holder: CardHolder,
   change: Partial<Pick<PhoneKey, 'number' | 'isEnded'>>,
   asked?: number,
 ): Promise<PhoneKey> {
   let key = await phoneKey(holder)
-  // Another window may have changed it since.
+  // Another window may have changed it meanwhile.
   const changed = (kept: PhoneKey = key) =>
     (key = asked === undefined || kept.number === asked ? { ...kept, ...change } : kept)
   await update<PhoneKey>(nameOf(holder), changed, store())

@@ -4,13 +4,13 @@ import { readItem, writeItem } from '#lib/storage.ts'
 
 import { createTimeline, type KeptClock, type ServerTime, type Timeline } from './timeline.ts'
 
-/** A device clock that is further off than this deserves a warning; scans are right all the same. */
+/** Warn about a device clock that is further off than this; scans are right regardless. */
 export const CLOCK_WARNING_MS = 120_000
 
 const KEY = 'samspel-clock'
 const SECOND = 1_000
 
-/** Runs on whatever the wall clock is set to, and is of the same size. */
+/** Monotonic whatever the wall clock is set to, but of the same magnitude. */
 export const steadyNow = (): number => performance.timeOrigin + performance.now()
 
 let timeline: Timeline | undefined
@@ -23,13 +23,13 @@ const current = () => {
   return timeline
 }
 
-/** The server's time, and how sure this device is of it. */
+/** The server's time, with its error bound. */
 export const serverTime = (): ServerTime => current().serverTime()
 
-/** Milliseconds since 1970 by the server's clock. */
+/** Server time in milliseconds since 1970. */
 export const serverNow = (): number => serverTime().now
 
-/** Learns from an answer that tells the server's time. `begun` and `ended` by `steadyNow`. */
+/** Learns from a response that carries the server's time. `begun` and `ended` by `steadyNow`. */
 export function observeServerTime(begun: number, ended: number, time: string, resolution = 0): void {
   const parsed = Date.parse(time)
   if (Number.isNaN(parsed)) return
@@ -38,7 +38,7 @@ export function observeServerTime(begun: number, ended: number, time: string, re
   publish()
 }
 
-/** Learns from every answer of the server that no cache can have kept. Returns what ends it. */
+/** Learns from every server response that cannot come from a cache. Returns a function that stops it. */
 export function watchServerClock(): () => void {
   current()
   return onAnswer(({ begun, ended, date }) => observeServerTime(begun, ended, date, SECOND))

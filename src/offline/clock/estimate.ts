@@ -1,25 +1,25 @@
-/** How far the server's clock is from a local one, and by how much that may be wrong. All in milliseconds. */
+/** The offset of the server's clock from a local one, with its error bound. All in milliseconds. */
 export interface ClockEstimate {
   /** Server time minus local time. */
   offset: number
   error: number
-  /** The local time at which it was made. */
+  /** The local time at which the estimate was made. */
   at: number
 }
 
-/** One question to the server and its answer, by the local clock, with the time that the answer tells. */
+/** A request and its response by the local clock, with the server time in the response. */
 export interface ClockSample {
   begun: number
   ended: number
   serverTime: number
-  /** A time that is told in whole seconds lies anywhere within that second. */
+  /** A time given in whole seconds can be anywhere within that second. */
   resolution: number
 }
 
-/** Cheap quartz loses or gains as much: a tenth of a second in a quarter of an hour. */
+/** Maximum drift of a cheap quartz: a tenth of a second in a quarter of an hour. */
 const DRIFT = 1e-4
 
-/** What a sample says: the server looked at its clock somewhere between question and answer (as in NTP). */
+/** What a sample tells us: the server read its clock somewhere between request and response (as in NTP). */
 export function estimateFrom({ begun, ended, serverTime, resolution }: ClockSample): ClockEstimate {
   return {
     offset: serverTime + resolution / 2 - (begun + ended) / 2,
@@ -28,14 +28,14 @@ export function estimateFrom({ begun, ended, serverTime, resolution }: ClockSamp
   }
 }
 
-/** By how much an estimate may be wrong by `now`: clocks drift apart. */
+/** The error bound of an estimate at `now`: clocks drift apart. */
 export function errorAt({ error, at }: ClockEstimate, now: number): number {
   return error + Math.abs(now - at) * DRIFT
 }
 
 /**
- * The better of the two: that of the shorter way, as long as both can be true. When they cannot, one of the clocks was
- * set, and the newer one holds.
+ * The better of two estimates: that of the shorter round trip, as long as both can be true. If they
+ * contradict each other, a clock was set, and the newer estimate wins.
  */
 export function betterEstimate(known: ClockEstimate | undefined, next: ClockEstimate): ClockEstimate {
   if (!known) return next

@@ -2,13 +2,13 @@ import { createTimeline, type KeptClock, type Timeline } from './timeline.ts'
 
 const START = Date.parse('2026-11-21T18:00:00Z')
 
-/** A phone whose wall clock is off, whose quartz drifts, and between which and the server lies a network. */
+/** A phone with a wrong wall clock and a drifting quartz, and a network between it and the server. */
 export function createPhone(skew: number, drift: number, start = START) {
   let truth = start
   let wallOffset = skew
   let origin = 0
   const wall = () => truth + wallOffset
-  // A new page counts on from what the wall clock shows when it is loaded.
+  // A new page starts counting at what the wall clock shows when it loads.
   let pageWall = wall()
   const steady = () => pageWall + (truth - start - origin) * (1 + drift)
   const clocks = { wall, steady }
@@ -26,7 +26,7 @@ export function createPhone(skew: number, drift: number, start = START) {
       pageWall = wall()
       timeline = createTimeline(clocks, kept)
     },
-    /** A question takes `there` to the server and `back`. */
+    /** Makes a request that takes `there` to reach the server and `back` to return. */
     ask(there: number, back: number) {
       const begun = steady()
       truth += there
@@ -36,7 +36,7 @@ export function createPhone(skew: number, drift: number, start = START) {
       kept = timeline.kept()
     },
     serverTime: () => timeline.serverTime(),
-    /** The clock of this page alone. */
+    /** A clock for this page only. */
     elapsed: () => ({ clock: `page ${page}`, ms: steady() - pageWall }),
   }
 }

@@ -15,8 +15,8 @@ const asking = fc.tuple(latency, latency).map(([there, back]): Step => ({ kind: 
 const passing = fc.integer({ min: 0, max: HOUR }).map((ms): Step => ({ kind: 'pass', ms }))
 const steps = fc.array(fc.oneof(asking, passing), { minLength: 1, maxLength: 12 })
 
-describe('the server time that a device knows', () => {
-  it('is never further off than it says, whatever the clock, the quartz and the network', () => {
+describe("the device's estimate of server time", () => {
+  it('is never further off than its error bound, whatever the clock, the quartz and the network', () => {
     fc.assert(
       fc.property(skew, drift, steps, (off, rate, happenings) => {
         const phone = createPhone(off, rate)
@@ -30,7 +30,7 @@ describe('the server time that a device knows', () => {
     )
   })
 
-  it('keeps the answer of the shortest way while later ones take long', () => {
+  it('keeps the estimate of the shortest round trip while later ones are slow', () => {
     const phone = createPhone(3 * HOUR, 0)
     phone.ask(20, 20)
     for (let n = 0; n < 20; n += 1) phone.ask(11_000, 50)
@@ -38,12 +38,12 @@ describe('the server time that a device knows', () => {
     expect(Math.abs(phone.serverTime().now - phone.truth())).toBeLessThan(100)
   })
 
-  it('does not move when somebody puts the clock right, or wrong, while the page is open', () => {
+  it('does not move when the clock is corrected, or set wrong, while the page is open', () => {
     fc.assert(
       fc.property(skew, skew, (before, after) => {
         const phone = createPhone(before, 0)
         phone.ask(20, 20)
-        // Wrong and forward looks like a night's sleep until the server is heard again.
+        // A clock set wrong and ahead looks like a night's sleep until the next response.
         fc.pre(after <= before || after === 0)
         phone.setClock(after)
         expect(Math.abs(phone.serverTime().now - phone.truth())).toBeLessThan(200)
@@ -52,7 +52,7 @@ describe('the server time that a device knows', () => {
     )
   })
 
-  it('learns at the next answer that the clock was set and not the phone asleep', () => {
+  it('learns from the next response that the clock was set, not the phone asleep', () => {
     const phone = createPhone(0, 0)
     phone.ask(20, 20)
     phone.setClock(2 * HOUR)
@@ -60,7 +60,7 @@ describe('the server time that a device knows', () => {
     expect(Math.abs(phone.serverTime().now - phone.truth())).toBeLessThan(100)
   })
 
-  it('is known again after a reload without a network', () => {
+  it('is restored after an offline reload', () => {
     const phone = createPhone(3 * HOUR, 0)
     phone.ask(20, 20)
     phone.pass(10_000)
@@ -69,7 +69,7 @@ describe('the server time that a device knows', () => {
     expect(phone.serverTime().error).toBeLessThan(200)
   })
 
-  it('is unknown before the first answer, and after the clock was set back between two pages', () => {
+  it('is unknown before the first response, and after the clock was set back between two pages', () => {
     const phone = createPhone(3 * HOUR, 0)
     expect(phone.serverTime().error).toBe(Infinity)
     phone.ask(20, 20)
@@ -80,7 +80,7 @@ describe('the server time that a device knows', () => {
 })
 
 describe('a scan that is sent later', () => {
-  it('keeps its time when the clock is set in between, in the same page or after a reload that heard the server', () => {
+  it('keeps its time when the clock is set in between, in the same page or after a reload that reached the server', () => {
     fc.assert(
       fc.property(
         skew,

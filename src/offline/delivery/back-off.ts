@@ -3,8 +3,8 @@ const FIRST_MS = 2_000
 export const MAX_BACK_OFF_MS = 300_000
 
 /**
- * How long to wait after the nth failure in a row (from 1), in milliseconds: doubling, capped, and half of it
- * random, so that the phones of a whole hall do not come back at the same moment.
+ * The wait after the nth consecutive failure (from 1), in milliseconds: doubling, capped, and half of it
+ * random, so that a hall full of phones does not come back at the same moment.
  */
 export function backOff(failures: number, random: () => number): number {
   const ceiling = Math.min(MAX_BACK_OFF_MS, FIRST_MS * 2 ** Math.max(0, Math.min(failures, 30) - 1))

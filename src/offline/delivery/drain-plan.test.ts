@@ -15,7 +15,7 @@ const plan = { ownerId: STAFF, session: 'login-1', now: NOW, force: false }
 const ids = (rows: { scan_id: string }[]) => rows.map(({ scan_id }) => scan_id)
 
 describe('the next batch', () => {
-  it('holds at most 200 rows, in the order of their scans', () => {
+  it('holds at most 200 rows, in scan order', () => {
     const rows = Array.from({ length: 300 }, (_, n) =>
       row({ scan_id: `${n}`, seq: 300 - n, user_id: person(n) }),
     )
@@ -44,14 +44,14 @@ describe('the next batch', () => {
     )
   })
 
-  it('tries a parked row again a day later, after another login, and not before', () => {
+  it('retries a parked row a day later or after another login, and not before', () => {
     const refused = row({ state: 'parked', parked: { at: NOW, session: 'login-1' } })
     expect(planBatch([refused], { ...plan, now: NOW + 86_399_999, force: true })).toEqual([])
     expect(planBatch([refused], { ...plan, now: NOW + 86_400_000 })).toEqual([refused])
     expect(planBatch([refused], { ...plan, session: 'login-2' })).toEqual([refused])
   })
 
-  it("leaves another staff member's rows until they come back", () => {
+  it("leaves another staff member's rows until they return", () => {
     const rows = [
       row({ scan_id: 'mine', user_id: person(1) }),
       row({ scan_id: 'theirs', owner_id: OTHER_STAFF, seq: 2 }),
@@ -60,7 +60,7 @@ describe('the next batch', () => {
     expect(ids(planBatch(rows, { ...plan, ownerId: OTHER_STAFF }))).toEqual(['theirs'])
   })
 
-  it('leaves rows that wait, unless it is forced, and rows that are delivered or parked', () => {
+  it('skips rows that wait, unless forced, and rows that are delivered or parked', () => {
     const rows = [
       row({ scan_id: 'waiting', next_attempt: NOW + 1_000, user_id: person(1) }),
       row({ scan_id: 'due', next_attempt: NOW, seq: 2, user_id: person(2) }),
@@ -77,7 +77,7 @@ describe('the next batch', () => {
     expect(ids(planBatch(rows, { ...plan, force: true }))).toEqual(['waiting', 'due'])
   })
 
-  it('never lets an undo overtake the check-in that it undoes', () => {
+  it('never lets an undo overtake the check-in it undoes', () => {
     const rows = [
       row({ scan_id: 'in', next_attempt: NOW + 1_000 }),
       row({ scan_id: 'undo', op: 'undo', seq: 2 }),
@@ -87,24 +87,24 @@ describe('the next batch', () => {
     expect(ids(planBatch(rows, { ...plan, now: NOW + 1_000 }))).toEqual(['in', 'undo', 'someone else'])
   })
 
-  it('takes a row back from a tab that was killed, but not from one that may still be at it', () => {
+  it('takes a row from a killed tab, but not from one that may still be sending it', () => {
     const taken = leased(row(), 'other tab', NOW)
     expect(planBatch([taken], plan)).toEqual([])
     expect(planBatch([taken], { ...plan, now: NOW + LEASE_MS - 1 })).toEqual([])
     expect(ids(planBatch([taken], { ...plan, now: NOW + LEASE_MS }))).toEqual([taken.scan_id])
-    // Nobody else is alive: the lease is a dead tab's, unless it is the drainer's own.
+    // Nobody else is alive: the lease belongs to a dead tab, unless it is the drainer's own.
     expect(ids(planBatch([taken], { ...plan, onlyLease: 'mine' }))).toEqual([taken.scan_id])
     expect(planBatch([leased(row(), 'mine', NOW)], { ...plan, onlyLease: 'mine' })).toEqual([])
   })
 
-  it('does not wait for a time that a wrong device clock has set', () => {
+  it('does not wait for a time set by a wrong device clock', () => {
     const yesterday = { ...plan, now: NOW - 86_400_000 }
     expect(planBatch([row({ next_attempt: NOW + 1_000 })], yesterday)).toHaveLength(1)
     expect(isLeased(leased(row(), 'x', NOW), yesterday.now)).toBe(false)
   })
 })
 
-describe('what an attempt means for a row', () => {
+describe('the effect of an attempt on a row', () => {
   const attempt = {
     lease: 'mine',
     session: 'login-1',
@@ -143,7 +143,7 @@ describe('what an attempt means for a row', () => {
     })
   })
 
-  it('believes an answer although the lease was lost, but not a failure', () => {
+  it('accepts a response even if the lease was lost, but not a failure', () => {
     const lost = leased(sending, 'another', NOW)
     expect(settled(lost, { kind: 'answered', answer }, attempt)).toMatchObject({ state: 'delivered' })
     const error = { code: 'ERROR_VALIDATION_FAILED', status: 400 }
@@ -151,7 +151,7 @@ describe('what an attempt means for a row', () => {
     expect(settled(lost, { kind: 'unknown', error }, attempt)).toBeUndefined()
   })
 
-  it('never makes a delivered row anything else', () => {
+  it('never changes a delivered row', () => {
     const delivered = row({ state: 'delivered' })
     const error = { code: 'ERROR_UNKNOWN', status: 400 }
     expect(settled(delivered, { kind: 'refused', error }, attempt)).toBeUndefined()
@@ -159,7 +159,7 @@ describe('what an attempt means for a row', () => {
     expect(settled(delivered, { kind: 'answered', answer }, attempt)).toBeUndefined()
   })
 
-  it('waits longer after each attempt without an answer', () => {
+  it('waits longer after each attempt without a response', () => {
     const verdict = { kind: 'unknown' as const, error: { code: 'ERROR_UNKNOWN', status: 200 } }
     const first = settled({ ...sending, attempts: 1 }, verdict, attempt)
     const fourth = settled({ ...sending, attempts: 4 }, verdict, attempt)
@@ -167,7 +167,7 @@ describe('what an attempt means for a row', () => {
     expect(fourth).toMatchObject({ state: 'pending', next_attempt: NOW + 12_000 })
   })
 
-  it('does not count what was never tried', () => {
+  it('does not count rows that were never tried', () => {
     expect(settled(sending, { kind: 'untried' }, attempt)).toMatchObject({ state: 'pending', attempts: 2 })
   })
 })
@@ -188,7 +188,7 @@ it('backs off longer each time, up to five minutes, with jitter', () => {
   expect(backOff(3, () => 0)).toBeLessThan(backOff(3, () => 0.9))
 })
 
-describe('reading what came back', () => {
+describe('parsing a response', () => {
   it.each([
     [new TypeError('Failed to fetch'), 'unreachable'],
     [new ApiError('ERROR_NETWORK'), 'unreachable'],
@@ -206,14 +206,14 @@ describe('reading what came back', () => {
     expect(readFailure(error).kind).toBe(kind)
   })
 
-  it('honours a pause that the server asks for, but not for ever', () => {
+  it('honours a pause requested by the server, up to a limit', () => {
     expect(readFailure(new ApiError('ERROR_UNKNOWN', { seconds: 30 }, 429))).toMatchObject({ pause: 30_000 })
     expect(readFailure(new ApiError('ERROR_UNKNOWN', { seconds: 1e9 }, 503))).toMatchObject({
       pause: LONGEST_PAUSE_MS,
     })
   })
 
-  it('keeps every row that a 2xx does not answer readably', () => {
+  it('keeps every row that a 2xx does not answer legibly', () => {
     const rows = [row({ scan_id: 'a' }), row({ scan_id: 'b' }), row({ scan_id: 'c' }), row({ scan_id: 'd' })]
     const results = [
       { scan_id: 'a', result: 'recorded' },
@@ -240,19 +240,19 @@ describe('reading what came back', () => {
   })
 })
 
-describe('the time of a scan', () => {
+describe('the time sent with a scan', () => {
   const scanned = row({ scanned_at: new Date(NOW).toISOString(), elapsed: { clock: 'page', ms: 1_000 } })
-  /** The server's time, before the server was ever heard. */
+  /** Server time, before the first response. */
   const UNHEARD = { now: NOW, offset: 0, error: Infinity }
 
-  it('is sent as it was taken while the clock was left alone', () => {
+  it('is sent as recorded when the clock was left alone', () => {
     expect(
       sentTimes(scanned, NOW + 60_000, { elapsed: { clock: 'page', ms: 61_000 }, server: UNHEARD })
         .scanned_at,
     ).toBe(scanned.scanned_at)
   })
 
-  it('is right although the device clock was set back an hour in between', () => {
+  it('is right even if the device clock was set back an hour in between', () => {
     const sentAt = NOW - 3_600_000 + 60_000
     const sent = Date.parse(
       sentTimes(scanned, sentAt, { elapsed: { clock: 'page', ms: 61_000 }, server: UNHEARD }).scanned_at,
@@ -260,21 +260,21 @@ describe('the time of a scan', () => {
     expect(sentAt - sent).toBe(60_000)
   })
 
-  it('is right although the monotonic clock stood still while the phone slept', () => {
+  it('is right even if the monotonic clock stopped while the phone slept', () => {
     expect(
       sentTimes(scanned, NOW + 600_000, { elapsed: { clock: 'page', ms: 2_000 }, server: UNHEARD })
         .scanned_at,
     ).toBe(scanned.scanned_at)
   })
 
-  it('does not lie in the future after a reload with a clock set back', () => {
+  it('is not in the future after a reload with the clock set back', () => {
     expect(sentTimes(scanned, NOW - 60_000, { elapsed: elapsedNow(), server: UNHEARD }).scanned_at).toBe(
       new Date(NOW - 60_000).toISOString(),
     )
   })
 })
 
-it('sends neither bookkeeping nor anything of another kind', () => {
+it('sends no bookkeeping and no fields of other kinds of scan', () => {
   expect(Object.keys(toPayload(row())).toSorted()).toEqual(
     [
       'card_hash',

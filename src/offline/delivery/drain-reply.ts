@@ -4,25 +4,25 @@ import { ApiError } from '#api/errors.ts'
 import type { OutboxRow, ScanError } from '../outbox/scan.ts'
 import type { DeliveryOutcome } from './drain-plan.ts'
 
-/** A server may ask for a pause (Retry-After, RFC 9110 section 10.2.3), but not for one that outlasts the evening. */
+/** A server may request a pause (Retry-After, RFC 9110 section 10.2.3), but not one that outlasts the evening. */
 export const LONGEST_PAUSE_MS = 3_600_000
 
-/** What a call that failed says about the line, or about the scans it carried. */
+/** What a failed call says about the connection, or about the scans it carried. */
 export type CallFailure =
-  /** No server, or none that can answer now. `pause` in milliseconds where the server asked for one. */
+  /** No server, or none able to respond now. `pause` in milliseconds, if the server requested one. */
   | { kind: 'unreachable'; error: ScanError; pause?: number }
   | { kind: 'login_required'; error: ScanError }
-  /** The server refuses what was sent: `caller` when any scan of this user would be refused the same way. */
+  /** The server rejects what was sent: `caller` if it would reject any scan from this user. */
   | { kind: 'refused'; error: ScanError; caller: boolean }
 
 const NO_ANSWER: ScanError = { code: 'ERROR_NETWORK', status: 0 }
 /**
- * The same call may do better later. 408, 425 and 429 say so themselves; 404, 405 and 406 speak of the address, as
- * between two versions of the server, and never of a scan: check_in answers an unknown event item by item.
+ * The same call may succeed later. 408, 425 and 429 say so themselves; 404, 405 and 406 concern the URL, as
+ * between two versions of the server, and never a scan: check_in reports an unknown event per item.
  */
 const LATER: readonly number[] = [404, 405, 406, 408, 425, 429]
 
-/** Reads what a rejected call means. Anything that is not an answer of our server counts as no answer. */
+/** Classifies a failed call. Anything that is not a response from our server counts as no response. */
 export function readFailure(reason: unknown): CallFailure {
   if (!(reason instanceof ApiError)) return { kind: 'unreachable', error: NO_ANSWER }
   const { code, status, params } = reason
@@ -40,9 +40,9 @@ export function readFailure(reason: unknown): CallFailure {
 const RESULTS: readonly string[] = ['recorded', 'duplicate', 'earlier', 'conflict', 'rejected']
 
 /**
- * The verdict for each row of a batch from the body of a 2xx reply. A row that the reply does not mention, or
- * mentions in a way we do not understand, stays: only a readable answer delivers. Undefined when the body as a whole
- * is not a reply.
+ * The verdict for each row of a batch, from the body of a 2xx response. Rows that the response does not
+ * mention, or mentions in a way we do not understand, stay: only a legible response delivers. Undefined if
+ * the body as a whole is not a reply.
  */
 export function readReply(
   rows: readonly OutboxRow[],

@@ -28,13 +28,13 @@ beforeEach(() => {
 })
 
 describe('drain', () => {
-  it('respects a back-off after a scan or by the timer, and tries at once for every other reason', async () => {
+  it('respects a back-off after a scan or on the timer, and tries at once for every other reason', async () => {
     for (const reason of ['scan', 'timer', 'start', 'online', 'visible', 'login', 'manual', 'sync'] as const)
       await drain(reason)
     expect(forced()).toEqual([false, false, true, true, true, true, true, true])
   })
 
-  it('lets all who ask during a drain share one further drain', async () => {
+  it('lets all callers during a drain share one further drain', async () => {
     const ends = heldDrains()
     const first = drain('scan')
     const later = [drain('scan'), drain('online'), drain('scan')]
@@ -47,14 +47,14 @@ describe('drain', () => {
     expect(drainOutbox).toHaveBeenCalledTimes(2)
   })
 
-  it('runs the further drain although the one before failed', async () => {
+  it('runs the further drain even if the previous one failed', async () => {
     vi.mocked(drainOutbox).mockRejectedValueOnce(new Error('disk'))
     const [first, second] = [drain('scan'), drain('scan')]
     await expect(first).rejects.toThrow('disk')
     expect(await second).toEqual(DONE)
   })
 
-  it('goes on without the lock when a frozen tab holds it for ever', async () => {
+  it('continues without the lock when a frozen tab never releases it', async () => {
     const request = (_name: string, { signal }: { signal: AbortSignal }) => {
       expect(signal).toBeInstanceOf(AbortSignal)
       return Promise.reject(new DOMException('late', 'TimeoutError'))

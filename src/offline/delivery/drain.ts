@@ -7,12 +7,18 @@ import type { LineStatus } from './drain-plan.ts'
 import { type DrainOutcome, drainOutbox, type DrainPorts } from './drainer.ts'
 import { readLine } from './outbox-delivery.ts'
 
-/** Why a drain starts now. `scan` and `timer` respect a running back-off, the others are worth a try at once. */
+/**
+ * Why a drain starts now. `scan` and `timer` respect a running back-off; the others are worth an immediate
+ * attempt.
+ */
 export type DrainReason = 'start' | 'online' | 'visible' | 'login' | 'manual' | 'sync' | 'scan' | 'timer'
 
-/** Longer than one batch may take. After it we go on without the lock: a frozen tab can hold it for ever. */
+/** Longer than one batch can take. After it we continue without the lock: a frozen tab may never release it. */
 const LOCK_WAIT_MS = 40_000
-/** Shorter than a row's lease, so that a call which may still arrive has been given up before the row is free. */
+/**
+ * Shorter than a row's lease, so that a call which might still arrive has been abandoned before the row is
+ * free.
+ */
 const CALL_LIMIT_MS = 30_000
 
 const PORTS: DrainPorts = {
@@ -28,8 +34,8 @@ let running: Promise<DrainOutcome> | undefined
 let queued: { force: boolean; outcome: Promise<DrainOutcome> } | undefined
 
 /**
- * Sends what the logged-in user has in the outbox. Calls during a drain share one further drain, so that a scan
- * written meanwhile is not left behind. Rejects only with StorageFailure.
+ * Sends what the logged-in user has in the outbox. Calls during a drain share one further drain, so that a
+ * scan written meanwhile is not left behind. Rejects only with StorageFailure.
  */
 export function drain(reason: DrainReason): Promise<DrainOutcome> {
   const force = reason !== 'scan' && reason !== 'timer'
@@ -42,7 +48,7 @@ export function drain(reason: DrainReason): Promise<DrainOutcome> {
   return queued.outcome
 }
 
-/** The line's status as the last drainer of any tab or worker left it. Rejects with StorageFailure. */
+/** The connection status as last written by any drainer in any tab or worker. Rejects with StorageFailure. */
 export function lineStatus(): Promise<LineStatus> {
   return readLine()
 }
@@ -55,7 +61,7 @@ function start(force: boolean): Promise<DrainOutcome> {
 }
 
 async function afterwards(earlier: Promise<DrainOutcome>): Promise<DrainOutcome> {
-  // Whoever asked for the earlier one hears of its failure.
+  // The earlier drain's failure is reported to its own callers.
   await earlier.catch(() => undefined)
   const force = queued?.force ?? false
   queued = undefined
@@ -63,8 +69,8 @@ async function afterwards(earlier: Promise<DrainOutcome>): Promise<DrainOutcome>
 }
 
 /**
- * One drainer at a time saves calls, and who holds the lock knows that the others are dead. Nothing depends on it: where
- * it cannot be had, leases and scan_id keep two drainers apart.
+ * One drainer at a time saves calls, and whoever holds the lock knows that the others are dead. Correctness
+ * does not depend on it: without it, leases and scan_id keep two drainers apart.
  */
 async function underLock<T>(work: (alone: boolean) => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks

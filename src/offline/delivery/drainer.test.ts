@@ -16,7 +16,10 @@ import { readLine } from './outbox-delivery.ts'
 
 beforeEach(freshDevice)
 
-/** How the next call goes. `lost reply`: the server has done it, nobody hears of it. `killed`: the tab is gone. */
+/**
+ * How the next call goes. `lost reply`: the server has processed it, but nobody hears. `killed`: the tab is
+ * gone.
+ */
 type Weather =
   | 'fine'
   | 'no network'
@@ -29,7 +32,7 @@ type Weather =
   | 'half answered'
   | 'killed'
 
-/** A server that knows scans by their id, refuses poisoned ones, and has the weather of the network in front. */
+/** A server that recognises scans by id and rejects poisoned ones, behind an unreliable network. */
 function world(forecast: Weather[] = [], poisoned: ReadonlySet<string> = new Set()) {
   const recorded = new Map<string, ScanPayload>()
   const calls: ScanPayload[][] = []
@@ -37,9 +40,9 @@ function world(forecast: Weather[] = [], poisoned: ReadonlySet<string> = new Set
     now: Date.parse('2026-11-21T18:00:00Z'),
     user: STAFF as string | undefined,
     session: 'login-1',
-    /** What a proxy in front takes, in bytes. */
+    /** The body limit of a proxy in front, in bytes. */
     limit: Infinity,
-    /** The permission has been taken from this user. */
+    /** This user's permission was revoked. */
     forbidden: false,
     calls,
     recorded,
@@ -112,7 +115,7 @@ async function addScans(count: number, change: Parameters<typeof scan>[1] = {}) 
 const states = async () => (await listScans()).map(({ state }) => state)
 
 describe('a good network', () => {
-  it('delivers all in batches of at most 200, in the order of the scans', async () => {
+  it('delivers everything in batches of at most 200, in scan order', async () => {
     await addScans(250)
     const door = world()
     expect(await door.drain()).toMatchObject({
@@ -126,7 +129,7 @@ describe('a good network', () => {
     expect(door.calls.flat().map(({ seq }) => seq)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1))
   })
 
-  it('sends what it once answered no more', async () => {
+  it('does not resend what has been answered', async () => {
     await addScans(3)
     const door = world()
     await door.drain()
@@ -152,7 +155,7 @@ describe('a bad network', () => {
     },
   )
 
-  it('waits longer each time the line fails, and tries at once when there is a reason to', async () => {
+  it('waits longer after each failure, and tries at once when there is a reason to', async () => {
     await addScans(1)
     const door = world(['no network', 'no network', 'no network'])
     const waits = []
@@ -167,7 +170,7 @@ describe('a bad network', () => {
     expect(await readLine()).toMatchObject({ state: 'done', failures: 0 })
   })
 
-  it('gives back the scans that it had made ready for the next call', async () => {
+  it('releases the scans it had prepared for the next call', async () => {
     await addScans(250)
     const door = world(['no network'])
     expect(await door.drain()).toMatchObject({ state: 'waiting', delivered: 0, remaining: 250 })
@@ -190,7 +193,7 @@ describe('a bad network', () => {
     expect(await door.drain()).toMatchObject({ delivered: 1 })
   })
 
-  it('leaves pending what a reply does not mention, and lets the rest through', async () => {
+  it('leaves rows pending that a reply does not mention, and delivers the rest', async () => {
     await addScans(4)
     const door = world(['half answered'])
     expect(await door.drain()).toMatchObject({ state: 'waiting', delivered: 2, remaining: 2 })
@@ -200,8 +203,8 @@ describe('a bad network', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('is split until the one bad row is found and parked; the rest goes through', async () => {
+describe('a rejection', () => {
+  it('is split until the one bad row is found and parked; the rest is delivered', async () => {
     await addScans(150)
     const bad = person(1077)
     const door = world([], new Set([bad]))
@@ -210,7 +213,7 @@ describe('a refusal', () => {
     expect(door.calls.length).toBeLessThan(20)
   })
 
-  it("parks the caller's scans without splitting when the caller may not send any", async () => {
+  it("parks the caller's scans without splitting if the caller may not send any", async () => {
     await addScans(150)
     const door = world()
     door.ports.send = async () => {
@@ -223,7 +226,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('can be retried after someone has put it right', async () => {
+  it('can be retried once somebody has fixed the cause', async () => {
     await addScans(2)
     const poisoned = new Set([person(1001)])
     const door = world([], poisoned)
@@ -233,7 +236,7 @@ describe('a refusal', () => {
     expect(await door.drain()).toMatchObject({ state: 'done', delivered: 1 })
   })
 
-  it('that breaks off in the middle of the splitting leaves the untried rows as they were', async () => {
+  it('that is interrupted while splitting leaves untried rows as they were', async () => {
     await addScans(8)
     const door = world(['fine', 'no network'], new Set([person(1008)]))
     await door.drain()
@@ -243,8 +246,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('what was refused', () => {
-  it('is sent in smaller parts when a proxy takes no more', async () => {
+describe('a rejected batch', () => {
+  it('is sent in smaller parts when a proxy limits the size', async () => {
     await addScans(60)
     const door = world()
     door.limit = 4_000
@@ -252,7 +255,7 @@ describe('what was refused', () => {
     expect(door.recorded.size).toBe(60)
   })
 
-  it('is sent by itself after the next login, as when the permission came back with it', async () => {
+  it('is resent after the next login, as when the permission was restored', async () => {
     await addScans(3)
     const door = world()
     door.forbidden = true
@@ -264,7 +267,7 @@ describe('what was refused', () => {
     expect(await states()).toEqual(['delivered', 'delivered', 'delivered'])
   })
 
-  it('is sent by itself a day later, also in the same session', async () => {
+  it('is resent a day later, even in the same session', async () => {
     await addScans(3)
     const door = world()
     door.forbidden = true
@@ -275,13 +278,13 @@ describe('what was refused', () => {
   })
 })
 
-describe('a row that nobody can read', () => {
+describe('an unreadable row', () => {
   it.each<[string, { [field in keyof OutboxRow]?: unknown }]>([
     ['without a time', { scanned_at: 'torn' }],
     ['without its clock', { elapsed: undefined }],
     ['without an owner', { owner_id: undefined }],
     ['without a number', { seq: undefined }],
-  ])('%s is parked alone, and the others go', async (_, damage) => {
+  ])('%s is parked alone, and the others are sent', async (_, damage) => {
     const [, second] = await addScans(3)
     await outboxDatabase.use((database) => database.put('scans', { ...second, ...damage } as OutboxRow))
     const door = world()
@@ -291,7 +294,7 @@ describe('a row that nobody can read', () => {
   })
 })
 
-describe('who sends', () => {
+describe('ownership', () => {
   it('keeps everything and asks for a login when the session has ended', async () => {
     await addScans(3)
     const door = world(['401'])
@@ -303,7 +306,7 @@ describe('who sends', () => {
     expect(await door.drain(true)).toMatchObject({ state: 'done', delivered: 3 })
   })
 
-  it("sends another's scans only after they were taken over, and says so to the server", async () => {
+  it("sends another's scans only after a take-over, and tells the server so", async () => {
     await addScans(2)
     const door = world()
     door.user = OTHER_STAFF
@@ -314,7 +317,7 @@ describe('who sends', () => {
     expect(door.calls.flat()).toMatchObject([{ scan_id: person(1001), staff_id: STAFF, taken_over: true }])
   })
 
-  it('parks nothing because someone else logged in while it was on the way', async () => {
+  it('parks nothing because someone else logged in during the call', async () => {
     await addScans(2)
     const door = world()
     const { send } = door.ports
@@ -327,8 +330,8 @@ describe('who sends', () => {
   })
 })
 
-describe('several at once', () => {
-  it('two drainers never send the same scan, and deliver all', async () => {
+describe('concurrent drainers', () => {
+  it('never send the same scan twice, and deliver everything', async () => {
     await addScans(250)
     const door = world()
     const outcomes = await Promise.all([door.drain(), door.drain()])
@@ -336,7 +339,7 @@ describe('several at once', () => {
     expect(door.calls.flat()).toHaveLength(250)
   })
 
-  it('takes over from a tab that was killed in flight, and the server still has each scan once', async () => {
+  it('take over from a tab killed mid-request, and the server still has each scan once', async () => {
     await addScans(5)
     const door = world(['killed'])
     void door.drain()
@@ -400,7 +403,7 @@ it('loses no scan and records none twice, whatever the network does', async () =
           expect(door.recorded.has(each.scan_id)).toBe(true)
       }
 
-      // In the end the weather clears, the owner is back, and every wait is over.
+      // Finally the network recovers, the owner is back, and every wait is over.
       forecast.length = 0
       door.user = STAFF
       for (let n = 0; n < 3; n += 1) {
@@ -428,7 +431,7 @@ async function settledOrKilled(door: ReturnType<typeof world>, force: boolean): 
     ...door.ports,
     send(scans, sentAt) {
       const reply = before(scans, sentAt)
-      // Every other weather settles within a few turns of the event loop.
+      // Every other condition settles within a few turns of the event loop.
       const timer = setTimeout(killed, 5)
       return reply.finally(() => clearTimeout(timer))
     },

@@ -8,34 +8,34 @@ import { type CallFailure, LONGEST_PAUSE_MS, readFailure, readReply } from './dr
 import { elapsedNow, sentTimes } from './elapsed.ts'
 import { claimBatch, readLine, remainingFor, saveLine, settleRows } from './outbox-delivery.ts'
 
-/** What a drainer needs from outside, so that tests can be the network, the session and the clock. */
+/** A drainer's dependencies, so that tests can simulate the network, the session and the clock. */
 export interface DrainPorts {
-  /** Sends a batch; resolves with the body of a 2xx reply, rejects with ApiError. */
+  /** Sends a batch; resolves with the body of a 2xx response, rejects with ApiError. */
   send(scans: ScanPayload[], sentAt: number): Promise<unknown>
-  /** The logged-in user, undefined without a session. */
+  /** The logged-in user; undefined without a session. */
   ownerId(): string | undefined
-  /** The id of their login, null where there is none. */
+  /** The id of their login; null if unknown. */
   session(): string | null
   now(): number
-  /** As far as the device knows it. */
+  /** Server time, as far as the device knows it. */
   serverTime(): ServerTime
   random(): number
 }
 
-/** What a drain came to, for the user whose rows were sent. */
+/** The result of a drain for the user whose rows were sent. */
 export interface DrainOutcome {
-  /** Nothing left to send · something is left for later · it cannot go on before someone logs in. */
+  /** Nothing left to send · something left for later · blocked until someone logs in. */
   state: LineStatus['state']
   delivered: number
   parked: number
   /** The user's rows that still have to be sent. */
   remaining: number
-  /** When to try again (milliseconds since 1970), null when time alone will not help. */
+  /** When to retry (milliseconds since 1970); null if waiting alone will not help. */
   next_attempt: number | null
   error: ScanError | null
 }
 
-/** A batch is full by its size from about so many scans on: below, nothing is left to make ready. */
+/** From about this many scans a batch may be full by size; below it, there is nothing left to prepare. */
 const MAY_BE_FULL = 40
 
 interface Tally {
@@ -44,10 +44,11 @@ interface Tally {
 }
 
 /**
- * Sends what the current user may send, batch after batch, until nothing is due or the line fails. `force` ignores
- * waits that we imposed ourselves, not those that the server asked for; `alone` says that no other drainer is alive, so
- * that what a killed tab was sending need not wait for its lease to end. Safe to run twice at once: rows are
- * claimed in transactions, and the server knows each scan_id. Rejects only with StorageFailure.
+ * Sends what the current user may send, batch after batch, until nothing is due or the connection fails.
+ * `force` ignores waits that we imposed ourselves, not those the server requested; `alone` says that no other
+ * drainer is alive, so that rows claimed by a killed tab need not wait for its lease to expire. Safe to run
+ * twice at once: rows are claimed in transactions, and the server recognises each scan_id. Rejects only with
+ * StorageFailure.
  */
 export async function drainOutbox(ports: DrainPorts, force: boolean, alone = false): Promise<DrainOutcome> {
   const ownerId = ports.ownerId()
@@ -68,13 +69,13 @@ export async function drainOutbox(ports: DrainPorts, force: boolean, alone = fal
     )
   let batch = await claim(force)
   while (batch.length > 0) {
-    // The next one is made ready while the server is busy with this one. A row that was left without an answer must
-    // not be asked about again and again in one go, hence no force.
+    // Prepare the next batch while the server processes this one. Without force, or an unanswered row would
+    // be retried over and over within one drain.
     const [failure, ahead] = await Promise.all([
       deliver(ports, ownerId, { lease, session }, batch, tally),
       batch.length >= MAY_BE_FULL ? claim(false) : [],
     ])
-    // Someone else has logged in: their drain is another one.
+    // Someone else has logged in: they get their own drain.
     const mustStop = failure !== undefined || ports.ownerId() !== ownerId
     if (mustStop && ahead.length > 0) await unclaim(ahead)
     if (mustStop) return finish(ports, ownerId, tally, failure ? lineAfter(failure, line, ports) : OPEN_LINE)
@@ -98,7 +99,10 @@ function mayCall(line: LineStatus, now: number, force: boolean): boolean {
   return force && !line.asked_to_wait
 }
 
-/** Sends one claimed batch, in halves where the server refuses it. Returns what stops the line, if anything does. */
+/**
+ * Sends one claimed batch, splitting it where the server rejects it. Returns what blocks further sending, if
+ * anything.
+ */
 async function deliver(
   ports: DrainPorts,
   ownerId: string,
@@ -142,7 +146,7 @@ async function attempt(ports: DrainPorts, rows: OutboxRow[]): Promise<Outcome> {
   }
 }
 
-/** `sameUser` is false when someone else logged in meanwhile: then a refusal was meant for them, not for the row. */
+/** `sameUser` is false if someone else logged in meanwhile: then a rejection concerned them, not the row. */
 function verdictOn(row: OutboxRow, outcome: Outcome, sameUser: boolean): DeliveryOutcome {
   switch (outcome.kind) {
     case 'replied': {
@@ -155,7 +159,7 @@ function verdictOn(row: OutboxRow, outcome: Outcome, sameUser: boolean): Deliver
     case 'login_required':
       return { kind: 'untried' }
     case 'unreachable':
-      // The line's own wait decides when the row's turn comes again.
+      // The connection's own wait decides when the row is tried again.
       return { kind: 'unknown', error: outcome.error, wait: 0 }
   }
 }

@@ -3,21 +3,21 @@ import type { ServerTime } from '../clock/timeline.ts'
 import type { ElapsedReference, OutboxRow } from '../outbox/scan.ts'
 
 const CLOCK = crypto.randomUUID()
-/** Two clocks that ran evenly differ by no more than how coarsely they are read. */
+/** Two evenly running clocks differ by no more than their resolution. */
 const READING_MS = 50
 
-/** Where this page's (or worker's) monotonic clock stands now. */
+/** The current reading of this page's (or worker's) monotonic clock. */
 export function elapsedNow(): ElapsedReference {
   return { clock: CLOCK, ms: performance.now() }
 }
 
-/** What a device knows of the time when it sends. */
+/** What a device knows about the time when it sends. */
 export interface SendingTime {
   elapsed: ElapsedReference
   server: ServerTime
 }
 
-/** The times that are sent with a scan: by the device's clock, and by the server's as far as the device knows it. */
+/** The times sent with a scan: by the device's clock, and in server time as far as the device knows it. */
 export interface SentTimes {
   scanned_at: string
   estimated_at: string | null
@@ -25,10 +25,10 @@ export interface SentTimes {
 }
 
 /**
- * The times to send at `sentAt` (milliseconds since 1970, by the device's clock). Of `scanned_at` the server believes only
- * how long before `sentAt` it is, so a clock that was set between scan and sending would move the scan. Where the device
- * knows the server's time at the scan and now, it is as long ago as these say. Else the monotonic clock of the same page
- * tells, which may stand still while a phone sleeps, hence the longer of the two; and no scan lies in the future.
+ * The times to send at `sentAt` (milliseconds since 1970, by the device's clock). Of `scanned_at` the server
+ * uses only its distance from `sentAt`, so setting the clock between scan and sending would move the scan. If
+ * the device knows the server time of both, their distance is used. Otherwise the same page's monotonic clock
+ * is, which may stop while a phone sleeps, hence the longer of the two; and no scan is in the future.
  */
 export function sentTimes(row: OutboxRow, sentAt: number, now: SendingTime): SentTimes {
   const byClock = sentAt - Date.parse(row.scanned_at)
@@ -44,8 +44,8 @@ export function sentTimes(row: OutboxRow, sentAt: number, now: SendingTime): Sen
 }
 
 /**
- * The server's time of the scan as the device knew it then; where it knows the server's time better by now, counted back from
- * there, if neither sleep nor a hand has come between the clocks of this page since.
+ * The server time of the scan as the device knew it then. If it knows the server time better by now, counts
+ * back from that, unless sleep or a clock change has come between this page's clocks since.
  */
 function bestEstimate(row: OutboxRow, { elapsed, server }: SendingTime, byElapsed: number, byClock: number) {
   const kept = row.estimated && { at: Date.parse(row.estimated.at), error: row.estimated.error }

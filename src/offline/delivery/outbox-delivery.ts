@@ -17,8 +17,8 @@ import {
 } from './drain-plan.ts'
 
 /**
- * Takes the next batch for a drainer: the rows become `sending` in one transaction, so two never take the same. Rows that
- * nobody can read are parked on the way.
+ * Claims the next batch for a drainer: the rows become `sending` in one transaction, so two drainers never
+ * claim the same. Unreadable rows are parked along the way.
  */
 export async function claimBatch(lease: string, plan: BatchPlan): Promise<OutboxRow[]> {
   const claimed = await outboxDatabase.use((database) => {
@@ -41,8 +41,8 @@ export async function claimBatch(lease: string, plan: BatchPlan): Promise<Outbox
 }
 
 /**
- * Writes what an attempt came to, and returns the rows as they are now. Not flushed to the disk at once: what a power
- * cut undoes is sent again, and the server gives a repeated scan_id the same answer.
+ * Stores the outcome of an attempt, and returns the rows as they are now. Not durable: what a power cut
+ * reverts is sent again, and the server gives a repeated scan_id the same answer.
  */
 export async function settleRows(
   verdicts: ReadonlyMap<string, DeliveryOutcome>,
@@ -53,7 +53,7 @@ export async function settleRows(
     const [store, meta] = [transaction.objectStore('scans'), transaction.objectStore('meta')]
     return complete(transaction, async () => {
       const delivery = (((await meta.get('deliveries')) as number | undefined) ?? 0) + 1
-      // Nearly always these are the rows being sent: one request instead of one for each.
+      // Nearly always exactly the rows being sent: one request instead of one each.
       const sending = new Map((await store.index('state').getAll('sending')).map((row) => [row.scan_id, row]))
       const updates = await Promise.all(
         [...verdicts].map(async ([scanId, verdict]) => {
@@ -74,7 +74,10 @@ export async function settleRows(
   return changed
 }
 
-/** How many rows of `ownerId` still have to be sent, and when the first of them may (milliseconds since 1970). */
+/**
+ * How many of `ownerId`'s rows are still to be sent, and when the first of them may be (milliseconds since
+ * 1970).
+ */
 export async function remainingFor(ownerId: string): Promise<{ count: number; due: number | null }> {
   const open = await outboxDatabase.use((database) => {
     const states = database.transaction('scans').store.index('state')
@@ -85,13 +88,13 @@ export async function remainingFor(ownerId: string): Promise<{ count: number; du
   return { count: mine.length, due: Math.min(...mine.map((row) => row.lease?.until ?? row.next_attempt)) }
 }
 
-/** The line's status as the last drainer of any tab or worker left it. */
+/** The connection status as last written by any drainer in any tab or worker. */
 export async function readLine(): Promise<LineStatus> {
   const stored = await outboxDatabase.use((database) => database.get('meta', 'line'))
   return (stored as LineStatus | undefined) ?? OPEN_LINE
 }
 
-/** Keeps the line's status for every tab and the worker. */
+/** Stores the connection status for every tab and the worker. */
 export async function saveLine(line: LineStatus): Promise<void> {
   await outboxDatabase.use((database) => database.put('meta', line, 'line'))
   announceOutboxChange('changed')

@@ -46,19 +46,19 @@ function login(id: string | null) {
 }
 
 describe('sends', () => {
-  it('at the start, when the network is back, and when the page is shown again', () => {
+  it('at startup, when the network is back, and when the page is shown again', () => {
     window.dispatchEvent(new Event('online'))
     document.dispatchEvent(new Event('visibilitychange'))
     expect(reasons()).toEqual(['start', 'online', 'visible'])
   })
 
-  it('when someone logs in, and nothing when someone leaves', () => {
+  it('when someone logs in, but not on logout', () => {
     login(null)
     login(OTHER_STAFF)
     expect(reasons()).toEqual(['start', 'login'])
   })
 
-  it('when the worker asks, and says that it has taken the job', async () => {
+  it('when the worker asks, and confirms taking the job', async () => {
     const { port1, port2 } = new MessageChannel()
     const answered = new Promise((resolve) => port1.addEventListener('message', resolve))
     port1.start()
@@ -70,7 +70,7 @@ describe('sends', () => {
   })
 
   it('again when the wait is over, while something is left', async () => {
-    // Not the time of the database, which goes on.
+    // Not the database's timers, which keep running.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const later = { ...DONE, state: 'waiting' as const, remaining: 2, next_attempt: Date.now() + 3_000 }
     vi.mocked(drain).mockResolvedValueOnce(later)
@@ -84,8 +84,8 @@ describe('sends', () => {
   })
 })
 
-describe('sends, when the verdict had time to be painted,', () => {
-  // The time of timers alone: the database keeps its own.
+describe('sends once the verdict had time to be painted,', () => {
+  // Fake timers only; the database keeps its own.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
   it('after each scan of this window', async () => {
@@ -98,13 +98,13 @@ describe('sends, when the verdict had time to be painted,', () => {
     expect(reasons()).toEqual(['start', 'scan', 'scan'])
   })
 
-  it('once after scans that come close together', async () => {
+  it('once for scans in quick succession', async () => {
     await Promise.all([addScan(scan(1)), addScan(scan(2))])
     vi.advanceTimersByTime(1_000)
     expect(reasons()).toEqual(['start', 'scan'])
   })
 
-  it('not after the scan of another window, which sends it itself', async () => {
+  it("not after another window's scan, which that window sends itself", async () => {
     const heard: boolean[] = []
     const unsubscribe = subscribeOutbox((_change, local) => heard.push(local))
     const otherWindow = new BroadcastChannel('samspel-outbox')
@@ -127,7 +127,7 @@ it('asks the browser to wake the worker while something is left', async () => {
   await vi.waitFor(() => expect(workers.register).toHaveBeenCalledExactlyOnceWith('samspel-outbox'))
 })
 
-it('goes on after the outbox could not be read once', async () => {
+it('continues after the outbox could not be read once', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.mocked(drain).mockRejectedValueOnce(new Error('disk'))
   window.dispatchEvent(new Event('online'))
@@ -137,7 +137,7 @@ it('goes on after the outbox could not be read once', async () => {
   warn.mockRestore()
 })
 
-it('ends when it is told to', async () => {
+it('stops when told to', async () => {
   stop()
   window.dispatchEvent(new Event('online'))
   await addScan(scan(1))

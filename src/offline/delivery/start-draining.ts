@@ -5,17 +5,17 @@ import { pruneDelivered } from '../outbox/outbox-maintenance.ts'
 import { drain, type DrainReason } from './drain.ts'
 import { isWindowMessage, OUTBOX_SYNC_TAG } from './worker-messages.ts'
 
-/** The verdict is painted first, and scans that come close together share a call. */
+/** Lets the verdict paint first, and lets scans in quick succession share a call. */
 const AFTER_SCAN_MS = 250
 
-/** Not in every browser, and not in TypeScript's DOM library. */
+/** Not supported everywhere, and missing from TypeScript's DOM library. */
 interface SyncRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
 
 /**
- * Keeps sending from this window: now, when the network or the page comes back, after a login, after each scan,
- * when the worker asks, and by a timer while something is left. Returns what ends it.
+ * Keeps sending from this window: now, when the network or the page comes back, after a login, after each
+ * scan, when the worker asks, and on a timer while something is left. Returns a function that stops it.
  */
 export function startDraining(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ export function startDraining(): () => void {
       clearTimeout(timer)
       timer = setTimeout(() => void run('timer'), Math.max(250, next_attempt - Date.now()))
     } catch (error) {
-      // The screens that read the outbox say what is wrong with it; nothing can be sent meanwhile.
+      // The screens that read the outbox report what is wrong with it; nothing can be sent meanwhile.
       console.warn('The outbox cannot be read.', error)
     }
   }
@@ -49,7 +49,7 @@ export function startDraining(): () => void {
     listen(navigator.serviceWorker, 'message', (event) => {
       const { data, ports } = event as MessageEvent<unknown>
       if (!isWindowMessage(data)) return
-      // The worker sends by itself when no window answers: a frozen one would never get to it.
+      // The worker sends by itself if no window answers: a frozen one would never get to it.
       ports[0]?.postMessage('taken')
       void run('sync')
     }),
@@ -75,7 +75,10 @@ function listen(target: EventTarget | undefined, type: string, listener: (event:
   return () => target?.removeEventListener(type, listener)
 }
 
-/** Asks the browser, where it can, to wake the service worker when the network is back, even with every tab closed. */
+/**
+ * Asks the browser, where supported, to wake the service worker when the network is back, even with every tab
+ * closed.
+ */
 async function registerSync(): Promise<void> {
   try {
     const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined

@@ -1,9 +1,9 @@
-/** What windows and the service worker say to each other. */
+/** Messages between windows and the service worker. */
 
 /** From a window: the user has agreed to the update. */
 export type WorkerMessage = { type: 'SKIP_WAITING' }
 
-/** From the worker: the network is back, send what is in the outbox. Whoever takes it answers on the port. */
+/** From the worker: the network is back, drain the outbox. A window that takes the job answers on the port. */
 export type WindowMessage = { type: 'DRAIN_OUTBOX' }
 
 /** The tag of the Background Sync event that asks for a drain. */

@@ -14,7 +14,7 @@ const PLATFORMS: readonly (readonly [RegExp, string])[] = [
   [/linux|cros/i, 'Linux'],
 ]
 
-/** A first name such as "Android 4F2A", until someone gives a better one ("Main entrance"). */
+/** An initial name such as "Android 4F2A", until someone gives a better one ("Main entrance"). */
 function suggestDeviceName(userAgent: string, deviceId: string): string {
   const platform = PLATFORMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Device'
   return `${platform} ${deviceId.slice(0, 4).toUpperCase()}`
@@ -26,17 +26,17 @@ export function newDevice(): DeviceIdentity {
   return { device_id, device_name: suggestDeviceName(globalThis.navigator?.userAgent ?? '', device_id) }
 }
 
-/** This device's identity, made at the first call. Rejects with StorageFailure. */
+/** This device's identity, created at the first call. Rejects with StorageFailure. */
 export function deviceIdentity(): Promise<DeviceIdentity> {
   return changeDevice((device) => device)
 }
 
-/** Whether somebody has given this device its name. */
+/** Whether somebody has named this device. */
 export function isNamed({ device_id, device_name }: DeviceIdentity): boolean {
   return device_name !== suggestDeviceName(globalThis.navigator?.userAgent ?? '', device_id)
 }
 
-/** Gives this device a name (trimmed, at most DEVICE_NAME_LIMIT characters) for the scans to come. */
+/** Names this device (trimmed, at most DEVICE_NAME_LIMIT characters) for future scans. */
 export function renameDevice(name: string): Promise<DeviceIdentity> {
   const device_name = name.trim().slice(0, DEVICE_NAME_LIMIT)
   if (!device_name) throw new RangeError('A device needs a name')

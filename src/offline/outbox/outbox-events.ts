@@ -1,6 +1,6 @@
-/** Tells every tab, worker and screen of this origin that the outbox changed. */
+/** Tells every tab, worker and screen of this origin that the outbox has changed. */
 
-/** `added`: there is something new to send. `changed`: a delivery went on, or rows were forgotten. */
+/** `added`: there is something new to send. `changed`: a delivery progressed, or rows were deleted. */
 export type OutboxChange = 'added' | 'changed'
 
 /** `local` is false when another tab or the worker made the change. */
@@ -20,14 +20,14 @@ function tell(change: OutboxChange, local: boolean): void {
   for (const listener of listeners) listener(change, local)
 }
 
-/** Calls `listener` after each change, whichever tab made it. Returns what ends it. */
+/** Calls `listener` after each change, in whichever tab. Returns a function that stops it. */
 export function subscribeOutbox(listener: OutboxListener): () => void {
   openChannel()
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Says that rows or the line's status changed. */
+/** Announces that rows or the connection status have changed. */
 export function announceOutboxChange(change: OutboxChange): void {
   openChannel()?.postMessage(change)
   tell(change, true)

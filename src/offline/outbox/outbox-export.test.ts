@@ -27,7 +27,7 @@ it('exports what someone needs to enter the scans by hand, with the reason for e
   })
 })
 
-it('quotes what would break a line, and disarms what a spreadsheet would run', async () => {
+it('quotes line breaks, and defuses spreadsheet formulas', async () => {
   const csv = await exportScans([row({ reason: 'said "no",\nleft' }), row({ reason: '=HYPERLINK("x")' })])
   expect(csv).toContain('"said ""no"",\nleft"')
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`)

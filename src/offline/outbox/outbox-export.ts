@@ -18,7 +18,7 @@ const COLUMNS = [
   'attempts',
 ] as const satisfies readonly (keyof OutboxRow)[]
 
-/** Rows as CSV. The outbox knows no names: `nameOf` may give them. */
+/** Rows as CSV. The outbox contains no names: `nameOf` may supply them. */
 export function exportScans(
   rows: readonly OutboxRow[],
   nameOf: (row: OutboxRow) => string | undefined = () => undefined,

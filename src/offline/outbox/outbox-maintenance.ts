@@ -6,26 +6,26 @@ import { remember } from './outbox-memory.ts'
 import { listScans } from './outbox.ts'
 import type { OutboxRow } from './scan.ts'
 
-/** Puts parked rows back in the line, at once. Returns how many. Rejects with StorageFailure. */
+/** Requeues parked rows immediately. Returns how many. Rejects with StorageFailure. */
 export function retryParked(scanIds: readonly string[]): Promise<number> {
   return change(scanIds, parkedAgain)
 }
 
-/** Puts what was refused this staff member back in the line: they may do more now than they could then. */
+/** Requeues rows that were rejected for this staff member, who may have more permissions now. */
 export async function retryRefused(staffId: string): Promise<number> {
   const parked = await listScans({ states: ['parked'], owner_id: staffId })
   return retryParked(parked.map(({ scan_id }) => scan_id))
 }
 
 /**
- * Makes another staff member's undelivered rows those of `staffId`, who will be recorded as having taken them over.
- * Rows that are just being sent are left to their sender. Returns how many. Rejects with StorageFailure.
+ * Assigns another staff member's undelivered rows to `staffId`, recorded as having taken them over. Rows
+ * being sent are left to their sender. Returns how many. Rejects with StorageFailure.
  */
 export function takeOver(scanIds: readonly string[], staffId: string): Promise<number> {
   return change(scanIds, (row) => takenOver(row, staffId, Date.now()))
 }
 
-/** Forgets delivered rows a day after both their delivery and the end of their event. Returns how many. */
+/** Deletes delivered rows a day after both their delivery and the end of their event. Returns how many. */
 export async function pruneDelivered(now: number): Promise<number> {
   const pruned = await outboxDatabase.use((database) => {
     const transaction = database.transaction('scans', 'readwrite')

@@ -8,22 +8,22 @@ import type { OutboxSchema } from './outbox-schema.ts'
 import { isReadable, type OutboxRow } from './scan.ts'
 
 /**
- * What this page knows of scans that have not reached the server. Somebody may delete the site's data, or the browser
- * evict it, while a door is open: then memory is the only copy.
+ * This page's copy of undelivered scans. If somebody deletes the site's data, or the browser evicts it, while
+ * a door is open, memory is the only copy.
  */
 const remembered = new Map<string, OutboxRow>()
 
-/** What this page knows of `meta`: whose scans these are, and the highest numbers that scans and deliveries were given. */
+/** What this page knows of `meta`: the device, and the highest scan and delivery numbers. */
 const known: { device: DeviceIdentity | undefined; seq: number; deliveries: number } = {
   device: undefined,
   seq: 0,
   deliveries: 0,
 }
 
-/** How many scans were written again after the outbox had been deleted, for the door to say so. */
+/** How many scans were rewritten after the outbox had been deleted, for the door to report. */
 export const restoredScans = createStore(() => ({ count: 0 }))
 
-/** Keeps rows as they are on the disk now; what has been delivered needs no second copy. */
+/** Remembers rows as they now are on disk; delivered ones need no second copy. */
 export function remember(rows: readonly OutboxRow[]): void {
   for (const row of rows) {
     if (row.state === 'delivered') remembered.delete(row.scan_id)
@@ -35,17 +35,17 @@ export function remember(rows: readonly OutboxRow[]): void {
   }
 }
 
-/** Keeps what this device is called. */
+/** Remembers this device's identity. */
 export function rememberDevice({ device_id, device_name }: DeviceIdentity): void {
   known.device = { device_id, device_name }
 }
 
-/** Keeps how many deliveries this device has heard of. */
+/** Remembers how many deliveries this device has had acknowledged. */
 export function rememberDeliveries(count: number): void {
   known.deliveries = Math.max(count, known.deliveries)
 }
 
-/** Forgets everything, as a page that is closed does. */
+/** Forgets everything, as when a page is closed. */
 export function forgetRemembered(): void {
   remembered.clear()
   Object.assign(known, { device: undefined, seq: 0, deliveries: 0 })
@@ -53,9 +53,9 @@ export function forgetRemembered(): void {
 }
 
 /**
- * Writes what is missing again, with the device's name and its numbers: a delivery with a number that was given before would pass for
- * one that the last pull included. A scan that another tab has delivered meanwhile may be among it: the server answers it as it did
- * before.
+ * Writes what is missing again, with the device's identity and its numbers: a reused delivery number would
+ * look as if the last pull had included it. The rows may include a scan that another tab has delivered
+ * meanwhile: the server answers it as it did before.
  */
 export async function restoreRemembered(database: IDBPDatabase<OutboxSchema>): Promise<void> {
   const transaction = database.transaction(['scans', 'meta'], 'readwrite', { durability: 'strict' })

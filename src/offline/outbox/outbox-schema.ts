@@ -5,9 +5,9 @@ import type { DeviceIdentity } from './device-identity.ts'
 import type { OutboxRow, ScanState } from './scan.ts'
 
 /**
- * The outbox has a database of its own, so that logging out, a new build or an emptied cache never touches it.
- * `meta` sits beside the scans so that a sequence number and its scan are written in one transaction; `deliveries` is how many this device
- * has heard of.
+ * The outbox has its own database, so that logging out, a new build or a cleared cache never touches it.
+ * `meta` is stored beside the scans so that a sequence number and its scan are written in one transaction;
+ * `deliveries` counts the deliveries this device has had acknowledged.
  */
 export interface OutboxSchema extends DBSchema {
   scans: {

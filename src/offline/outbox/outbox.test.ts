@@ -33,8 +33,8 @@ const silence = (request: IDBRequest) => {
   request.addEventListener = () => {}
 }
 
-describe('an outbox that is deleted under the page', () => {
-  it('is written again from memory, with its numbers and the same device, and said so', async () => {
+describe('an outbox deleted under the page', () => {
+  it('is rewritten from memory, with its numbers and the same device, and this is reported', async () => {
     const before = [await addScan(scan(1)), await addScan(scan(2))]
     await deleteOutbox()
     expect(await listScans()).toEqual(before)
@@ -43,7 +43,7 @@ describe('an outbox that is deleted under the page', () => {
     expect(next).toMatchObject({ seq: 3, device_id: before[0]?.device_id })
   })
 
-  it('is written again without anybody asking', async () => {
+  it('is rewritten without anybody asking', async () => {
     await addScan(scan(1))
     const heard = new Promise((resolve) => subscribeOutbox(resolve))
     await deleteOutbox()
@@ -51,7 +51,7 @@ describe('an outbox that is deleted under the page', () => {
     expect(restoredScans.getState().count).toBe(1)
   })
 
-  it('keeps its name and counts on where nothing was left to send', async () => {
+  it('keeps its name and numbering if nothing was left to send', async () => {
     const { scan_id } = await addScan(scan(1))
     await renameDevice('Main entrance')
     await putRows({ ...row({ scan_id }), state: 'delivered', delivered_at: 1 })
@@ -60,7 +60,7 @@ describe('an outbox that is deleted under the page', () => {
     expect(await addScan(scan(2))).toMatchObject({ seq: 2, device_name: 'Main entrance' })
   })
 
-  it('keeps to itself what the server has', async () => {
+  it('does not rewrite what the server has', async () => {
     const { scan_id } = await addScan(scan(1))
     await putRows({ ...row({ scan_id }), state: 'delivered', delivered_at: 1 })
     await listScans()
@@ -71,7 +71,7 @@ describe('an outbox that is deleted under the page', () => {
 })
 
 describe('writing a scan', () => {
-  it('numbers the scans of a device without a gap, also when many are written at once', async () => {
+  it("numbers a device's scans without gaps, even when many are written at once", async () => {
     const rows = await Promise.all(Array.from({ length: 40 }, (_, n) => addScan(scan(n))))
     expect(rows.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 40 }, (_, n) => n + 1),
@@ -79,7 +79,7 @@ describe('writing a scan', () => {
     expect(new Set(rows.map(({ device_id }) => device_id)).size).toBe(1)
   })
 
-  it('asks for a durable write and resolves only after the transaction has completed', async () => {
+  it('requests a durable write and resolves only after the transaction has completed', async () => {
     const original = IDBDatabase.prototype.transaction
     let completed = false
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
@@ -104,7 +104,7 @@ describe('writing a scan', () => {
     expect(await listScans()).toHaveLength(2)
   })
 
-  it('says that the disk is full, and keeps neither the scan nor its number', async () => {
+  it('reports a full disk, and stores neither the scan nor its number', async () => {
     await addScan(scan(1))
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -117,9 +117,9 @@ describe('writing a scan', () => {
 
   it.each([
     ['answers the requests', () => {}],
-    // As Chromium does now and then.
+    // As Chromium occasionally does.
     ['leaves the requests without an answer', silence],
-  ])('says that the disk is full when only the commit finds out, and %s', async (_how, meddle) => {
+  ])('reports a full disk when only the commit fails, and %s', async (_how, meddle) => {
     await addScan(scan(1))
     const { add, put } = IDBObjectStore.prototype
     const adding = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(function (
@@ -152,7 +152,7 @@ describe('writing a scan', () => {
     ['InvalidStateError', 'denied'],
     ['VersionError', 'outdated'],
     ['UnknownError', 'broken'],
-  ])('calls %s at opening "%s"', async (name, reason) => {
+  ])('reports %s when opening fails with "%s"', async (name, reason) => {
     const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
       throw new DOMException('no', name)
     })
@@ -161,7 +161,7 @@ describe('writing a scan', () => {
     expect((await addScan(scan(1))).seq).toBe(1)
   })
 
-  it('says that storage is denied where there is no IndexedDB', async () => {
+  it('reports that storage is denied without IndexedDB', async () => {
     const { indexedDB } = globalThis
     Reflect.deleteProperty(globalThis, 'indexedDB')
     await expect(addScan(scan(1))).rejects.toMatchObject({ reason: 'denied' })
@@ -184,7 +184,7 @@ describe('writing a scan', () => {
     expect(await listScans()).toEqual([])
   })
 
-  it('goes on after the browser has closed the connection', async () => {
+  it('continues after the browser closed the connection', async () => {
     await addScan(scan(1))
     await outboxDatabase.use(async (database) => database.close())
     await addScan(scan(2))
@@ -203,13 +203,13 @@ describe('the device', () => {
 })
 
 describe('listing', () => {
-  it('gives the newest rows of an event, oldest first', async () => {
+  it('returns the newest rows of an event, oldest first', async () => {
     for (let n = 1; n <= 5; n += 1) await addScan(scan(n, n === 4 ? { event_id: person(77) } : {}))
     const rows = await listScans({ event_id: EVENT, limit: 2 })
     expect(rows.map(({ user_id }) => user_id)).toEqual([person(3), person(5)])
   })
 
-  it('counts what is mine, what waits for others and what is parked', async () => {
+  it('counts my rows, those waiting for others, and parked ones', async () => {
     await putRows(
       row({ scan_id: 'a', seq: 1 }),
       row({ scan_id: 'b', seq: 2, state: 'sending' }),
@@ -232,7 +232,7 @@ describe('care', () => {
     expect(await listScans({ states: ['pending'] })).toMatchObject([{ scan_id: 'a', next_attempt: 0 }])
   })
 
-  it('records a take-over, keeps who scanned, and undoes it when the owner takes it back', async () => {
+  it('records a take-over, keeps who scanned, and reverts it when the owner takes the row back', async () => {
     await putRows(row({ scan_id: 'a', owner_id: STAFF, staff_id: STAFF }))
     expect(await takeOver(['a'], OTHER_STAFF)).toBe(1)
     expect(await listScans()).toMatchObject([{ owner_id: OTHER_STAFF, staff_id: STAFF, taken_over: true }])
@@ -240,12 +240,12 @@ describe('care', () => {
     expect(await listScans()).toMatchObject([{ owner_id: STAFF, taken_over: false }])
   })
 
-  it('does not take over what is just being sent', async () => {
+  it('does not take over a row being sent', async () => {
     await putRows(row({ scan_id: 'a', state: 'sending', lease: { id: 'x', until: Date.now() + 30_000 } }))
     expect(await takeOver(['a'], OTHER_STAFF)).toBe(0)
   })
 
-  it('forgets delivered rows only a day after both delivery and event', async () => {
+  it('deletes delivered rows only a day after both delivery and event', async () => {
     const day = 86_400_000
     const end = Date.parse('2026-11-21T22:00:00Z')
     await putRows(
@@ -264,7 +264,7 @@ describe('care', () => {
   })
 })
 
-it('tells other tabs of a scan', async () => {
+it('notifies other tabs of a scan', async () => {
   const otherTab = new BroadcastChannel('samspel-outbox')
   const heard = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)))
   const changes: unknown[] = []

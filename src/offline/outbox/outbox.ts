@@ -10,13 +10,13 @@ import { announceOutboxChange } from './outbox-events.ts'
 import { remember, rememberDeliveries } from './outbox-memory.ts'
 import type { NewScan, OutboxRow, ScanState } from './scan.ts'
 
-/** A screen that waits longer for the disk than this must say so instead of showing nothing. */
+/** A screen that waits longer than this for the disk must say so instead of showing nothing. */
 const WRITE_DEADLINE_MS = 5_000
 
 /**
- * Writes a scan and resolves once the write is durable: only then may a verdict show. The sequence number and the
- * device are taken in the same transaction, so no number is used twice or skipped. A scan_id that is already
- * there is not written again. Rejects with StorageFailure; nothing was written then.
+ * Writes a scan and resolves once the write is durable: only then may a verdict show. The sequence number and
+ * device are taken in the same transaction, so no number is used twice or skipped. An existing scan_id is not
+ * written again. Rejects with StorageFailure; then nothing was written.
  */
 export async function addScan(scan: NewScan): Promise<OutboxRow> {
   const elapsed = elapsedNow()
@@ -99,11 +99,11 @@ export interface ScanFilter {
   event_id?: string
   states?: readonly ScanState[]
   owner_id?: string
-  /** Only the newest so many of those that match. */
+  /** Only the newest this many of the matching rows. */
   limit?: number
 }
 
-/** The rows that match, oldest first. Rejects with StorageFailure. */
+/** The matching rows, oldest first. Rejects with StorageFailure. */
 export async function listScans({ event_id, states, owner_id, limit = Infinity }: ScanFilter = {}): Promise<
   OutboxRow[]
 > {
@@ -112,7 +112,7 @@ export async function listScans({ event_id, states, owner_id, limit = Infinity }
     if (states) return (await Promise.all(states.map((state) => store.index('state').getAll(state)))).flat()
     if (!event_id) return store.index('seq').getAll()
     const event = store.index('event')
-    // Two steps over keys instead of reading a long evening's delivered rows for the last few.
+    // Two steps over keys instead of reading an evening's delivered rows for the last few.
     const newest =
       limit === Infinity || owner_id ? null : await event.openKeyCursor(eventRows(event_id), 'prev')
     const oldest = newest && limit > 1 ? await newest.advance(limit - 1) : newest
@@ -126,7 +126,7 @@ export async function listScans({ event_id, states, owner_id, limit = Infinity }
     .slice(-limit)
 }
 
-/** The rows with these ids, as far as they are there. Rejects with StorageFailure. */
+/** The rows with these ids, where present. Rejects with StorageFailure. */
 export async function getScans(scanIds: readonly string[]): Promise<OutboxRow[]> {
   const rows = await outboxDatabase.use((database) => {
     const { store } = database.transaction('scans')
@@ -136,8 +136,8 @@ export async function getScans(scanIds: readonly string[]): Promise<OutboxRow[]>
 }
 
 /**
- * How many deliveries this device has heard of. What the server is asked after them counts what they brought: told by their number,
- * for no two clocks of a device agree on what came first. Rejects with StorageFailure.
+ * How many deliveries this device has had acknowledged. Pulls started later include their effect: told apart
+ * by number, because no two clocks on a device agree on what came first. Rejects with StorageFailure.
  */
 export async function heardDeliveries(): Promise<number> {
   const heard = await outboxDatabase.use((database) => database.get('meta', 'deliveries'))
@@ -148,20 +148,20 @@ export async function heardDeliveries(): Promise<number> {
 
 const eventRows = (eventId: string, fromSeq = 0) => IDBKeyRange.bound([eventId, fromSeq], [eventId, []])
 
-/** Where a scan can be before the server has it. */
+/** Where a scan can be until the server has it. */
 export const UNDELIVERED: readonly ScanState[] = ['pending', 'sending', 'parked']
 
 /** How much has not reached the server. */
 export interface UndeliveredCount {
-  /** Waiting or on the way, to be sent by the given staff member. */
+  /** Waiting or in flight, to be sent by the given staff member. */
   mine: number
-  /** Waiting for another staff member to come back, or for someone to take them over. */
+  /** Waiting for another staff member to return, or for someone to take them over. */
   others: number
-  /** Refused by the server, whoever owns them: someone has to look at them. */
+  /** Rejected by the server, whoever owns them: needs attention. */
   parked: number
 }
 
-/** Counts what is not delivered, from the point of view of `ownerId` (nobody when undefined). */
+/** Counts undelivered rows from the point of view of `ownerId` (nobody if undefined). */
 export async function countUndelivered(ownerId?: string): Promise<UndeliveredCount> {
   const rows = await listScans({ states: UNDELIVERED })
   const waiting = rows.filter((row) => row.state !== 'parked')

@@ -6,32 +6,33 @@ import type { OutboxRow } from '../outbox/scan.ts'
 export type Attendance = Pick<RosterEntry, 'check_in_time' | 'device_id' | 'device_name'>
 type ToldAttendance = Attendance & Pick<RosterEntry, 'scan_id' | 'others'>
 
-/** A check-in that this device knows of: one of its own, or one that the roster told it. */
+/** A check-in known to this device: one of its own, or one from the roster. */
 export interface KnownCheckIn extends CheckIn {
-  /** As the door shows it. */
+  /** As shown at the door. */
   shown: Attendance
 }
 
 const OUTSIDE: Attendance = { check_in_time: null, device_id: null, device_name: null }
-/** A roster pulled by an earlier version of the app tells of check-ins without naming them. */
+/** A roster pulled by an earlier app version has check-ins without ids. */
 const UNNAMED = ''
 
 /**
- * Whether what a pull told includes the row: it was delivered before the pull began, or is a visitor's of whom the server said that it
- * has arrived. Of a member an answer that was on its way at the same time may include it too, and names it.
+ * Whether a pull's response includes the row: it was delivered before the pull started, or is a visitor the
+ * server has listed as arrived. For a member, a response in flight at the same time may include it too, and
+ * names it.
  */
 export function isReflected(
   row: OutboxRow,
   { deliveries = 0, arrived = [] }: { deliveries?: number; arrived?: readonly string[] },
 ): boolean {
   if (row.user_id === null && arrived.includes(row.scan_id)) return true
-  // Without a number: an earlier version of the app delivered it, before this one pulled.
+  // Without a number: delivered by an earlier app version, before this one's first pull.
   return row.delivered_at !== null && (row.delivery ?? 0) <= deliveries
 }
 
 /**
- * The check-ins of one member that count, the earliest first, from what the server said and what this device has
- * scanned since. `clockOffset` is server time minus device time (milliseconds).
+ * A member's check-ins that count, earliest first, from the server's data and this device's scans since.
+ * `clockOffset` is server time minus device time (milliseconds).
  */
 export function countingCheckIns(
   told: ToldAttendance,
@@ -39,9 +40,9 @@ export function countingCheckIns(
   clockOffset: number,
 ): KnownCheckIn[] {
   const own = rows.filter((row) => row.op === 'check_in').map((row) => byThisDevice(row, clockOffset))
-  // What the server refused to take back stands.
+  // An undo rejected by the server has no effect.
   const undos = rows.filter((row) => row.op === 'undo' && row.state !== 'parked').map(undoOf)
-  // Where both know of a check-in, the server's time is the one that all doors share.
+  // If both know a check-in, use the server's time, which all doors share.
   return standingOf([...own, ...toldBy(told)], undos).counting
 }
 
@@ -50,13 +51,13 @@ export function attendanceOf([first]: readonly KnownCheckIn[]): Attendance {
   return first?.shown ?? OUTSIDE
 }
 
-/** The ids of check-ins for an undo to name; null when the roster did not tell them. */
+/** The ids of check-ins for an undo to name; null if the roster did not give them. */
 export function namesOf(checkIns: readonly KnownCheckIn[]): string[] | null {
   const names = checkIns.map(({ scan_id }) => scan_id)
   return names.includes(UNNAMED) ? null : names
 }
 
-/** A device names only what its staff may take back, so that what it names is taken back. */
+/** A device names only what its staff may undo, so that what it names is undone. */
 export function undoOf(row: OutboxRow): Undo {
   const { device_id, seq, undoes = null, staff_id } = row
   return { op: 'undo', device_id, seq, undoes, sender_id: staff_id, undoes_others: true }
@@ -66,11 +67,11 @@ function toldBy(told: ToldAttendance): KnownCheckIn[] {
   const { scan_id = UNNAMED, check_in_time, device_id, device_name, others = [] } = told
   const first: ToldCheckIn[] =
     check_in_time === null ? [] : [{ scan_id, check_in_time, device_id: device_id ?? '', device_name }]
-  // The number that its device gave it is not told: it is older than any undo that has not been sent.
+  // Its number on its device is unknown, but lower than that of any unsent undo.
   return [...first, ...others].map((checkIn) => knownCheckIn(checkIn.scan_id, 0, checkIn))
 }
 
-/** As the server told it when it has answered: the person may have come in earlier, by another door. */
+/** As in the server's response: the person may have come in earlier by another door. */
 function byThisDevice(row: OutboxRow, clockOffset: number): KnownCheckIn {
   const { result, scan_id, seq } = row
   const inside = result?.check_in_time ? result : undefined

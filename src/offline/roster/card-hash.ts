@@ -1,6 +1,6 @@
 /**
- * What a card's token hashes to at one event: base64url (RFC 4648 section 5, no padding) of SHA-256 over the
- * event's salt and the token, as the server computes it. `salt` in base64url.
+ * The hash of a card's token at one event: base64url (RFC 4648 section 5, no padding) of SHA-256 over the
+ * event's salt and the token, as computed by the server. `salt` in base64url.
  */
 export async function cardHash(salt: string, token: Uint8Array): Promise<string> {
   const saltBytes = fromBase64url(salt)
@@ -10,7 +10,7 @@ export async function cardHash(salt: string, token: Uint8Array): Promise<string>
   return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', input)))
 }
 
-/** What a token's handle hashes to at one event: the first 72 bits, which are enough to tell all members apart. */
+/** The hash of a token's handle at one event: the first 72 bits, enough to tell all members apart. */
 export const handleHash = async (salt: string, handle: Uint8Array) =>
   (await cardHash(salt, handle)).slice(0, 12)
 

@@ -9,7 +9,7 @@ const names = fc.array(
   { maxLength: 60 },
 )
 
-it('finds those whose name begins with the text first, each by name, and no more than asked for', () => {
+it('lists names that start with the text first, each group by name, up to the limit', () => {
   fc.assert(
     fc.property(
       names,

@@ -1,4 +1,4 @@
-/** A search of fewer letters than this would list half the club, and is refused. */
+/** A shorter search would list half the club, and is refused. */
 export const MIN_SEARCH_LENGTH = 2
 
 /** Letters that decomposition leaves whole. */
@@ -13,7 +13,7 @@ const WHOLE_LETTERS: Record<string, string> = {
   þ: 'th',
 }
 
-/** A name as it is compared: lower case and without accents, so that "Åsa" is found by "asa" and the other way. */
+/** A name folded for comparison: lower case and without accents, so that "asa" finds "Åsa" and vice versa. */
 export function foldName(name: string): string {
   return name
     .toLowerCase()
@@ -31,7 +31,7 @@ interface Indexed {
 
 const wordsOf = (folded: string) => folded.split(/[\s\-'’.]+/).filter(Boolean)
 
-/** Puts a person in their place by name, and keeps the first `limit`: a few letters match thousands, of whom few are shown. */
+/** Inserts a person by name and keeps the first `limit`: a few letters match thousands, of whom few are shown. */
 function putByName(found: Indexed[], person: Indexed, limit: number): void {
   const last = found[limit - 1]
   if (last && last.folded <= person.folded) return
@@ -40,8 +40,9 @@ function putByName(found: Indexed[], person: Indexed, limit: number): void {
 }
 
 /**
- * Finds people by the beginnings of their names, in any order ("lin ann" finds Anna Lindqvist). Each word lies under its
- * first two letters, so that a search looks at a few hundred of ten thousand, and a changed name touches its own words only.
+ * Finds people by prefixes of their names, in any order ("lin ann" finds Anna Lindqvist). Each word is
+ * indexed by its first two letters, so that a search examines a few hundred of ten thousand, and a changed
+ * name affects only its own words.
  */
 export class NameSearch {
   readonly #people = new Map<string, Indexed>()
@@ -51,7 +52,7 @@ export class NameSearch {
     for (const { user_id, name } of people) this.put(user_id, name)
   }
 
-  /** Adds a person, or gives them another name. */
+  /** Adds a person, or renames them. */
   put(id: string, name: string): void {
     if (this.#people.get(id)?.name === name) return
     this.remove(id)
@@ -74,15 +75,15 @@ export class NameSearch {
   }
 
   /**
-   * The ids of at most `limit` people, those whose name begins with the text first, else by name.
-   * Throws RangeError below MIN_SEARCH_LENGTH letters.
+   * The ids of at most `limit` people: first those whose name starts with the text, then by name. Throws
+   * RangeError below MIN_SEARCH_LENGTH letters.
    */
   find(text: string, limit: number): string[] {
     const wanted = foldName(text.trim())
     if (wanted.length < MIN_SEARCH_LENGTH) throw new RangeError('The search text is too short')
     const parts = wordsOf(wanted)
     const [longest = ''] = parts.toSorted((a, b) => b.length - a.length)
-    // Single letters only ("a b") lie under no two letters.
+    // Single letters ("a b") are not indexed by two letters.
     const candidates =
       longest.length < 2 ? this.#people.values() : (this.#byStart.get(longest.slice(0, 2)) ?? [])
     const first: Indexed[] = []

@@ -19,7 +19,7 @@ const HOUR = 3_600_000
 beforeEach(freshDevice)
 beforeEach(() => void vi.mocked(eventRoster).mockReset())
 
-/** Opens a door at which one member is expected. */
+/** Opens a door that expects one member. */
 async function openRoster() {
   vi.mocked(eventRoster).mockResolvedValueOnce(rosterPage({ members: [member(1)], total: 1, full: true }))
   await downloadRoster(EVENT)
@@ -28,7 +28,7 @@ async function openRoster() {
   return roster
 }
 
-/** What the server tells of a door that has counted so many visitors, of whom these have arrived lately. */
+/** The server's data on a door that has counted this many visitors, of whom these have arrived recently. */
 const told = (visitors: number, device_id = '', arrived: string[] = []) =>
   rosterPage({
     members: [],
@@ -38,7 +38,7 @@ const told = (visitors: number, device_id = '', arrived: string[] = []) =>
     visitors: visitors > 0 ? [{ device_id, device_name: 'Entrén', visitors }] : [],
   })
 
-/** Counts a visitor, sends it, and hears the answer, by a clock that is so far off. */
+/** Counts a visitor, sends it and receives the response, with a clock that is this far off. */
 async function countVisitor(roster: Roster, off = 0) {
   const visitor = await addScan(scan(1, { user_id: null, method: 'visitor' }))
   roster.applyScans([visitor])
@@ -79,7 +79,7 @@ it.each([
     const visitor = await countVisitor(roster, off)
     expect(roster.visitors).toBe(1)
 
-    // Asked before the delivery: it knows nothing of the visitor.
+    // Requested before the delivery: it does not include the visitor.
     arrive(told(0))
     await pulling
     expect(roster.visitors).toBe(1)
@@ -91,7 +91,7 @@ it.each([
   },
 )
 
-it('counts what is delivered after the outbox was deleted, before and after the next pull', async () => {
+it('counts deliveries made after the outbox was deleted, before and after the next pull', async () => {
   const roster = await openRoster()
   const { device_id } = await countVisitor(roster)
   vi.mocked(eventRoster).mockResolvedValueOnce(told(1, device_id))
@@ -105,7 +105,7 @@ it('counts what is delivered after the outbox was deleted, before and after the 
   expect(roster.visitors).toBe(2)
 })
 
-it('counts a visitor once whose answer was lost, also after a start without a network', async () => {
+it('counts a visitor once when the response was lost, even after an offline start', async () => {
   const roster = await openRoster()
   const { scan_id, device_id } = await addScan(scan(1, { user_id: null, method: 'visitor' }))
   vi.mocked(eventRoster).mockResolvedValueOnce(told(1, device_id, [scan_id]))
@@ -113,7 +113,7 @@ it('counts a visitor once whose answer was lost, also after a start without a ne
   roster.applyScans(await getScans([scan_id]))
   expect(roster.visitors).toBe(1)
 
-  // It arrived longer ago than the server tells.
+  // It arrived too long ago for the server to list it.
   vi.mocked(eventRoster).mockResolvedValueOnce(told(1, device_id))
   await pullChanges(roster)
   expect((await loadRoster(EVENT))?.visitors).toBe(1)

@@ -1,18 +1,18 @@
 import { complete } from '../storage/database.ts'
 import { type PhotoKey, photosOf, rosterDatabase, type StoredPhoto } from './roster-database.ts'
 
-/** Whose photos of an event lie on this device, in which version. Rejects with StorageFailure. */
+/** Whose photos of an event are on this device, and in which version. Rejects with StorageFailure. */
 export function storedPhotos(eventId: string): Promise<PhotoKey[]> {
   return rosterDatabase.use((database) => database.getAllKeys('photos', photosOf(eventId)))
 }
 
-/** One photo as a picture to show; undefined while it is not on this device. Rejects with StorageFailure. */
+/** One photo for display; undefined while it is not on this device. Rejects with StorageFailure. */
 export async function readPhoto(...key: PhotoKey): Promise<Blob | undefined> {
   const found = await rosterDatabase.use((database) => database.get('photos', key))
   return found && new Blob([found.content], { type: found.media_type })
 }
 
-/** Keeps photos of one event, as long as its roster is there. Rejects with StorageFailure; nothing of it is kept then. */
+/** Stores photos of one event, if its roster still exists. Rejects with StorageFailure; then nothing was stored. */
 export function storePhotos(eventId: string, photos: readonly StoredPhoto[]): Promise<void> {
   return rosterDatabase.use((database) => {
     const transaction = database.transaction(['rosters', 'photos'], 'readwrite')

@@ -21,7 +21,7 @@ const PICTURE = btoa('RIFF')
 
 beforeEach(freshDevice)
 
-/** A server that gives the photos of a roster; `asked` is what it was asked for, request by request. */
+/** A server that returns a roster's photos; `asked` records the requests. */
 function servePhotos() {
   const server = { asked: [] as string[][], fails: undefined as Error | undefined, without: '' }
   vi.mocked(call).mockImplementation(async (name, args) => {
@@ -47,7 +47,7 @@ async function rosterOf(members: RosterEntry[]): Promise<Roster> {
 
 const withPhoto = (n: number, change: Partial<RosterEntry> = {}) => member(n, { photo: 'v1', ...change })
 
-/** Follows the photos until the test ends, or has been told that so many of them are here. */
+/** Follows the photos until the test ends, or until this many are here. */
 function follow(roster: Roster) {
   const told: PhotoProgress[] = []
   const stop = followPhotos(roster, (progress) => told.push(progress))
@@ -59,7 +59,7 @@ function follow(roster: Roster) {
 const stored = async () => (await storedPhotos(EVENT)).map(([, userId, version]) => `${userId} ${version}`)
 
 describe('photos at the door', () => {
-  it('come after the names, of those who gave one, the expected first, fifty at a time', async () => {
+  it('load after the names, for those who provided one, expected people first, fifty at a time', async () => {
     const server = servePhotos()
     const others = Array.from({ length: 60 }, (_, n) => withPhoto(n, { registration: null }))
     const roster = await rosterOf([...others, withPhoto(70, { registration: 'going' }), member(71)])
@@ -74,7 +74,7 @@ describe('photos at the door', () => {
     expect(photo?.size).toBe(4)
   })
 
-  it('are not fetched again, also after the door was opened anew', async () => {
+  it('are not fetched again, even after the door was reopened', async () => {
     const server = servePhotos()
     const roster = await rosterOf([withPhoto(1)])
     const first = follow(roster)
@@ -85,7 +85,7 @@ describe('photos at the door', () => {
     expect(server.asked).toEqual([[person(1)]])
   })
 
-  it('are forgotten when they are taken back, and fetched anew when they are changed', async () => {
+  it('are deleted when withdrawn, and fetched again when changed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const server = servePhotos()
@@ -102,7 +102,7 @@ describe('photos at the door', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('come when the network does', async () => {
+  it('load when the network is back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const server = servePhotos()
@@ -114,7 +114,7 @@ describe('photos at the door', () => {
     await vi.waitFor(() => expect(told.at(-1)).toEqual({ stored: 1, total: 1 }))
   })
 
-  it('give way to the scans where the device has no room', async () => {
+  it('give way to scans when the device has no room', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const server = servePhotos()
     const roster = await rosterOf(Array.from({ length: 60 }, (_, n) => withPhoto(n)))
@@ -134,7 +134,7 @@ describe('photos at the door', () => {
     expect((await loadRoster(EVENT))?.size).toBe(60)
   })
 
-  it('are gone with the roster: at logout, and a day after the event', async () => {
+  it('are deleted with the roster: at logout, and a day after the event', async () => {
     servePhotos()
     for (const wipe of [wipeRosters, () => wipeExpiredRosters(Date.now() + 10 * 365 * 86_400_000)]) {
       const { until, stop } = follow(await rosterOf([withPhoto(1)]))
@@ -146,7 +146,7 @@ describe('photos at the door', () => {
     }
   })
 
-  it('that arrive after the roster was wiped are not kept', async () => {
+  it('that arrive after the roster was wiped are not stored', async () => {
     servePhotos()
     const roster = await rosterOf([withPhoto(1)])
     await wipeRosters()

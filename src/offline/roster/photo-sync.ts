@@ -7,22 +7,22 @@ import { forgetPhotos, storedPhotos, storePhotos } from './photo-store.ts'
 import { photosOf } from './roster-database.ts'
 import type { Roster } from './roster.ts'
 
-/** As many as the server gives at once: some 300 kB, which a slow network carries in seconds. */
+/** The server's batch size: some 300 kB, which takes a slow network seconds. */
 const PHOTOS_AT_ONCE = 50
 const LOOK_MS = 5_000
 
-/** Of so many photos on the roster, so many are on this device. */
+/** The number of photos on the roster, and how many of them are on this device. */
 export interface PhotoProgress {
   stored: number
   total: number
-  /** The device has no room for them: none are on it, and no more are fetched. */
+  /** The device has no room: none are stored, and no more are fetched. */
   isFull?: boolean
 }
 
 /**
- * Keeps the photos on this device to those that the roster tells of: fetches those that it has not, the expected first, and
- * forgets those that were changed or taken back. Nothing waits for it, and a door without photos is a door all the same.
- * Returns what ends it.
+ * Keeps this device's photos in sync with the roster: fetches missing ones, expected people first, and
+ * deletes those changed or withdrawn. Nothing waits for it, and a door works without photos. Returns a
+ * function that stops it.
  */
 export function followPhotos(roster: Roster, onProgress: (progress: PhotoProgress) => void): () => void {
   const over = new AbortController()
@@ -41,7 +41,7 @@ export function followPhotos(roster: Roster, onProgress: (progress: PhotoProgres
       if (over.signal.aborted) return
       failures += 1
       if (error instanceof StorageFailure && error.reason === 'quota') {
-        // The room that is left belongs to the scans.
+        // The remaining room belongs to the scans.
         await forgetPhotos(photosOf(eventId)).catch(() => undefined)
         onProgress({ stored: 0, total: told.size, isFull: true })
         return console.warn('No room for photos on this device.')
@@ -64,7 +64,7 @@ type Versions = ReadonlyMap<string, string>
 const isSame = (some: Versions, others: Versions) =>
   some.size === others.size && [...some].every(([userId, version]) => others.get(userId) === version)
 
-/** Brings the photos on this device up to `told`, by member. Throws ApiError, StorageFailure. */
+/** Brings this device's photos up to date with `told`, by member. Throws ApiError, StorageFailure. */
 async function bringPhotos(
   roster: Roster,
   told: Versions,

@@ -10,18 +10,19 @@ import { type CollectedChanges, collectChanges } from './roster-pull.ts'
 import type { Roster } from './roster.ts'
 
 const PULL_MS = 5_000
-/** Scans that have arrived and were not heard of yet are few; more of them would only be read again at each start. */
+/** Scans that arrived without this device knowing are few; more would only be reread at each start. */
 const MOST_ARRIVED = 500
 
 /**
- * Asks the server what changed and takes it over, on the device and in memory. A roster that changes alone cannot
- * make right is downloaded again. Throws ApiError, StorageFailure, RosterIncomplete; the roster stays usable.
+ * Pulls changes from the server and applies them on the device and in memory. If changes alone cannot make
+ * the roster right, it is downloaded again. Throws ApiError, StorageFailure, RosterIncomplete; the roster
+ * stays usable.
  */
 export async function pullChanges(roster: Roster, signal?: AbortSignal): Promise<void> {
   const eventId = roster.info.event.id
   const before = roster.info.arrived ?? []
   const changes = await collectChanges(eventId, roster.info.cursor, signal)
-  // The server tells of the last minutes; a device may wait longer for an answer that was lost.
+  // The server lists the last few minutes; a device may wait longer for a response that was lost.
   const arrived = new Set([...before, ...(changes.info.arrived ?? [])])
   changes.info.arrived = [...arrived].slice(-MOST_ARRIVED)
   if (!changes.full && (await storeChanges(eventId, changes))) {
@@ -36,7 +37,10 @@ export async function pullChanges(roster: Roster, signal?: AbortSignal): Promise
   roster.replace(info, entries)
 }
 
-/** Writes changes over the stored roster. False, with nothing written, when they do not add up to the total. */
+/**
+ * Applies changes to the stored roster. Returns false, with nothing written, if they do not add up to the
+ * total.
+ */
 function storeChanges(eventId: string, { changed, removed, info }: CollectedChanges): Promise<boolean> {
   return rosterDatabase.use((database) => {
     const transaction = database.transaction(['rosters', 'members'], 'readwrite')
@@ -63,8 +67,8 @@ function storeChanges(eventId: string, { changed, removed, info }: CollectedChan
 }
 
 /**
- * Keeps an open door's roster true: what other doors report every 5 seconds, what this one delivers as it happens.
- * Without a network it waits, with a server that fails it backs off. Returns what ends it.
+ * Keeps an open door's roster in sync: other doors' changes every 5 seconds, its own deliveries as they
+ * happen. Waits while offline, backs off when the server fails. Returns a function that stops it.
  */
 export function watchRoster(roster: Roster, onChange: () => void): () => void {
   const over = new AbortController()
@@ -94,7 +98,7 @@ export function watchRoster(roster: Roster, onChange: () => void): () => void {
 
   const unsubscribe = subscribeOutbox((change, local) => {
     outboxChanged = true
-    // A scan of another tab on this device counts at once; the door applies its own.
+    // A scan from another tab on this device counts at once; the door applies its own.
     if (change === 'added' && !local) void rereadScans(roster).then(onChange, () => undefined)
   })
   void tick()
@@ -105,7 +109,7 @@ export function watchRoster(roster: Roster, onChange: () => void): () => void {
   }
 }
 
-/** Brings the scans that lie over the roster up to where their delivery stands. */
+/** Updates the pending scans on top of the roster to their current delivery state. */
 async function rereadScans(roster: Roster): Promise<void> {
   const known = roster.pendingScans().map((row) => row.scan_id)
   const [open, again] = await Promise.all([
@@ -113,6 +117,6 @@ async function rereadScans(roster: Roster): Promise<void> {
     // What was delivered meanwhile has its answer now.
     getScans(known),
   ])
-  // In one transaction each: a row that moved between the two is newer in the second.
+  // One transaction each: a row that moved between the two is newer in the second.
   roster.applyScans([...open, ...again])
 }

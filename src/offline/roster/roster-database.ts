@@ -5,26 +5,26 @@ import type { RosterEntry } from '#api/door-types.ts'
 import { lazyDatabase, type UpgradeStep } from '../storage/database.ts'
 import type { RosterInfo } from './roster.ts'
 
-/** A roster is complete from the moment this points at its members. */
+/** A roster is complete once this points at its members. */
 export interface StoredRoster {
   event_id: string
   download_id: string
   info: RosterInfo
 }
 
-/** A download on its way: what is needed to go on with it, or to end it. */
+/** A download in progress: what is needed to resume or finish it. */
 export interface StoredDownload {
   event_id: string
   download_id: string
-  /** From the first page, whose cursor also covers what changes while the rest is fetched. */
+  /** From the first page, whose cursor also covers changes made while the rest is fetched. */
   info: RosterInfo
-  /** The key of the next page, null once all have come. */
+  /** The key of the next page; null once all have arrived. */
   next: string | null
 }
 
 export type StoredMember = RosterEntry & { download_id: string }
 
-/** A photo as a door keeps it, beside the roster of its event. */
+/** A photo as stored by a door, beside its event's roster. */
 export interface StoredPhoto {
   event_id: string
   user_id: string
@@ -33,7 +33,7 @@ export interface StoredPhoto {
   content: Uint8Array<ArrayBuffer>
 }
 
-/** The version is part of the key, so that what lies on the device is known without reading the pictures. */
+/** The version is part of the key, so that listing what is on the device does not read the pictures. */
 export type PhotoKey = [event_id: string, user_id: string, version: string]
 
 export interface RosterSchema extends DBSchema {

@@ -17,17 +17,17 @@ vi.mock('#api/door.ts', { spy: true })
 
 const SIZE = 100
 
-/** A server with a roster that pages by key, and changes that can be asked for. */
+/** A server with a roster paged by key, and changes that can be requested. */
 function serve(members: RosterEntry[]) {
   const server = {
     members,
-    /** What a request for changes answers. */
+    /** The response to a request for changes. */
     changed: [] as RosterEntry[],
     removed: [] as string[],
     full: false,
     cursor: 'cursor-1',
     requests: [] as RosterRequest[],
-    /** Called before each answer; may throw as the network does, or change the answer. */
+    /** Called before each response; may throw like the network, or alter the response. */
     meddle: (page: RosterPage, _request: RosterRequest): RosterPage => page,
   }
   vi.mocked(eventRoster).mockImplementation(async (request) => {
@@ -53,7 +53,7 @@ const members = () => rosterDatabase.use((database) => database.count('members')
 beforeEach(freshDevice)
 
 describe('a download', () => {
-  it('comes page by page, tells how far it is, and is ready when all are stored', async () => {
+  it('arrives page by page, reports progress, and is ready when all are stored', async () => {
     const server = serve(people(250))
     const progress: number[] = []
     const info = await downloadRoster(EVENT, { onProgress: ({ stored }) => progress.push(stored) })
@@ -63,7 +63,7 @@ describe('a download', () => {
     expect((await loadRoster(EVENT))?.size).toBe(250)
   })
 
-  it('goes on where the network broke off', async () => {
+  it('resumes where the network dropped', async () => {
     const server = serve(people(250))
     server.meddle = (page, { after }) => {
       if (after === person(99)) throw new ApiError('ERROR_NETWORK')
@@ -74,7 +74,7 @@ describe('a download', () => {
     server.meddle = (page) => page
     server.requests.length = 0
     await downloadRoster(EVENT)
-    // What changed since the first page is asked for at the end.
+    // Changes since the first page are requested at the end.
     expect(server.requests).toMatchObject([
       { after: person(99) },
       { after: person(199) },
@@ -83,7 +83,7 @@ describe('a download', () => {
     expect((await loadRoster(EVENT))?.size).toBe(250)
   })
 
-  it('that is torn is not ready, says so, and leaves the older whole one in place', async () => {
+  it('that is truncated is not ready, says so, and leaves the older complete one in place', async () => {
     const server = serve(people(150))
     await downloadRoster(EVENT)
     server.members = people(250)
@@ -99,13 +99,13 @@ describe('a download', () => {
     expect(await members()).toBe(250)
   })
 
-  it('does not loop for ever on a page without members', async () => {
+  it('does not loop forever on a page without members', async () => {
     const server = serve(people(150))
     server.meddle = (page) => ({ ...page, members: [], next: person(1) })
     await expect(downloadRoster(EVENT)).rejects.toBeInstanceOf(RosterIncomplete)
   })
 
-  it('counts in someone who joined behind the pages while it ran', async () => {
+  it('includes someone who joined behind the pages while it ran', async () => {
     const server = serve(people(150).slice(1))
     server.meddle = (page, { after }) => {
       if (after === undefined) return page
@@ -130,7 +130,7 @@ describe('a download', () => {
     expect(await loadRoster(EVENT)).toBeUndefined()
   })
 
-  it('stops when it is cancelled', async () => {
+  it('stops when cancelled', async () => {
     const server = serve(people(250))
     const abort = new AbortController()
     server.meddle = (page) => {
@@ -144,7 +144,7 @@ describe('a download', () => {
   })
 
   it.each([person(99), person(199)])(
-    'is not on the device after a logout in the middle of it (%s)',
+    'is not on the device after a logout halfway through (%s)',
     async (key) => {
       serve(people(250))
       const answer = vi.mocked(eventRoster).getMockImplementation()
@@ -174,7 +174,7 @@ describe('a download', () => {
 })
 
 describe('changes', () => {
-  it('come into memory and onto the disk', async () => {
+  it('are applied in memory and on disk', async () => {
     const server = serve(people(3))
     await downloadRoster(EVENT)
     const roster = await loadRoster(EVENT)
@@ -195,7 +195,7 @@ describe('changes', () => {
   it.each([
     ['that do not add up', { full: false }],
     ['asked for with a cursor of another database', { full: true }],
-  ])('%s bring the whole roster again', async (_, { full }) => {
+  ])('%s trigger a full download', async (_, { full }) => {
     const server = serve(people(3))
     await downloadRoster(EVENT)
     const roster = await loadRoster(EVENT)
@@ -220,7 +220,7 @@ describe('changes', () => {
     expect(roster.size).toBe(3)
   })
 
-  it('of other doors reach an open door by themselves', async () => {
+  it('from other doors reach an open door automatically', async () => {
     const server = serve(people(2))
     await downloadRoster(EVENT)
     const roster = await loadRoster(EVENT)
@@ -233,7 +233,7 @@ describe('changes', () => {
 })
 
 describe('on the device', () => {
-  it('a person who was scanned is inside after a reload without a network', async () => {
+  it('a scanned person is inside after an offline reload', async () => {
     serve(people(3))
     await downloadRoster(EVENT)
     await addScan(scan(1))
@@ -242,7 +242,7 @@ describe('on the device', () => {
     expect(reloaded?.get(person(1))?.check_in_time).not.toBeNull()
   })
 
-  it('lists what is there, and forgets it a day after the event', async () => {
+  it('lists what is there, and deletes it a day after the event', async () => {
     serve(people(2))
     await downloadRoster(EVENT)
     const end = Date.parse('2026-11-21T22:00:00Z')

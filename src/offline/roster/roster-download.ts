@@ -8,7 +8,7 @@ import { pullPage } from './roster-page.ts'
 import { collectChanges } from './roster-pull.ts'
 import type { RosterInfo } from './roster.ts'
 
-/** What came does not add up to what the server says there is. The roster that was on the device before stays. */
+/** The pages received do not add up to the server's count. The roster already on the device stays. */
 export class RosterIncomplete extends Error {
   override readonly name = 'RosterIncomplete'
   readonly stored: number
@@ -21,23 +21,23 @@ export class RosterIncomplete extends Error {
   }
 }
 
-/** How a download is watched, and given up: `stored` of `total` members have arrived. */
+/** Progress and cancellation of a download: `stored` of `total` members have arrived. */
 export interface DownloadOptions {
   onProgress?: (progress: { stored: number; total: number }) => void
   signal?: AbortSignal
 }
 
-/** A download that stopped longer ago than this starts again: what changed since would be as much work. */
+/** A download interrupted longer ago than this starts over: fetching the changes since would be as much work. */
 const RESUMABLE_MS = 30 * 60_000
 
 /**
- * Downloads an event's roster page by page, going on where an earlier try was cut off. It takes the place of the one
- * on the device only when the stored count equals the server's total. Throws ApiError, RosterIncomplete, StorageFailure (also when the rosters
- * were wiped meanwhile), and AbortError when cancelled.
+ * Downloads an event's roster page by page, resuming an interrupted attempt. It replaces the one on the
+ * device only once the stored count equals the server's total. Throws ApiError, RosterIncomplete,
+ * StorageFailure (also if the rosters were wiped meanwhile), and AbortError when cancelled.
  */
 export async function downloadRoster(eventId: string, options: DownloadOptions = {}): Promise<RosterInfo> {
   const { onProgress, signal } = options
-  // A door must not lose its list to a browser that tidies up. Asked now, because someone has just pressed a button.
+  // The browser must not evict a door's roster. Asked now, because someone has just pressed a button.
   void requestPersistence()
   let download = await resumable(eventId)
   const resumed = download !== undefined
@@ -64,12 +64,12 @@ export async function downloadRoster(eventId: string, options: DownloadOptions =
 async function resumable(eventId: string): Promise<StoredDownload | undefined> {
   const found = await rosterDatabase.use((database) => database.get('downloads', eventId))
   if (!found) return undefined
-  // Either way: what the device knows of the server's time may have changed since.
+  // Either way: the device's knowledge of server time may have changed since.
   const age = Math.abs(serverNow() - Date.parse(found.info.as_of))
   return age < RESUMABLE_MS ? found : undefined
 }
 
-/** Stores a page and where to go on, in one transaction. Returns how many members are stored by now. */
+/** Stores a page and the resume position in one transaction. Returns how many members are stored so far. */
 function storePage(
   download: StoredDownload,
   members: readonly RosterEntry[],
@@ -90,7 +90,7 @@ function storePage(
   })
 }
 
-/** Brings a whole download up to date where pages and total disagree, and puts it in place if they agree then. */
+/** Brings a complete download up to date if pages and total disagree, and activates it if they agree then. */
 async function finish(
   download: StoredDownload,
   total: number,
@@ -101,7 +101,7 @@ async function finish(
   let stored = await countMembers(download.download_id)
   let changes: { changed: RosterEntry[]; removed: string[] } = { changed: [], removed: [] }
   if (resumed || stored !== total) {
-    // Someone joined or left behind the pages' back, or a while has passed since the first of them.
+    // Someone joined or left behind the pages' back, or a while has passed since the first.
     const pulled = await collectChanges(download.event_id, info.cursor, signal)
     signal?.throwIfAborted()
     if (pulled.full) throw await torn(download, stored, pulled.info.total)
@@ -118,7 +118,7 @@ function countMembers(downloadId: string): Promise<number> {
   return rosterDatabase.use((database) => database.count('members', membersOf(downloadId)))
 }
 
-/** Puts the download in the place of the roster before it, if the count is right. Returns the count. */
+/** Replaces the previous roster with the download if the count is right. Returns the count. */
 function commit(
   { event_id, download_id }: StoredDownload,
   info: RosterInfo,
@@ -150,7 +150,7 @@ function commit(
   })
 }
 
-/** Going on with a download that does not add up would not make it better: the next try starts over. */
+/** Resuming a download that does not add up would not fix it: the next attempt starts over. */
 async function torn({ event_id, download_id }: StoredDownload, stored: number, total: number) {
   await rosterDatabase.use(async (database) => {
     const transaction = database.transaction(['downloads', 'members'], 'readwrite')

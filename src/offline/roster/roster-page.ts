@@ -5,7 +5,7 @@ import { observeServerTime, serverTime, steadyNow } from '../clock/device-clock.
 import { heardDeliveries } from '../outbox/outbox.ts'
 import type { RosterInfo } from './roster.ts'
 
-/** A page with what its arrival says about the clocks. */
+/** A page, with the clock offset learned from its response. */
 export interface PulledPage {
   page: RosterPage
   info: RosterInfo

@@ -3,13 +3,13 @@ import type { RosterEntry } from '#api/door-types.ts'
 import { pullPage } from './roster-page.ts'
 import type { RosterInfo } from './roster.ts'
 
-/** What has changed on a roster since a cursor, all pages together. */
+/** What has changed on a roster since a cursor, all pages combined. */
 export interface CollectedChanges {
-  /** The server cannot tell changes from this cursor, everything has to be downloaded again. */
+  /** The server cannot give changes since this cursor; everything has to be downloaded again. */
   full: boolean
   changed: RosterEntry[]
   removed: string[]
-  /** As of the first page, whose cursor is the next one to ask with. */
+  /** As of the first page, whose cursor is the next one to use. */
   info: RosterInfo
 }
 

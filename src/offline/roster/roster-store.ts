@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000
 const STORES = ['rosters', 'downloads', 'members', 'photos'] as const
 
 /**
- * The roster of an event with this device's own scans over it; undefined when none is on the device, or not all of
- * it. Rejects with StorageFailure.
+ * An event's roster with this device's own scans on top; undefined if it is missing or incomplete. Rejects
+ * with StorageFailure.
  */
 export async function loadRoster(eventId: string): Promise<Roster | undefined> {
   const [stored, scans] = await Promise.all([
@@ -31,7 +31,7 @@ export async function loadRoster(eventId: string): Promise<Roster | undefined> {
   return new Roster(stored.info, stored.members, scans)
 }
 
-/** The complete rosters on this device, the next event first. Rejects with StorageFailure. */
+/** The complete rosters on this device, next event first. Rejects with StorageFailure. */
 export async function listRosters(): Promise<RosterInfo[]> {
   const rosters = await rosterDatabase.use((database) => database.getAll('rosters'))
   return rosters
@@ -39,7 +39,10 @@ export async function listRosters(): Promise<RosterInfo[]> {
     .toSorted((a, b) => Date.parse(a.event.start_time) - Date.parse(b.event.start_time))
 }
 
-/** Forgets every roster with its photos, whole or begun, as at logout. A download that is under way does not survive it either. */
+/**
+ * Deletes every roster with its photos, complete or partial, as at logout. A download in progress does not
+ * survive it either.
+ */
 export function wipeRosters(): Promise<void> {
   return rosterDatabase.use((database) => {
     const transaction = database.transaction(STORES, 'readwrite')
@@ -49,12 +52,15 @@ export function wipeRosters(): Promise<void> {
   })
 }
 
-/** Forgets rosters with their photos, whole or begun, a day after their event ended. `now` in milliseconds since 1970, by this device. */
+/**
+ * Deletes rosters with their photos, complete or partial, a day after their event ended. `now` in
+ * milliseconds since 1970, by this device.
+ */
 export function wipeExpiredRosters(now: number): Promise<void> {
   const isExpired = ({ info }: StoredRoster | StoredDownload) =>
     Date.parse(info.event.end_time) + DAY_MS <= now + info.clock_offset_ms
   return rosterDatabase.use(async (database) => {
-    // Looked at first: at most starts there is nothing to forget, and a door that opens would wait for the writing.
+    // Check first: most starts have nothing to delete, and an opening door would wait for the write.
     const found = await Promise.all([database.getAll('rosters'), database.getAll('downloads')])
     if (!found.flat().some(isExpired)) return
     const transaction = database.transaction(STORES, 'readwrite')

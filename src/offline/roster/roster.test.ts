@@ -36,19 +36,19 @@ const handle = (n: number) =>
     .slice(0, 12)
 
 describe('a card', () => {
-  it('opens with everyone on it although a scan on this device is torn', () => {
+  it('opens with everyone on it even if a scan on this device is corrupt', () => {
     const roster = new Roster(info(), [member(1)], [row({ scanned_at: 'torn' })])
     expect(roster.inside).toBe(0)
     expect(roster.size).toBe(1)
   })
 
-  it('is found by its salted hash, as the server computes it', async () => {
+  it('is found by its salted hash, as computed by the server', async () => {
     const roster = new Roster(info(), [member(1, { card_hash: hash(1) }), member(2, { card_hash: null })])
     expect(await roster.findByCard(paper(1))).toMatchObject({ user_id: person(1) })
     expect(await roster.findByCard(paper(2))).toBeUndefined()
   })
 
-  it('that is signed is found by the salted hash of how its token begins, as the server computes it', async () => {
+  it("that is signed is found by the salted hash of its token's first bytes, as computed by the server", async () => {
     const known = { card_hash: hash(1), handle: handle(1) }
     const roster = new Roster(info(), [
       member(1, known),
@@ -61,7 +61,7 @@ describe('a card', () => {
     expect(await roster.findByCard(signed(9))).toMatchObject({ user_id: person(1) })
   })
 
-  it('that is signed cannot be looked up in what an older server told', () => {
+  it("that is signed cannot be looked up in an older server's roster", () => {
     expect(new Roster(info(), [member(1, { card_hash: hash(1) })]).hasHandles).toBe(false)
     expect(new Roster(info(), [member(1, { handle: handle(1) })]).hasHandles).toBe(true)
   })
@@ -95,7 +95,7 @@ describe('who is inside', () => {
   const at = (time: string) => Date.parse(`2026-11-21T${time}Z`)
   const scanned = (time: string) => new Date(at(time)).toISOString()
 
-  it('counts a scan of this device before the server knows of it, and not twice after', () => {
+  it('counts a scan of this device before the server knows it, and not twice afterwards', () => {
     const roster = new Roster(info(), [member(1), member(2)])
     const scan = row({ scanned_at: scanned('18:10:00') })
     roster.applyScans([scan])
@@ -110,7 +110,7 @@ describe('who is inside', () => {
     expect(roster.pendingScans()).toEqual([])
   })
 
-  it('follows an undo of another door once the server has told of it', () => {
+  it("follows another door's undo once the server has reported it", () => {
     const roster = new Roster(
       info(),
       [member(1)],
@@ -128,7 +128,7 @@ describe('who is inside', () => {
     expect(roster.inside).toBe(0)
   })
 
-  it('keeps the scans of this device over a roster that was downloaded again', () => {
+  it("keeps this device's scans on top of a roster that was downloaded again", () => {
     const roster = new Roster(info(), [member(1)], [row({ scanned_at: scanned('18:10:00') })])
     roster.replace(info({ deliveries: 3 }), [member(1), member(2)])
     expect(roster.inside).toBe(1)
@@ -141,7 +141,7 @@ describe('who is inside', () => {
     expect(rosterPage().event.id).toBe(EVENT)
   })
 
-  it("tells the server's time of a scan although the device clock is wrong", () => {
+  it('shows the server time of a scan even if the device clock is wrong', () => {
     const outside = { check_in_time: null, device_id: null, device_name: null }
     const scan = row({ scanned_at: scanned('15:00:00') })
     expect(standing(outside, [scan], 3 * 3_600_000)).toMatchObject({ check_in_time: scanned('18:00:00') })
@@ -198,26 +198,26 @@ describe('who is inside', () => {
     expect(standing(elsewhere, rows, 0).device_id).toBe(device)
   })
 
-  it('undoes what this device delivered earlier, although the clocks differ and no names are known', () => {
+  it('undoes what this device delivered earlier, even if the clocks differ and no ids are known', () => {
     const own = { ...elsewhere, device_id: 'door-1', check_in_time: scanned('18:05:01') }
     expect(standing(own, [{ ...undo(null), scanned_at: scanned('18:05:00') }], 0).check_in_time).toBeNull()
   })
 
-  it('goes on with the next check-in when the first was taken back', () => {
+  it('continues with the next check-in when the first was undone', () => {
     const { scan_id, ...rest } = elsewhere
     const told = { ...elsewhere, others: [{ ...rest, scan_id: 'later', check_in_time: scanned('18:09:00') }] }
     expect(standing(told, [undo([scan_id])], 0).check_in_time).toBe(scanned('18:09:00'))
     expect(standing(told, [undo([scan_id, 'later'])], 0).check_in_time).toBeNull()
   })
 
-  it('names every check-in that counts, its own and those it was told of', () => {
+  it('names every check-in that counts, its own and those reported', () => {
     const own = row({ scanned_at: scanned('18:10:00') })
     expect(namesOf(countingCheckIns(elsewhere, [own], 0))).toEqual(['elsewhere', own.scan_id])
     const { scan_id: _, ...unnamed } = elsewhere
     expect(namesOf(countingCheckIns(unnamed, [own], 0))).toBeNull()
   })
 
-  it('names the other door when the server answered that the person was inside already', () => {
+  it('names the other door when the server answered that the person was already inside', () => {
     const result = {
       scan_id: row().scan_id,
       result: 'conflict' as const,
@@ -252,18 +252,18 @@ describe('finding a person by name', () => {
     expect(search.find(text, 10)).toEqual(found)
   })
 
-  it('lists those first whose name begins with the text', () => {
+  it('lists names starting with the text first', () => {
     expect(search.find('la', 10)[0]).toBe('Lars Åström')
     expect(search.find('ang', 10)).toEqual(['José Ångström'])
   })
 
-  it('refuses fewer than two letters, blanks aside', () => {
+  it('refuses fewer than two letters, ignoring spaces', () => {
     for (const text of ['', 'a', ' a ', '  ']) expect(() => search.find(text, 10)).toThrow(RangeError)
     expect(MIN_SEARCH_LENGTH).toBe(2)
     expect(foldName('Ærø')).toBe('aero')
   })
 
-  it('finds the same people as looking through every name, whoever came, left or changed their name', () => {
+  it('finds the same people as scanning every name, whoever joined, left or was renamed', () => {
     const name = fc.array(fc.constantFrom('Ann', 'Anna', 'Åsa', 'Li', 'Lin', 'af', 'Ek-Lind', 'b'), {
       minLength: 1,
       maxLength: 4,
@@ -299,10 +299,10 @@ describe('finding a person by name', () => {
     )
   })
 
-  it('is got ready in steps, and finds everyone also before it is', async () => {
+  it('is built in steps, and finds everyone before it is complete', async () => {
     const many = Array.from({ length: 350 }, (_, n) => member(n, { name: `Anna ${n}` }))
     const roster = new Roster(info(), many)
-    // Somebody types while the names are being sorted in.
+    // Somebody types while the names are being indexed.
     const found: unknown[] = []
     await roster.prepareSearch(() => {
       found.push(...roster.search('anna 349'))
@@ -314,14 +314,14 @@ describe('finding a person by name', () => {
     expect(roster.search('anna', 400)).toHaveLength(349)
   })
 
-  it('lists no more than was asked for', () => {
+  it('lists no more than requested', () => {
     const many = new NameSearch(
       Array.from({ length: 50 }, (_, n) => ({ user_id: `${n}`, name: `Anna ${n}` })),
     )
     expect(many.find('anna', 8)).toHaveLength(8)
   })
 
-  it('knows a name that was changed', () => {
+  it('knows a changed name', () => {
     const roster = new Roster(info(), [member(1, { name: 'Anna Berg' })])
     expect(roster.search('anna')).toHaveLength(1)
     roster.applyChanges(info(), [member(1, { name: 'Hanna Berg' })], [])
@@ -330,7 +330,7 @@ describe('finding a person by name', () => {
   })
 })
 
-describe('after a start without a network', () => {
+describe('after an offline start', () => {
   const visitor = (n: number, change = {}) =>
     row({
       scan_id: `visitor-${n}`,
@@ -346,7 +346,7 @@ describe('after a start without a network', () => {
     deliveries: 2,
   })
 
-  it('visitors and guests whom the server had counted are counted once, and those of since are added', () => {
+  it('counts visitors and guests known to the server once, and adds later ones', () => {
     const roster = new Roster(
       told,
       [member(1, { guests: 3, guests_inside: 2 })],
@@ -356,7 +356,7 @@ describe('after a start without a network', () => {
     expect(roster.get(person(1))?.guests_inside).toBe(3)
   })
 
-  it('a visitor whom the server had counted before the undo is taken away once', () => {
+  it('subtracts a visitor once whom the server had counted before the undo', () => {
     const undo = visitor(4, { op: 'undo', undoes: ['visitor-1'] })
     const roster = new Roster(told, [member(1, { guests_inside: 2 })], [visitor(1, delivered(1)), undo])
     expect(roster.visitors).toBe(1)

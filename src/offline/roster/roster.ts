@@ -7,38 +7,41 @@ import { cardHash, handleHash } from './card-hash.ts'
 import { NameSearch } from './name-search.ts'
 import { guestsWith, visitorsWith } from './visitors.ts'
 
-/** What a complete roster on this device says of itself. */
+/** The metadata of a complete roster on this device. */
 export interface RosterInfo {
   event: RosterEvent
   /** base64url. */
   salt: string
-  /** Members; as many lie on the device. */
+  /** Members; as many are stored on the device. */
   total: number
-  /** The server's time of the last pull. */
+  /** Server time of the last pull. */
   as_of: string
-  /** How many deliveries this device had heard of when the last pull began; missing in what an earlier version of the app stored. */
+  /** Acknowledged deliveries when the last pull started; missing if stored by an earlier app version. */
   deliveries?: number
   /** Server time minus device time in milliseconds. */
   clock_offset_ms: number
-  /** What to ask the next changes with. */
+  /** The cursor for the next request for changes. */
   cursor: string
-  /** Visitors without a card, by door; missing in what an earlier version of the app stored. */
+  /** Visitors without a card, by door; missing if stored by an earlier app version. */
   visitors?: DoorVisitors[]
-  /** Scans of visitors that the server has, though this device may not have heard so; missing in what an earlier version of the app stored. */
+  /**
+   * Visitor scans that the server has, though this device may not know; missing if stored by an earlier app
+   * version.
+   */
   arrived?: string[]
-  /** Who was sent to the staff; missing in what an earlier version of the app stored. */
+  /** Who was sent to the staff; missing if stored by an earlier app version. */
   calls?: StaffCall[]
-  /** Whether whoever pulled it may take back what other doors did. */
+  /** Whether the person who pulled it may undo other doors' check-ins. */
   undoes_others?: boolean
 }
 
-/** A member with the attendance and the guests that this device knows: the server's, and over it what was scanned here since. */
+/** A member with attendance and guests as known to this device: the server's data plus scans made here since. */
 export type RosterMember = RosterEntry
 
-/** So many names are folded in a few milliseconds also on a slow phone: no verdict waits longer for them. */
+/** Folding this many names takes a few milliseconds even on a slow phone: no verdict waits longer for it. */
 const NAMES_AT_ONCE = 100
 
-/** One event's roster in memory, so that a scan is answered without a disk or a network. */
+/** One event's roster in memory, so that scans are answered without disk or network. */
 export class Roster {
   #info: RosterInfo
   #entries = new Map<string, RosterEntry>()
@@ -47,10 +50,10 @@ export class Roster {
   #byHandle = new Map<string, string>()
   #photos = new Map<string, string>()
   #scans = new Map<string, OutboxRow[]>()
-  /** This device's visitors that the server has not counted yet, and those it took back. */
+  /** This device's visitors not yet counted by the server, and those it undid. */
   #visitors = new Map<string, OutboxRow>()
   #names: NameSearch | undefined
-  /** Who is not in the index of names yet. */
+  /** Members not yet in the name index. */
   #unindexed: Iterator<RosterEntry> | undefined
   #inside = 0
   #expected = 0
@@ -94,7 +97,7 @@ export class Roster {
     return this.#photos
   }
 
-  /** How many are registered as going and not inside, with the guests that they bring. */
+  /** How many are going and not yet inside, with the guests they bring. */
   get expected(): number {
     return this.#expected
   }
@@ -103,13 +106,13 @@ export class Roster {
     return this.#members.get(userId)
   }
 
-  /** The member's check-ins that count, the earliest first. */
+  /** The member's check-ins that count, earliest first. */
   counting(userId: string): KnownCheckIn[] {
     const entry = this.#entries.get(userId)
     return entry ? countingCheckIns(entry, this.#scans.get(userId) ?? [], this.#info.clock_offset_ms) : []
   }
 
-  /** Whose card it is; undefined for a card that is unknown here or was replaced. */
+  /** The card's owner; undefined for a card that is unknown here or was replaced. */
   async findByCard(card: CardCode): Promise<RosterMember | undefined> {
     const { salt } = this.#info
     const userId =
@@ -119,25 +122,25 @@ export class Roster {
     return userId === undefined ? undefined : this.#members.get(userId)
   }
 
-  /** Whether signed codes can be looked up: not in what an older server told. */
+  /** Whether signed codes can be looked up: not in an older server's roster. */
   get hasHandles(): boolean {
     return this.#byHandle.size > 0
   }
 
-  /** People by the beginnings of their names, accents aside. Throws RangeError below MIN_SEARCH_LENGTH letters. */
+  /** People by prefixes of their names, ignoring accents. Throws RangeError below MIN_SEARCH_LENGTH letters. */
   search(text: string, limit = 20): RosterMember[] {
     const names = (this.#names ??= new NameSearch())
     this.#indexNames(Infinity)
     return names.find(text, limit).flatMap((userId) => this.#members.get(userId) ?? [])
   }
 
-  /** Gets the search ready in small steps, before the first letter is typed. */
+  /** Builds the search index in small steps, before the first letter is typed. */
   async prepareSearch(pause: () => Promise<unknown>): Promise<void> {
     this.#names ??= new NameSearch()
     while (this.#indexNames(NAMES_AT_ONCE)) await pause()
   }
 
-  /** Goes on with the index of names. False when all are in it. */
+  /** Continues building the name index. False when it is complete. */
   #indexNames(most: number): boolean {
     this.#unindexed ??= this.#entries.values()
     for (let n = 0; n < most; n += 1) {
@@ -148,7 +151,7 @@ export class Roster {
     return true
   }
 
-  /** Takes over scans of this device: new ones, or ones whose delivery went on. */
+  /** Applies scans of this device: new ones, or ones whose delivery progressed. */
   applyScans(rows: readonly OutboxRow[]): void {
     for (const row of rows) {
       if (row.event_id !== this.#info.event.id || !isReadable(row)) continue
@@ -159,27 +162,28 @@ export class Roster {
       const others = (this.#scans.get(row.user_id) ?? []).filter(({ scan_id }) => scan_id !== row.scan_id)
       this.#scans.set(row.user_id, [...others, row])
     }
-    // After a start without a network the outbox still has what the server had counted when the roster was kept.
+    // After an offline start the outbox still has scans that the server had counted when the roster was
+    // stored.
     this.#forgetCountedVisitors()
     this.#refresh(new Set(rows.flatMap((row) => row.user_id ?? row.guest_of ?? [])))
   }
 
-  /** The scans that still lie over what the server said. */
+  /** The scans still pending on top of the server's data. */
   pendingScans(): OutboxRow[] {
     return [...[...this.#scans.values()].flat(), ...this.#visitors.values()]
   }
 
-  /** Takes over what changed on the server. */
+  /** Applies changes from the server. */
   applyChanges(info: RosterInfo, changed: readonly RosterEntry[], removed: readonly string[]): void {
     this.#info = info
     const hosts = this.#forgetCountedVisitors()
     for (const entry of changed) this.#put(entry)
     for (const userId of removed) this.#remove(userId)
-    // Scans that the server has counted by now no longer speak for themselves.
+    // Scans that the server has counted by now no longer count separately.
     this.#refresh(new Set([...changed.map((entry) => entry.user_id), ...this.#scans.keys(), ...hosts]))
   }
 
-  /** Takes over a whole new roster of the same event; the scans of this device stay over it. */
+  /** Replaces the whole roster of the same event; this device's scans stay on top. */
   replace(info: RosterInfo, entries: Iterable<RosterEntry>): void {
     this.#info = info
     this.#forgetCountedVisitors()
@@ -190,7 +194,7 @@ export class Roster {
     this.#refresh(this.#entries.keys())
   }
 
-  /** Returns with whom they came. */
+  /** Returns whose guests they are. */
   #forgetCountedVisitors(): string[] {
     const counted = [...this.#visitors.values()].filter((row) => isReflected(row, this.#info))
     for (const { scan_id } of counted) this.#visitors.delete(scan_id)
@@ -227,7 +231,7 @@ export class Roster {
       const entry = this.#entries.get(userId)
       if (!entry) continue
       const guests = guestsSince.get(userId)
-      // Nearly all of a roster is as the server told it, and needs no copy.
+      // Nearly all of a roster is as the server sent it, and needs no copy.
       const known = (rows ?? guests) && {
         ...entry,
         ...(rows && attendanceOf(this.counting(userId))),
@@ -237,7 +241,7 @@ export class Roster {
     }
   }
 
-  /** By member, the guests that this device counted or took back, and the server has not counted yet. */
+  /** By member, the guests that this device counted or undid and the server has not counted yet. */
   #guestsSince(): Map<string, OutboxRow[]> {
     const found = new Map<string, OutboxRow[]>()
     for (const row of this.#visitors.values()) {
@@ -246,7 +250,7 @@ export class Roster {
     return found
   }
 
-  /** The scans of one person that the server has not counted yet; those that it has are forgotten. */
+  /** One person's scans that the server has not counted yet; counted ones are dropped. */
   #unreflected(userId: string): OutboxRow[] | undefined {
     const rows = this.#scans.get(userId)?.filter((row) => !isReflected(row, this.#info))
     if (rows?.length) {
@@ -270,7 +274,10 @@ function isInside(member: RosterMember | undefined): boolean {
   return member !== undefined && member.check_in_time !== null
 }
 
-/** The member and the guests that they bring, until the member is inside: who comes with them is counted as a visitor then. */
+/**
+ * The member and the guests they bring, until the member is inside: from then on, guests are counted as
+ * visitors.
+ */
 function expectedWith(member: RosterMember | undefined): number {
   return member?.registration === 'going' && member.check_in_time === null ? 1 + (member.guests ?? 0) : 0
 }

@@ -12,25 +12,25 @@ const visitor = (scan_id: string, change = {}) =>
 const ofDoor = (rows: Parameters<typeof visitorsWith>[1], door: string) =>
   visitorsWith(told, rows).find(({ device_id }) => device_id === door)?.visitors
 
-it('are those that the server told, and what this door has counted since', () => {
+it('are those reported by the server, plus those counted by this door since', () => {
   expect(visitorsWith(told, [])).toEqual(told)
   expect(ofDoor([visitor('a'), visitor('b')], 'door-1')).toBe(5)
   expect(ofDoor([visitor('a'), visitor('b')], 'door-2')).toBe(2)
 })
 
-it('are fewer by those that this door took back, whether the server had counted them or not', () => {
+it('are reduced by those that this door undid, whether the server had counted them or not', () => {
   const undo = visitor('undo', { op: 'undo', undoes: ['a'] })
   expect(ofDoor([visitor('a'), undo], 'door-1')).toBe(3)
   expect(ofDoor([undo], 'door-1')).toBe(2)
 })
 
-it('stay where the server refused to take them back', () => {
+it('stay if the server rejected the undo', () => {
   expect(ofDoor([visitor('undo', { op: 'undo', undoes: ['a'], state: 'parked' })], 'door-1')).toBe(3)
 })
 
-it('are guests of a member as many as the server told, and what this door has counted and taken back since', () => {
+it('are, for guests of a member, those reported by the server, plus those counted and undone here since', () => {
   expect(guestsWith(undefined, [visitor('a'), visitor('b')])).toBe(2)
   expect(guestsWith(2, [visitor('c'), visitor('undo', { op: 'undo', undoes: ['a'] })])).toBe(2)
-  // Taken back here, and by another door before the server told it: nobody is fewer than none.
+  // Undone here, and by another door before the server reported it: the count never drops below zero.
   expect(guestsWith(0, [visitor('undo', { op: 'undo', undoes: ['a'] })])).toBe(0)
 })

@@ -2,7 +2,7 @@ import type { DoorVisitors } from '#api/door-types.ts'
 
 import type { OutboxRow } from '../outbox/scan.ts'
 
-/** The visitors of each door: as many as the server told, and over that what this device has done since. */
+/** Each door's visitors: the server's count, plus what this device has done since. */
 export function visitorsWith(told: readonly DoorVisitors[], since: readonly OutboxRow[]): DoorVisitors[] {
   const [some] = since
   if (!some) return [...told]
@@ -14,16 +14,16 @@ export function visitorsWith(told: readonly DoorVisitors[], since: readonly Outb
   ]
 }
 
-/** How many guests of one member are inside: as many as the server told, and over that what this device has done since. */
+/** How many of one member's guests are inside: the server's count, plus what this device has done since. */
 export function guestsWith(told: number | undefined, since: readonly OutboxRow[]): number {
   return Math.max(0, (told ?? 0) + changeBy(since))
 }
 
-/** By how many these scans of visitors change their number. */
+/** The change in the visitor count due to these scans. */
 function changeBy(since: readonly OutboxRow[]): number {
   const added = new Set(since.filter(({ op }) => op === 'check_in').map(({ scan_id }) => scan_id))
   const takenBack = new Set(
-    // What the server refused to take back stands.
+    // An undo rejected by the server has no effect.
     since
       .filter(({ op, state }) => op === 'undo' && state !== 'parked')
       .flatMap(({ undoes }) => undoes ?? []),

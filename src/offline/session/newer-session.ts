@@ -6,8 +6,9 @@ interface Claims {
 }
 
 /**
- * Which of two stored sessions (texts of `auth-storage`) holds: the window's own, unless the worker has renewed
- * the tokens of that very session since. A login or logout in a window is never undone by an older mirror.
+ * Which of two stored sessions (strings of `auth-storage`) is valid: the window's own, unless the worker has
+ * refreshed the tokens of that same session since. An older mirror never reverts a login or logout in a
+ * window.
  */
 export function newerSession(own: string | null, mirrored: string | null): string | null {
   const mine = claimsOf(own)
@@ -16,7 +17,7 @@ export function newerSession(own: string | null, mirrored: string | null): strin
   return (theirs.iat ?? 0) > (mine.iat ?? 0) ? mirrored : own
 }
 
-/** Which login an access token belongs to; null when it does not say. */
+/** The login an access token belongs to; null if it does not say. */
 export function sessionId(accessToken: string): string | null {
   try {
     return jwtDecode<Claims>(accessToken).session_id ?? null

@@ -26,7 +26,7 @@ function stored(iat: number, session_id?: string): string {
 
 const LOGGED_OUT = JSON.stringify({ state: { accessToken: '', refreshToken: '' }, version: 0 })
 
-describe('which session holds', () => {
+describe('which session wins', () => {
   it.each([
     ["the worker's, when it has renewed the very same session", stored(1), stored(2), stored(2)],
     ["the window's, when it is as new", stored(2), stored(2), stored(2)],
@@ -41,11 +41,11 @@ describe('which session holds', () => {
   })
 })
 
-describe('a window that starts', () => {
+describe('a starting window', () => {
   const local = new Map<string, string>()
 
   beforeEach(() => {
-    // A window waits a second for the disk, and a machine may stand still for longer.
+    // A window waits a second for the disk, and a machine may stall for longer.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.resetModules()
     globalThis.indexedDB = new IDBFactory()
@@ -68,7 +68,7 @@ describe('a window that starts', () => {
     return { ...mirror, ...session }
   }
 
-  it('takes over the tokens that the worker has renewed', async () => {
+  it('adopts tokens refreshed by the worker', async () => {
     local.set('auth-storage', stored(1))
     const app = await start()
     await app.mirroredStorage.setItem('auth-storage', stored(2))
@@ -76,7 +76,7 @@ describe('a window that starts', () => {
     expect(app.currentSession().accessToken).toBe(tokens(2).access_token)
   })
 
-  it('gives the worker its session, and each that follows', async () => {
+  it('gives the worker its session, and each one after it', async () => {
     local.set('auth-storage', stored(1))
     const app = await start()
     await app.adoptMirroredSession()
@@ -89,7 +89,7 @@ describe('a window that starts', () => {
     expect(await app.mirroredStorage.getItem('auth-storage')).not.toContain(tokens(5).access_token)
   })
 
-  it('logged out stays logged out, and leaves the worker nothing', async () => {
+  it('stays logged out, and leaves the worker nothing', async () => {
     local.set('auth-storage', LOGGED_OUT)
     const app = await start()
     await app.mirroredStorage.setItem('auth-storage', stored(2))
@@ -99,7 +99,7 @@ describe('a window that starts', () => {
     expect(await app.mirroredStorage.getItem('auth-storage')).not.toBe(stored(2))
   })
 
-  it('goes on with its own session where there is no IndexedDB', async () => {
+  it('continues with its own session without IndexedDB', async () => {
     local.set('auth-storage', stored(1))
     vi.stubGlobal('indexedDB', undefined)
     const app = await start()

@@ -6,11 +6,11 @@ import { withTimeout } from '#lib/with-timeout.ts'
 import { newerSession } from './newer-session.ts'
 
 /**
- * The service worker has no localStorage, so the session lies in IndexedDB too, in a database of its own. Whoever
- * refreshes the tokens writes them where both can read them.
+ * The service worker has no localStorage, so the session is stored in IndexedDB too, in its own database.
+ * Whoever refreshes the tokens writes them where both can read them.
  */
 
-/** Starting the app must not hang on a disk: after this the window goes on with what localStorage says. */
+/** The app's start must not hang on the disk: after this the window continues with localStorage. */
 const READ_LIMIT_MS = 1_000
 
 let opened: UseStore | undefined
@@ -22,7 +22,7 @@ interface SyncStorage {
   removeItem(key: string): void
 }
 
-/** Session storage for a worker: the mirror alone. Rejects when IndexedDB does. */
+/** Session storage for a worker: the mirror alone. Rejects if IndexedDB does. */
 export const mirroredStorage = {
   getItem: async (key: string): Promise<string | null> => (await get<string>(key, store())) || null,
   setItem: (key: string, value: string): Promise<void> => written(set(key, value, store())),
@@ -36,14 +36,14 @@ function written(write: Promise<void>): Promise<void> {
   return write
 }
 
-/** Resolves when every write to the mirror so far has ended, well or not. */
+/** Resolves when every write to the mirror so far has settled. */
 export function mirrorWritten(): Promise<void> {
   return writing
 }
 
 /**
- * For a window, before it renders: takes over tokens that the worker has refreshed while no window was open, and
- * from then on keeps both places alike. Never rejects; without IndexedDB the session stays where it was.
+ * For a window, before it renders: adopts tokens that the worker refreshed while no window was open, and from
+ * then on keeps both places in sync. Never rejects; without IndexedDB the session stays where it was.
  */
 export async function adoptMirroredSession(): Promise<void> {
   const local = localStorageOrNone()
@@ -72,7 +72,7 @@ export async function adoptMirroredSession(): Promise<void> {
   await reloadSession().catch(ignore)
 }
 
-// What the mirror misses, the next login or refresh writes again; the worker can do no more than ask in vain.
+// The next login or refresh rewrites what the mirror missed; the worker's worst case is a rejected request.
 function ignore(): void {}
 
 function localStorageOrNone(): SyncStorage | undefined {

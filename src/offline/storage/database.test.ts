@@ -17,7 +17,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-it('keeps what a version before wrote when a newer app opens it', async () => {
+it('keeps what a previous version wrote when a newer app opens it', async () => {
   const old = lazyDatabase<Notes>('notes', [first])
   await old.use((database) => database.put('notes', { id: '1', text: 'kept' }))
   await old.close()
@@ -25,7 +25,7 @@ it('keeps what a version before wrote when a newer app opens it', async () => {
   expect(await newer.use((database) => database.getAllFromIndex('notes', 'text', 'kept'))).toHaveLength(1)
 })
 
-it('lets a newer app in another tab upgrade at once, and says "outdated" in the old one from then on', async () => {
+it('lets a newer app in another tab upgrade at once, and reports "outdated" in the old one from then on', async () => {
   const old = lazyDatabase<Notes>('notes', [first])
   await old.use((database) => database.put('notes', { id: '1', text: 'kept' }))
   const newer = lazyDatabase<Notes>('notes', [first, second])
@@ -33,7 +33,7 @@ it('lets a newer app in another tab upgrade at once, and says "outdated" in the 
   await expect(old.use((database) => database.count('notes'))).rejects.toMatchObject({ reason: 'outdated' })
 })
 
-it('opens again after the browser has closed it', async () => {
+it('reopens after the browser closed it', async () => {
   const notes = lazyDatabase<Notes>('notes', [first])
   await notes.use(async (database) => database.close())
   expect(await notes.use((database) => database.count('notes'))).toBe(0)

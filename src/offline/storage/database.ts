@@ -8,7 +8,7 @@ type UpgradeTransaction<Schema extends DBSchema> = IDBPTransaction<
   'versionchange'
 >
 
-/** One step of a database's history: step n (from 0) takes version n to n + 1. Steps are never edited. */
+/** One step of a database's history: step n (from 0) migrates version n to n + 1. Steps are never edited. */
 export type UpgradeStep<Schema extends DBSchema> = (
   database: IDBPDatabase<Schema>,
   transaction: UpgradeTransaction<Schema>,
@@ -16,21 +16,21 @@ export type UpgradeStep<Schema extends DBSchema> = (
 
 export interface LazyDatabaseOptions<Schema extends DBSchema> {
   /**
-   * The browser has closed a connection of this page, and this is the next one: maybe to an empty database, when the site's
-   * data was deleted meanwhile. Runs before anything else does.
+   * The browser closed a connection of this page, and this is the next one: possibly to an empty database, if
+   * the site's data was deleted. Runs before anything else does.
    */
   onReopen?: (database: IDBPDatabase<Schema>) => Promise<void>
 }
 
 export interface LazyDatabase<Schema extends DBSchema> {
-  /** Runs `work` on an open connection; whatever fails arrives as a StorageFailure. */
+  /** Runs `work` on an open connection; every failure is converted to a StorageFailure. */
   use<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /**
- * A database that is opened at first use and again after the browser closed it. It gives way to a newer version
- * of the app: a tab that still runs the old one fails with `outdated` instead of blocking the upgrade.
+ * A database that is opened at first use, and again after the browser closed it. It gives way to a newer
+ * version of the app: a tab still running the old one fails with `outdated` instead of blocking the upgrade.
  */
 export function lazyDatabase<Schema extends DBSchema>(
   name: string,
@@ -40,7 +40,7 @@ export function lazyDatabase<Schema extends DBSchema>(
   let opening: Promise<IDBPDatabase<Schema>> | undefined
   let wasTaken = false
 
-  // async, because a browser may also refuse by throwing at once.
+  // async, because a browser may also refuse by throwing synchronously.
   async function open(): Promise<IDBPDatabase<Schema>> {
     if (typeof indexedDB === 'undefined') throw new StorageFailure('denied')
     const database = await openDB<Schema>(name, steps.length, {
@@ -61,7 +61,7 @@ export function lazyDatabase<Schema extends DBSchema>(
   function taken(): void {
     opening = undefined
     wasTaken = true
-    // Nobody may ask for long; what has to be put back is put back while the page lives.
+    // There may be no further call for a long time, but lost rows should be restored while the page lives.
     if (onReopen) connection().catch(() => undefined)
   }
 
@@ -71,7 +71,7 @@ export function lazyDatabase<Schema extends DBSchema>(
       return await opening
     } catch (error) {
       opening = undefined
-      // A browser that keeps nothing (private windows, cookies blocked) refuses at the door.
+      // A browser that stores nothing (private windows, cookies blocked) refuses up front.
       throw isNamed(error, 'InvalidStateError') ? new StorageFailure('denied', error) : storageFailure(error)
     }
   }
@@ -83,7 +83,7 @@ export function lazyDatabase<Schema extends DBSchema>(
           return await work(await connection())
         } catch (error) {
           if (!isNamed(error, 'InvalidStateError')) throw error
-          // Closed under our feet, as phones do to pages in the background: nothing was begun, so once more.
+          // Closed under us, as phones do to background pages: nothing was started, so try once more.
           opening = undefined
           wasTaken = true
           return await work(await connection())
@@ -101,16 +101,16 @@ export function lazyDatabase<Schema extends DBSchema>(
   }
 }
 
-/** The parts of an idb transaction that completing it needs. */
+/** The parts of an idb transaction needed to complete it. */
 interface Completable {
   readonly done: Promise<void>
   abort(): void
 }
 
 /**
- * Resolves with the value of `work` only once the transaction has completed, so that what was written is kept.
- * On failure nothing of it is kept, and the rejection is the transaction's own reason (a full disk makes every
- * request fail with AbortError, only the transaction knows why).
+ * Resolves with the value of `work` only once the transaction has completed, so that what was written is
+ * stored. On failure nothing is stored, and the rejection is the transaction's own reason (a full disk makes
+ * every request fail with AbortError; only the transaction knows why).
  */
 export async function complete<T>(transaction: Completable, work: () => Promise<T>): Promise<T> {
   const done = transaction.done.then(
@@ -118,7 +118,7 @@ export async function complete<T>(transaction: Completable, work: () => Promise<
     (reason: unknown) => ({ reason }),
   )
   try {
-    // Side by side: when a commit finds the disk full, Chromium may leave requests without any answer.
+    // In parallel: when a commit finds the disk full, Chromium may leave requests without any event.
     const [value] = await Promise.all([work(), transaction.done])
     return value
   } catch (error) {
@@ -133,8 +133,8 @@ export async function complete<T>(transaction: Completable, work: () => Promise<
 }
 
 /**
- * Commits without waiting until the answers to the last requests have come back to a busy page; for use once they
- * all have been made. Their failures still undo the transaction.
+ * Commits without waiting for the last requests' events to reach a busy page; call it once they have all been
+ * made. Their failures still abort the transaction.
  */
 export function commitNow(transaction: { commit(): void }): void {
   try {

@@ -2,13 +2,13 @@ import { StorageFailure } from './failure.ts'
 
 export interface Deadline {
   throwIfExpired(): void
-  /** What to undo when the time is up. It may throw when it is too late to undo: then the outcome is awaited. */
+  /** Aborts the operation when time is up. May throw if it is too late: then the outcome is awaited. */
   onExpiry(undo: () => void): void
 }
 
 /**
  * Runs a storage operation that must not hang a screen (browsers have been seen to never open a database).
- * When the time is up it is undone and rejects with StorageFailure, unless it is already being committed.
+ * When time is up it is aborted and rejects with StorageFailure, unless it is already being committed.
  */
 export function withDeadline<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
   let expired = false
@@ -20,7 +20,7 @@ export function withDeadline<T>(ms: number, work: (deadline: Deadline) => Promis
         undo?.()
         reject(new StorageFailure('broken', new Error(`No answer from storage in ${ms} ms`)))
       } catch {
-        // Past the point of no return: whether it was written is for the transaction to say.
+        // Past the point of no return: only the transaction can tell whether it was written.
       }
     }, ms)
     work({

@@ -1,10 +1,10 @@
 /**
- * Why the device could not keep something: the disk or the allowance is full, the browser or the user denies
+ * Why the device could not store something: the disk or quota is full, the browser or the user denies
  * storage, another tab already runs a newer version of the app (reload), or anything else.
  */
 export type StorageFailureReason = 'quota' | 'denied' | 'outdated' | 'broken'
 
-/** A read or write of the device's own storage that did not happen. Nothing of it was kept. */
+/** A storage read or write that failed. Nothing of it was stored. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure'
   readonly reason: StorageFailureReason
@@ -23,17 +23,17 @@ const REASONS: Record<string, StorageFailureReason> = {
   VersionError: 'outdated',
 }
 
-/** The StorageFailure that an IndexedDB error means. */
+/** The StorageFailure for an IndexedDB error. */
 export function storageFailure(error: unknown): StorageFailure {
   if (error instanceof StorageFailure) return error
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   return new StorageFailure(REASONS[name] ?? 'broken', error)
 }
 
-/** Persisting can only be asked for by a window; workers share this module and lack the method. */
+/** Only a window can request persistence; workers share this module and lack the method. */
 type AskableStorage = StorageManager & { persist?: () => Promise<boolean> }
 
-/** Whether the browser promises not to evict what this origin stores under pressure; asks for it if not. */
+/** Whether the browser promises not to evict this origin's storage under pressure; requests it if not. */
 export async function requestPersistence(): Promise<boolean> {
   const storage = globalThis.navigator?.storage as AskableStorage | undefined
   if (!storage?.persist) return false
