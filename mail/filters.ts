@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 
-// Of Liquid's filters those that db/rules/mail/template_language.sql admits: characters are counted whole, and letters are
-// changed by name, not by locale.
+// The Liquid filters that db/rules/mail/template_language.sql allows: they count whole characters, and change case
+// independently of the locale.
 
 const upper = (text: string) => text.replace(/[a-zà-öø-þ]/g, (letter) => letter.toUpperCase())
 const lower = (text: string) => text.replace(/[A-ZÀ-ÖØ-Þ]/g, (letter) => letter.toLowerCase())
@@ -33,7 +33,7 @@ const FILTERS: Record<string, Filter> = {
   upcase: upper,
 }
 
-/** Gives the engine these filters and takes every other one away, `raw` above all. */
+/** Registers these filters on the engine and removes all others, above all `raw`. */
 export function limitFilters(engine: Liquid): void {
   for (const name of Object.keys(engine.filters)) delete engine.filters[name]
   for (const [name, filter] of Object.entries(FILTERS)) {

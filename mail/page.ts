@@ -3,20 +3,20 @@ import juice from 'juice'
 
 import { splitAtMarks, type Pieces } from './skeleton.ts'
 
-/** A page whose styles are inlined and whose words are also there as plain text, with marks for what differs. */
+/** A page with inlined styles and a plain-text version, with marks for the values that differ. */
 export interface Page {
   html: Pieces
-  /** The words of the content alone. */
+  /** The text of the content alone. */
   text: Pieces
 }
 
 const MOST_PAGES = 100
 const pages = new Map<string, Page>()
 
-/** The finished page of some HTML with marks; made once and kept while it is in use. */
+/** The finished page for HTML with marks; built once and cached while in use. */
 export function pageOf(html: string, content: string): Page {
   const page = pages.get(html) ?? { html: splitAtMarks(juice(html)), text: splitAtMarks(plain(content)) }
-  // The page used last is the newest; the oldest makes room.
+  // The page used last is the newest; the oldest is evicted.
   pages.delete(html)
   pages.set(html, page)
   for (const oldest of pages.keys()) {

@@ -4,7 +4,7 @@ import { limitFilters } from './filters.ts'
 import { pageOf } from './page.ts'
 import { splitAtMarks, Values, withoutMarks } from './skeleton.ts'
 
-/** What a mail is made of: Liquid sources and their variables (app.claimed_mail, api.preview_email). */
+/** The sources of a mail: Liquid templates and their variables (app.claimed_mail, api.preview_email). */
 export interface MailSource {
   subject: string
   html_body: string
@@ -21,8 +21,8 @@ export interface RenderedMail {
 }
 
 /**
- * Renders a mail of this site (its address without a slash at the end). The worker sends what this makes and the browser
- * previews it, so both are the same to the byte. Throws when a source uses a variable or filter that there is not.
+ * Renders a mail for the site with this URL (without a trailing slash). The worker sends the result and the browser
+ * previews it, so both are identical to the byte. Throws if a source uses an unknown variable or filter.
  */
 export function renderMail(source: MailSource, site: string): RenderedMail {
   const variables = withSite(source.variables, site)
@@ -43,7 +43,7 @@ export function renderMail(source: MailSource, site: string): RenderedMail {
   }
 }
 
-/** The database knows paths; only who renders knows the site. */
+/** The database knows paths; only the renderer knows the site. */
 function withSite(variables: MailSource['variables'], site: string): MailSource['variables'] {
   const absolute = (path: string | null | undefined) => (path?.startsWith('/') ? site + path : path)
   const { link, logo, unsubscribe } = variables
@@ -55,7 +55,7 @@ function withSite(variables: MailSource['variables'], site: string): MailSource[
   }
 }
 
-// Strict: a mail with a hole in it is not sent. What is empty counts as no, so that `if location` can be asked.
+// Strict: a mail with a gap is not sent. Empty counts as false, so that `if location` works.
 const OPTIONS = { strictVariables: true, strictFilters: true, jsTruthy: true, ownPropertyOnly: true }
 const plain = new Liquid(OPTIONS)
 let marking = new Values()
@@ -63,12 +63,12 @@ const marked = new Liquid({ ...OPTIONS, outputEscape: (value: string | null) => 
 limitFilters(plain)
 limitFilters(marked)
 
-/** Renders a source as it is, for subjects and plain text. */
+/** Renders a source as plain text, as for subjects. */
 export function renderText(source: string, variables: MailSource['variables']): string {
   return String(plain.renderSync(parsed(plain, source), variables))
 }
 
-/** Renders a source for HTML: what variables say is text, in elements and in quoted attributes. */
+/** Renders a source as HTML: values are escaped as text, in elements and in quoted attributes. */
 export function renderHtml(source: string, variables: MailSource['variables']): string {
   const values = new Values()
   return values.fill(splitAtMarks(withMarks(source, variables, values)), 'html')
@@ -91,7 +91,7 @@ function parsed(engine: Liquid, source: string): Template[] {
   return template
 }
 
-/** Renders a page around what stands in it; the places are cut out first, so that no value is taken for one. */
+/** Renders a page around its content; the slots are cut out first, so that no value is mistaken for one. */
 function fillPage(
   page: string,
   places: { preheader: string; content: string },
@@ -103,11 +103,11 @@ function fillPage(
     .join('')
 }
 
-/** One line, whatever a name or a title brought into it. */
+/** One line, whatever a name or title contains. */
 export const headerLine = (text: string) =>
   text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/^ +| +$/g, '')
 
-/** The first words, which a list of mails shows beside the subject. */
+/** The first words, which mail clients show beside the subject. */
 function preheaderOf(html: string): string {
   const words = html
     .replace(/<[^>]*>/g, ' ')

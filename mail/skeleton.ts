@@ -1,6 +1,6 @@
-// A mail to ten thousand is the same page with other names in it. Its outputs are first rendered as marks, so that the slow
-// work (inlining styles, making the plain part) is done once for each shape that the page has, and the values are put in
-// afterwards, escaped for where they stand.
+// A mail to ten thousand people is the same page with different names. Outputs are first rendered as marks, so that
+// the slow work (inlining styles, making the plain-text part) is done once per distinct page, and the values are
+// inserted afterwards, escaped for their context.
 
 const MARK = /\uE000(\d+)\uE001/
 const MARKS = /[\uE000\uE001]/g
@@ -14,26 +14,26 @@ const ENTITIES: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** The values of one mail, by the number of their mark. */
+/** The values of one mail, by mark number. */
 export class Values {
   readonly #values: { text: string; html: string }[] = []
 
-  /** Keeps a value and returns the mark that stands for it. As HTML it is escaped, unless it is given as such. */
+  /** Stores a value and returns its mark. It is escaped for HTML, unless given as HTML. */
   mark(text: string, html: string = escapeHtml(text)): string {
     return `\uE000${this.#values.push({ text, html }) - 1}\uE001`
   }
 
-  /** A text with marks and the values in their places. */
+  /** A text with its marks replaced by values. */
   fill(pieces: Pieces, as: 'text' | 'html'): string {
     const valueOf = (mark: string) => this.#values[Number(mark)]?.[as] ?? ''
     return pieces.map((piece, n) => (n % 2 === 0 ? piece : valueOf(piece))).join('')
   }
 }
 
-/** A source without characters that would be taken for marks. */
+/** A source without characters that could be mistaken for marks. */
 export const withoutMarks = (source: string): string => source.replace(MARKS, '')
 
-/** A text with marks, cut at them: text, number, text, number, …, text. */
+/** A text split at its marks: text, number, text, number, …, text. */
 export type Pieces = readonly string[]
 
 export const splitAtMarks = (text: string): Pieces => text.split(MARK)

@@ -4,7 +4,10 @@ import { worker } from './scope.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The files of this build, listed at build time with a revision each; entries of builds before go at activation. */
+/**
+ * The files of this build, listed at build time with a revision each; entries of earlier builds are removed at
+ * activation.
+ */
 export const shell = new PrecacheController()
 // oxlint-disable-next-line no-underscore-dangle -- the build puts the list in the place of this very expression
 shell.addToCacheList(self.__WB_MANIFEST)
@@ -13,23 +16,24 @@ cleanupOutdatedCaches()
 const PAGE = '/index.html'
 const answerPage = shell.createHandlerBoundToURL(PAGE)
 
-// What a browser can open and the server answers itself; /u/ leads on to a page, /club is one of its own (server/http/public-addresses.ts).
+// URLs a browser can open that the server answers itself: /u/ redirects to a page, /club is one of its own
+// (server/http/public-addresses.ts).
 const NO_PAGE = /\.[^/]+$|^\/(api|u)\/|^\/club$/
 
-/** Whether a route of the app is asked for, and not a file or the API. */
+/** Whether the request is for a route of the app, not for a file or the API. */
 export function isPage(request: Request, url: URL): boolean {
   return request.mode === 'navigate' && !NO_PAGE.test(url.pathname)
 }
 
-/** The app's page, whatever the route: without a network too. */
+/** The app's page for any route, offline too. */
 export async function shellPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   return answerPage({ event, request, url: new URL(PAGE, worker.location.origin) })
 }
 
-/** A file of the build; undefined for what is not part of it. */
+/** A file of the build; undefined for anything else. */
 export function shellFile(event: FetchEvent, url: URL): Promise<Response> | undefined {
-  // With or without a query, as in the start address of an installed app.
+  // With or without a query, as in an installed app's start URL.
   const cacheKey = shell.getCacheKeyForURL(url.origin + url.pathname)
   return cacheKey ? shell.strategy.handle({ event, request: event.request, params: { cacheKey } }) : undefined
 }

@@ -9,7 +9,7 @@ worker.addEventListener('install', (event) => {
   void shell.install(event)
 })
 
-// Nothing skips the wait here: a page keeps the files it was built with until its user agrees to the update.
+// Nothing skips waiting here: a page keeps the files it was built with until its user agrees to the update.
 worker.addEventListener('message', ({ data }) => {
   if (isWorkerMessage(data)) void worker.skipWaiting()
 })
@@ -17,8 +17,8 @@ worker.addEventListener('message', ({ data }) => {
 worker.addEventListener('activate', (event) => {
   void shell.activate(event)
   event.waitUntil(forgetOldCaches())
-  // At the first visit the page began without a worker. Claimed, it can fetch what it has not loaded yet (the
-  // scanner, the decoder) when the network goes a minute later. At an update skipWaiting has claimed it already.
+  // On the first visit the page started without a worker. Once claimed, it can load what it has not loaded yet (the
+  // scanner, the decoder) when the network goes a minute later. On an update, skipWaiting has already claimed it.
   event.waitUntil(worker.clients.claim())
 })
 
@@ -27,7 +27,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   if (asksForTexts(request, url)) return event.respondWith(texts(event))
-  // Everything else of the API is someone's own: it is neither kept nor answered here.
+  // Everything else in the API is personal: it is neither cached nor answered here.
   if (url.pathname.startsWith('/api/')) return
   if (isPage(request, url)) return event.respondWith(shellPage(event))
   const file = shellFile(event, url)

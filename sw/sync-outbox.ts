@@ -6,15 +6,15 @@ import { mirroredStorage, mirrorWritten } from '#offline/session/session-mirror.
 
 import { worker } from './scope.ts'
 
-/** How long an open window may take to say that it will send; a frozen one never does. */
+/** How long an open window may take to accept the job; a frozen one never does. */
 const ANSWER_MS = 2_000
 
 configureSessionStorage(mirroredStorage)
 watchServerClock()
 
 /**
- * Sends the outbox after the network came back: in an open window, which knows the session best, else here.
- * Rejects when something is left that a later try may send, so that the browser asks again.
+ * Sends the outbox after the network came back: from an open window, which knows the session best, else from here.
+ * Rejects if something is left that a later attempt may send, so that the browser tries again.
  */
 export async function syncOutbox(): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -22,12 +22,12 @@ export async function syncOutbox(): Promise<void> {
   if (taken) return
   await reloadSession()
   const { state } = await drain('sync')
-  // A refresh on the way must be on the disk before the browser puts the worker to sleep.
+  // A refresh in progress must be on disk before the browser suspends the worker.
   await mirrorWritten()
   if (state === 'waiting') throw new Error('The outbox is not empty yet')
 }
 
-/** Resolves when the window takes the job, rejects when it says nothing in time. */
+/** Resolves when the window takes the job, rejects if it does not answer in time. */
 function ask(client: Client): Promise<true> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve, reject) => {

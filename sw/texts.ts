@@ -2,7 +2,7 @@ import { worker } from './scope.ts'
 
 const TEXTS = 'samspel-texts-1'
 
-/** What the app asks texts with. A search by an editor has other parameters and is none of our business. */
+/** The parameters of the app's own requests for texts. An editor's search has others and is passed through. */
 const PARAMETERS: readonly string[] = [
   'select',
   'language_code',
@@ -13,10 +13,10 @@ const PARAMETERS: readonly string[] = [
   'offset',
 ]
 
-/** RFC 9110 section 15.3.4: tells the app that these texts are kept ones, so that it asks again when it can. */
+/** RFC 9110 section 15.3.4: tells the app that these texts are cached, so that it asks again when it can. */
 const NON_AUTHORITATIVE = 203
 
-/** Whether a request asks for the texts of one language, which are the same for everyone. */
+/** Whether a request is for all texts of one language, which are the same for everyone. */
 export function asksForTexts(request: Request, url: URL): boolean {
   if (url.pathname !== '/api/translations') return false
   if (request.headers.get('Accept-Profile') !== 'translations') return false
@@ -25,8 +25,8 @@ export function asksForTexts(request: Request, url: URL): boolean {
 }
 
 /**
- * Fresh texts where there is a network, else those kept from the last time, however long ago. They are asked for
- * without the session, so that nothing personal can ever be in what is kept.
+ * Fresh texts when online, else the last cached ones, however old. Requested without the session, so that nothing
+ * personal can ever be cached.
  */
 export async function texts(event: FetchEvent): Promise<Response> {
   const { request } = event
@@ -52,12 +52,12 @@ function anonymous({ url, headers, signal }: Request): Request {
   return new Request(url, { headers: kept, credentials: 'omit', signal })
 }
 
-// The login page of a public network answers 200 too, with a page.
+// A public network's login page answers 200 too, with HTML.
 function isJson(response: Response): boolean {
   return response.headers.get('Content-Type')?.includes('json') ?? false
 }
 
-/** Removes caches that versions of this worker before kept under other names; the shell's are Workbox's. */
+/** Removes caches that earlier versions of this worker kept under other names; the shell's are Workbox's. */
 export async function forgetOldCaches(): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith('samspel-') && name !== TEXTS)

@@ -1,6 +1,6 @@
 import { baseUrl } from './send.ts'
 
-/** Where the association's logo is, for ever the same one; undefined when it has none. */
+/** The permanent URL of the association's logo; undefined if it has none. */
 export function logoUrl({
   id,
   logo_version: v,

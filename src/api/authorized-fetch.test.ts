@@ -10,7 +10,7 @@ const storage = {
   removeItem: (key: string) => void stored.delete(key),
 }
 
-/** A tab: its own copy of the modules over the storage and the lock that all tabs share. */
+/** A tab: its own copy of the modules, on the storage and lock shared by all tabs. */
 async function openTab() {
   vi.resetModules()
   const session = await import('./session.ts')
@@ -20,7 +20,7 @@ async function openTab() {
   return { ...session, authorizedFetch }
 }
 
-/** The server: takes the newest access token, gives the next pair for the newest refresh token. */
+/** The server: accepts the newest access token, and exchanges the newest refresh token for the next pair. */
 const server = {
   serial: 1,
   pair: tokenPair(1),
@@ -59,21 +59,21 @@ beforeEach(() => {
 async function tabWithExpiredToken() {
   const tab = await openTab()
   tab.signIn(server.pair)
-  // The server no longer takes the access token, but still the refresh token that came with it.
+  // The server rejects the access token, but still accepts its refresh token.
   server.pair = { ...server.pair, access_token: 'expired' }
   return tab
 }
 
 const statuses = async (calls: Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status)
 
-it('refreshes once for calls that are refused at the same time', async () => {
+it('refreshes once for calls rejected at the same time', async () => {
   const tab = await tabWithExpiredToken()
   const calls = [1, 2, 3].map(() => tab.authorizedFetch('/api/events'))
   expect(await statuses(calls)).toEqual([200, 200, 200])
   expect(server.refreshes).toBe(1)
 })
 
-it('refreshes once for calls that are refused in two tabs', async () => {
+it('refreshes once for calls rejected in two tabs', async () => {
   const first = await tabWithExpiredToken()
   const second = await openTab()
   expect(await statuses([first.authorizedFetch('/api/a'), second.authorizedFetch('/api/b')])).toEqual([
@@ -83,7 +83,7 @@ it('refreshes once for calls that are refused in two tabs', async () => {
   expect(second.currentSession().accessToken).toBe(server.pair.access_token)
 })
 
-it('logs out when the refreshed token is refused as well', async () => {
+it('logs out when the refreshed token is rejected as well', async () => {
   const tab = await tabWithExpiredToken()
   server.refuseAll = true
   expect((await tab.authorizedFetch('/api/events')).status).toBe(401)
@@ -91,7 +91,7 @@ it('logs out when the refreshed token is refused as well', async () => {
   expect(server.refreshes).toBe(1)
 })
 
-it('logs out when the server refuses the refresh token', async () => {
+it('logs out when the server rejects the refresh token', async () => {
   const tab = await tabWithExpiredToken()
   server.refresh = () => Promise.resolve(Response.json({ code: 'P0001', message: '{}' }, { status: 401 }))
   expect((await tab.authorizedFetch('/api/events')).status).toBe(401)
@@ -117,7 +117,7 @@ it.each([
   expect(tab.currentSession()).toEqual(before)
 })
 
-it('goes on with the same refresh token after a lost reply', async () => {
+it('continues with the same refresh token after a lost response', async () => {
   const tab = await tabWithExpiredToken()
   server.refresh = () => {
     server.rotate()
@@ -128,7 +128,7 @@ it('goes on with the same refresh token after a lost reply', async () => {
   expect((await tab.authorizedFetch('/api/events')).status).toBe(200)
 })
 
-it('leaves the session that was started while the refresh was under way', async () => {
+it('keeps a session that was started during the refresh', async () => {
   const tab = await tabWithExpiredToken()
   const other = tokenPair(7)
   server.refresh = () => {
@@ -140,7 +140,7 @@ it('leaves the session that was started while the refresh was under way', async 
   expect(tab.currentSession().accessToken).toBe(other.access_token)
 })
 
-it('does not log somebody in again who logged out during the refresh', async () => {
+it('does not log somebody back in who logged out during the refresh', async () => {
   const tab = await tabWithExpiredToken()
   server.refresh = () => {
     tab.signOut('person')
@@ -150,7 +150,7 @@ it('does not log somebody in again who logged out during the refresh', async () 
   expect(tab.currentSession()).toMatchObject({ isAuthenticated: false })
 })
 
-it('sends nothing in the name of someone else who logged in meanwhile', async () => {
+it('sends nothing on behalf of someone else who logged in meanwhile', async () => {
   const tab = await tabWithExpiredToken()
   const refused = server.pair
   server.refresh = () => {
@@ -161,7 +161,7 @@ it('sends nothing in the name of someone else who logged in meanwhile', async ()
   expect((await tab.authorizedFetch('/api/events', { method: 'POST', body: '{}' })).status).toBe(401)
 })
 
-it('does not refresh for someone who is not logged in', async () => {
+it('does not refresh without a session', async () => {
   const tab = await openTab()
   expect((await tab.authorizedFetch('/api/events')).status).toBe(401)
   expect(server.refreshes).toBe(0)

@@ -3,8 +3,8 @@ import { send } from './send.ts'
 import { currentSession, signOut } from './session.ts'
 
 /**
- * fetch as the person who is logged in. A 401 is answered by one refresh and one retry; a second 401 ends the session.
- * The body must be one that can be sent twice: text, not a stream. Throws ApiError when no response comes.
+ * fetch as the logged-in user. A 401 leads to one refresh and one retry; a second 401 ends the session. The body
+ * must be resendable: text, not a stream. Throws ApiError if no response arrives.
  */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { accessToken, user } = currentSession()
@@ -13,11 +13,12 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
   try {
     await refreshSession(accessToken)
   } catch (error) {
-    // The session has ended: the refusal itself says so best. Otherwise it lasts, and this call has failed.
+    // If the session ended, the 401 response itself is the best error. Otherwise the session lasts, and this call
+    // has failed.
     if (!currentSession().isAuthenticated) return response
     throw error
   }
-  // Someone else may have logged in meanwhile: nothing is done in their name.
+  // Someone else may have logged in meanwhile: do nothing on their behalf.
   if (currentSession().user?.id !== user?.id) return response
   const refreshed = currentSession().accessToken
   const retried = await sendAs(refreshed, input, init)

@@ -6,16 +6,16 @@ import { proofGiven } from './proof.ts'
 import type { Database } from './schema.gen.ts'
 import { baseUrl } from './send.ts'
 
-// Who may retry, and when, is decided where the call is made (a query, the outbox), not here.
+// Retries are decided where the call is made (a query, the outbox), not here.
 const options = { fetch: authorizedFetch, retry: false }
 
-/** The schema `api`, for writes: await them through `unwrap` or `unwrapVoid`. What is read goes through read.ts. */
+/** The schema `api`, for writes: await them through `unwrap` or `unwrapVoid`. Reads go through read.ts. */
 export const api = new PostgrestClient<Database, Record<string, never>, 'api'>(baseUrl(), {
   ...options,
   schema: 'api',
 })
 
-/** The schema `translations`, the texts that people have edited. */
+/** The schema `translations`: the texts that people have edited. */
 export const translationsApi = new PostgrestClient<Database, Record<string, never>, 'translations'>(
   baseUrl(),
   {
@@ -24,10 +24,10 @@ export const translationsApi = new PostgrestClient<Database, Record<string, neve
   },
 )
 
-/** What a write answers; one that needs proof of who asks is sent again once it is given. Throws ApiError. */
+/** The result of a write; if it requires proof of identity, it is sent again once that is given. Throws ApiError. */
 export async function unwrap<Result>(call: PromiseLike<PostgrestSingleResponse<Result>>): Promise<Result> {
   let response = await call
-  // A call is sent whenever it is awaited.
+  // A call is sent each time it is awaited.
   if (needsProof(response) && (await proofGiven())) response = await call
   if (response.error) throw errorFromResponse(response.status, response.error)
   return response.data
@@ -36,7 +36,7 @@ export async function unwrap<Result>(call: PromiseLike<PostgrestSingleResponse<R
 const needsProof = ({ status, error }: PostgrestSingleResponse<unknown>): boolean =>
   error !== null && errorFromResponse(status, error).code === 'ERROR_PROOF_REQUIRED'
 
-/** Waits for a write whose answer is not needed. Throws ApiError. */
+/** Awaits a write whose result is not needed. Throws ApiError. */
 export async function unwrapVoid(call: PromiseLike<PostgrestSingleResponse<unknown>>): Promise<void> {
   await unwrap(call)
 }

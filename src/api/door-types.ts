@@ -1,4 +1,4 @@
-/** What the two door calls carry: `rpc/event_roster` and `rpc/check_in`. Times are ISO 8601, ids are UUIDs. */
+/** The payloads of the two door calls, `rpc/event_roster` and `rpc/check_in`. Times are ISO 8601, ids are UUIDs. */
 
 export type RegistrationStatus = 'going' | 'interested' | 'declined'
 export type AccountStatus = 'unverified' | 'verified' | 'inactive'
@@ -13,7 +13,7 @@ export interface RosterEvent {
   max_participants: number | null
   going_count: number
   status: 'draft' | 'published' | 'cancelled' | 'archived'
-  /** What to do with cards that prove less than they could; missing from an older server. */
+  /** How to treat cards that prove less than they could; missing from an older server. */
   codes?: CodeRules
 }
 
@@ -26,42 +26,51 @@ export interface CodeRules {
   paper: CodeRule
 }
 
-/** What a card's code proves: `unverified` was signed by a phone that is newer than the roster. */
+/** What a card's code proves: `unverified` was signed by a phone newer than the roster. */
 export type CodeKind = 'genuine' | 'old' | 'paper' | 'unverified'
 
-/** One member as the door sees them: no e-mail, no birth date, no card, only the card's salted hash. */
+/** A member as the door sees them: no e-mail, no birth date, no card, only the card's salted hash. */
 export interface RosterEntry {
   user_id: string
   name: string
   status: AccountStatus
   registration: RegistrationStatus | null
-  /** Waits for a place; the registration then says interested, for apps that do not know of the queue. */
+  /** Waiting for a place; the registration then says interested, for apps that do not know the waiting list. */
   queued?: true
-  /** How many guests the member said they bring, and what those are called; missing for none, and from an older server. */
+  /** How many guests the member announced, and their names; missing for none, and from an older server. */
   guests?: number
   guest_names?: string[]
-  /** How many guests of the member are inside, of those that a door counted with them; missing for none, and from an older server. */
+  /**
+   * How many of the member's guests, counted with them at a door, are inside; missing for none, and from an older
+   * server.
+   */
   guests_inside?: number
-  /** The version of the member's photo, at events that show them; missing where the door has nothing to fetch. */
+  /** The version of the member's photo, at events that show photos; missing if there is none to fetch. */
   photo?: string
   /** base64url of sha-256(salt bytes, token bytes); null while the member has no card. */
   card_hash: string | null
-  /** The first 12 characters of the same hash of the token's first six bytes: what a signed code shows; null without a card, missing from an older server. */
+  /**
+   * The first 12 characters of the same hash over the token's first six bytes, as shown by a signed code; null
+   * without a card, missing from an older server.
+   */
   handle?: string | null
-  /** The phones that sign the member's codes: base64url of the compressed point, by number; missing while there was none. */
+  /**
+   * The phones that sign the member's codes: base64url of the compressed point, by number; missing if there never
+   * was one.
+   */
   keys?: Record<string, string>
-  /** The highest number that a key of the member ever had; there with `keys`. */
+  /** The highest number ever given to a key of the member; present with `keys`. */
   last_key?: number
   check_in_time: string | null
   device_id: string | null
   device_name: string | null
-  /** The check-in that is the attendance; missing outside, and in what an older server told. */
+  /** The check-in that counts as attendance; missing if not inside, and from an older server. */
   scan_id?: string
-  /** Later check-ins that count too, by this door or another one; there only where there are any. */
+  /** Further check-ins that count, by this door or another one; missing if there are none. */
   others?: ToldCheckIn[]
 }
 
-/** A check-in that counts, as the roster tells it. */
+/** A check-in that counts, as listed in the roster. */
 export interface ToldCheckIn {
   scan_id: string
   check_in_time: string
@@ -69,7 +78,7 @@ export interface ToldCheckIn {
   device_name: string | null
 }
 
-/** A scan of any door, as `rpc/event_door_log` tells it. */
+/** A scan by any door, as listed by `rpc/event_door_log`. */
 export interface ToldScan {
   scan_id: string
   /** Null for a visitor without a card. */
@@ -79,13 +88,13 @@ export interface ToldScan {
   device_id: string
   device_name: string | null
   staff_name: string | null
-  /** Whether the caller scanned it. */
+  /** Whether the caller made it. */
   is_mine: boolean
   reason: string | null
   undone: boolean
   /** Missing from an older server. */
   code?: CodeKind | null
-  /** The member with whom a visitor came; missing from an older server. */
+  /** The member whose guest a visitor is; missing from an older server. */
   guest_of?: string | null
 }
 
@@ -96,68 +105,74 @@ export interface DoorVisitors {
   visitors: number
 }
 
-/** Somebody who was sent to the staff by a door that runs by itself. */
+/** Somebody sent to the staff by a self check-in. */
 export interface StaffCall {
   scan_id: string
-  /** Null for a card that is nobody's. */
+  /** Null for an unknown card. */
   user_id: string | null
-  /** The verdict that staff would have seen, `ask_…` or `refused_…`; another text, or none, from what is not this app. */
+  /** The verdict staff would have seen, `ask_…` or `refused_…`; other text, or none, from other clients. */
   reason: string | null
   scanned_at: string
   device_id: string
   device_name: string | null
 }
 
-/** One page of a roster, or of what changed in it since a cursor. */
+/** A page of a roster, or of its changes since a cursor. */
 export interface RosterPage {
   event: RosterEvent
   /** base64url. */
   salt: string
-  /** How many members the whole roster has, on every page and also when only changes were asked for. */
+  /** How many members the whole roster has, on every page, even when only changes were requested. */
   total: number
   server_time: string
-  /** Opaque; the first page's cursor is the one to ask for later changes with. */
+  /** Opaque; use the first page's cursor to request later changes. */
   cursor: string
   /** Visitors without a card, by the door that counted them; missing from an older server. */
   visitors?: DoorVisitors[]
-  /** The ids of the caller's latest scans of visitors, all counted in `visitors` and `guests_inside`; missing from an older server. */
+  /**
+   * The ids of the caller's latest visitor scans, all included in `visitors` and `guests_inside`; missing from an
+   * older server.
+   */
   arrived?: string[]
-  /** Who was sent to the staff in the last quarter of an hour, the latest first; missing from an older server. */
+  /** Who was sent to the staff in the last quarter of an hour, latest first; missing from an older server. */
   calls?: StaffCall[]
-  /** The key to ask the next page with, null on the last. */
+  /** The key for requesting the next page, null on the last. */
   next: string | null
   members: RosterEntry[]
-  /** With a cursor of another history of the database (a restored copy) the whole roster comes instead of changes. */
+  /**
+   * For a cursor from another history of the database (a restored copy), the whole roster is returned instead of
+   * changes.
+   */
   full: boolean
-  /** Whether the caller may take back what other doors did; missing from an older server. */
+  /** Whether the caller may undo other doors' check-ins; missing from an older server. */
   undoes_others?: boolean
-  /** Who is no member any more; there exactly when `full` is false. */
+  /** Who is no longer a member; present exactly when `full` is false. */
   removed?: string[]
 }
 
-/** `help`: somebody was sent to the staff by a door that runs by itself; says nothing of who is inside. */
+/** `help`: a self check-in sent somebody to the staff; says nothing about who is inside. */
 export type ScanOperation = 'check_in' | 'undo' | 'help'
 export type ScanMethod = 'card' | 'search' | 'manual' | 'visitor'
 
-/** One scan as it is sent. */
+/** A scan as sent to the server. */
 export type ScanPayload = {
   scan_id: string
   event_id: string
-  /** Null exactly when the method is `visitor`: somebody without a card. */
+  /** Null exactly if the method is `visitor`: somebody without a card. */
   user_id: string | null
   op: ScanOperation
   method: ScanMethod
   /** By the device's clock; the server corrects it with the time of sending. */
   scanned_at: string
-  /** By the server's clock, as far as the device knows it; null or missing when it does not. */
+  /** In server time, as far as the device knows it; null or missing if it does not. */
   estimated_at?: string | null
-  /** By how much that may be wrong. */
+  /** The error bound of `estimated_at`. */
   estimated_error_ms?: number | null
-  /** Counts the scans of a device from 1, without a gap. */
+  /** Numbers a device's scans from 1, without gaps. */
   seq: number
   device_id: string
   device_name: string
-  /** Who scanned, which may be someone else than who sends (`taken_over`). */
+  /** Who scanned, not necessarily who sends (`taken_over`). */
   staff_id: string
   /** The hash that was looked up, so that the server notices a card replaced since; null without a card. */
   card_hash: string | null
@@ -165,20 +180,23 @@ export type ScanPayload = {
   code?: CodeKind | null
   reason: string | null
   taken_over: boolean
-  /** The check-ins that an undo takes back; without it, as in version 1, its device's own earlier ones. */
+  /** The check-ins that an undo reverts; without it, as in version 1, its device's own earlier ones. */
   undoes?: string[] | null
-  /** The member with whom a visitor came; missing for who came alone, and from an older app. */
+  /** The member whose guest a visitor is; missing for those who came alone, and from an older app. */
   guest_of?: string
   schema_version: 1 | 2
 }
 
 export type ScanResult = 'recorded' | 'duplicate' | 'earlier' | 'conflict' | 'rejected'
 
-/** The server's answer to one scan; a repeated `scan_id` gets the answer of the first time. */
+/** The result for one scan; a repeated `scan_id` gets the same result as the first time. */
 export interface ScanAnswer {
   scan_id: string
   result: ScanResult
-  /** `ERROR_…` of a rejected scan, the reason of a conflict (`ERROR_CARD_REPLACED`, `account_inactive`, `already_inside`). */
+  /**
+   * `ERROR_…` of a rejected scan, or the reason for a conflict (`ERROR_CARD_REPLACED`, `account_inactive`,
+   * `already_inside`).
+   */
   code: string | null
   check_in_time: string | null
   device_name: string | null

@@ -6,7 +6,7 @@ const fetch = vi.fn<typeof globalThis.fetch>()
 beforeEach(() => vi.stubGlobal('fetch', fetch))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Where the last call went, and with which arguments. */
+/** The URL and arguments of the last call. */
 function lastCall() {
   const [url, init] = fetch.mock.lastCall ?? []
   return { url, args: JSON.parse(init?.body as string) as unknown }
@@ -16,7 +16,7 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
   fetch.mockResolvedValueOnce(new Response(body, { status, headers }))
 
 describe('sending scans', () => {
-  it('gives the reply as it came, and tells when it was sent', async () => {
+  it('returns the reply as received, and tells when it was sent', async () => {
     answer(200, '{"server_time":"t","results":[]}')
     expect(await checkIn([], Date.parse('2026-11-21T18:00:00Z'))).toEqual({ server_time: 't', results: [] })
     expect(lastCall()).toEqual({
@@ -36,10 +36,10 @@ describe('sending scans', () => {
     [401, '', 'ERROR_UNAUTHORIZED', 401],
     [503, '<h1>Service Unavailable</h1>', 'ERROR_INTERNAL_SERVER_ERROR', 503],
     [429, 'slow down', 'ERROR_UNKNOWN', 429],
-    // What is not our server's says nothing about what was sent.
+    // Responses from anything but our server say nothing about what was sent.
     [200, '<html>Welcome to the hotel</html>', 'ERROR_NETWORK', 0],
     [403, '<html>Blocked</html>', 'ERROR_NETWORK', 0],
-    // But a proxy's limit on sizes holds, in whatever words it comes.
+    // But a proxy's size limit applies, however it is worded.
     [413, '<html>Request Entity Too Large</html>', 'ERROR_UNKNOWN', 413],
     [200, '', 'ERROR_NETWORK', 0],
   ])('turns %i %s into %s', async (status, body, code, seen) => {
@@ -47,7 +47,7 @@ describe('sending scans', () => {
     await expect(checkIn([], 0)).rejects.toMatchObject({ code, status: seen })
   })
 
-  it('passes on the pause that the server asks for', async () => {
+  it('passes on the pause requested by the server', async () => {
     answer(503, '{"code":"PGRST000","message":"no"}', { 'Retry-After': '7' })
     await expect(checkIn([], 0)).rejects.toMatchObject({ params: { seconds: 7 }, status: 503 })
   })
@@ -63,7 +63,7 @@ it.each([
   expect(retryAfterSeconds(header, Date.parse('2026-11-21T18:00:00Z'))).toBe(seconds)
 })
 
-it('asks for a roster with only the arguments that are given, and takes nothing else for a page', async () => {
+it('requests a roster with only the given arguments, and accepts nothing else as a page', async () => {
   answer(200, '{"members":[]}')
   await eventRoster({ eventId: 'e', since: 'c' })
   expect(lastCall().args).toEqual({ p_event_id: 'e', p_since: 'c' })

@@ -5,9 +5,9 @@ import { baseUrl } from './send.ts'
 
 export interface RosterRequest {
   eventId: string
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after?: string
-  /** Members a page, 1000 by default, at most 2000. */
+  /** Members per page, 1000 by default, at most 2000. */
   limit?: number
   /** A cursor: only what changed since then. */
   since?: string
@@ -29,8 +29,8 @@ export async function eventRoster(
 }
 
 /**
- * Sends up to 200 scans (needs event_attendance:create). The reply should be a CheckInReply; what a scan's fate
- * hangs on is read by the caller, who trusts nothing. A pause that the server asks for comes as `params.seconds`.
+ * Sends up to 200 scans (needs event_attendance:create). The reply should be a CheckInReply, but callers must
+ * validate whatever a scan's fate depends on. A pause requested by the server is passed on as `params.seconds`.
  * `sentAt` in milliseconds since 1970, by the clock that `scanned_at` was taken from. Throws ApiError.
  */
 export function checkIn(
@@ -41,7 +41,7 @@ export function checkIn(
   return call('check_in', signal, { p_scans: scans, p_sent_at: new Date(sentAt).toISOString() })
 }
 
-/** What these say holds whoever says it: a proxy in front of the server limits sizes, rates and sessions too. */
+/** These statuses hold whoever sends them: a proxy in front of the server limits sizes, rates and sessions too. */
 const SPEAKING: readonly number[] = [401, 413, 429]
 
 async function call(name: string, signal: AbortSignal | undefined, args: object): Promise<unknown> {
@@ -55,7 +55,7 @@ async function call(name: string, signal: AbortSignal | undefined, args: object)
   const fromServer = typeof body === 'object' && body !== null
   if (response.ok && fromServer) return body
   const seconds = retryAfterSeconds(response.headers.get('Retry-After'), Date.now())
-  // The login page of a hotel's network and a proxy's error page say nothing about what was sent.
+  // A hotel network's login page or a proxy's error page says nothing about what was sent.
   const error =
     fromServer || SPEAKING.includes(response.status) || response.status >= 500
       ? errorFromResponse(response.status, fromServer ? body : null)

@@ -1,8 +1,8 @@
 import type { Embed, EmbeddableColumn, Embeds, NoEmbeds, RelationName } from './relations.ts'
 
-// Apart from what reads: what a row is made of is also known to the first script, which reads nothing by itself.
+// Separate from read.ts: the first script needs the column lists too, but reads nothing itself.
 
-/** Columns of the rows of another table that belong to a row. */
+/** Columns of related rows in another table. */
 export function embed<
   Name extends RelationName | RelationName<'translations'>,
   Columns extends EmbeddableColumn<Name>,
@@ -11,7 +11,7 @@ export function embed<
   return { relation, columns, nested: nested ?? ({} as Nested), inner: false }
 }
 
-/** The same, and rows without any are left out. */
+/** The same, leaving out rows without any. */
 export function embedInner<
   Name extends RelationName | RelationName<'translations'>,
   Columns extends EmbeddableColumn<Name>,

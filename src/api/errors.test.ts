@@ -4,42 +4,42 @@ import { ApiError, errorFromResponse, isRetryable } from './errors.ts'
 
 const raised = (message: string) => ({ code: 'P0001', message, details: null, hint: null })
 
-it('is a network error when no response came', () => {
+it('is a network error without a response', () => {
   expect(errorFromResponse(0, { message: 'TypeError: Failed to fetch', code: '' })).toMatchObject({
     code: 'ERROR_NETWORK',
     status: 0,
   })
 })
 
-it('is a network error when a login page of the network answered in place of the server', () => {
+it("is a network error when a network's login page answered instead of the server", () => {
   expect(errorFromResponse(200, { message: '<html>' }).code).toBe('ERROR_NETWORK')
 })
 
-it('takes code and parameters from what the database raised', () => {
+it("takes code and parameters from the database's error", () => {
   const error = errorFromResponse(400, raised('{"code":"ERROR_RATE_LIMITED","params":{"seconds":30}}'))
   expect(error).toMatchObject({ code: 'ERROR_RATE_LIMITED', params: { seconds: 30 }, status: 400 })
 })
 
-it('takes a code or a message that starts with ERROR_', () => {
+it('accepts a code or message that starts with ERROR_', () => {
   expect(errorFromResponse(400, { code: 'ERROR_EVENT_FULL', message: 'full' }).code).toBe('ERROR_EVENT_FULL')
   expect(errorFromResponse(400, { code: 'PT400', message: 'ERROR_EVENT_FULL' }).code).toBe('ERROR_EVENT_FULL')
   expect(errorFromResponse(400, raised('ERROR_EVENT_FULL')).code).toBe('ERROR_EVENT_FULL')
 })
 
-it('says why a login is refused, though the status is 401', () => {
+it('says why a login is refused, even though the status is 401', () => {
   const error = errorFromResponse(401, raised('{"code":"ERROR_TOKEN_EXPIRED","params":{}}'))
   expect(error.code).toBe('ERROR_TOKEN_EXPIRED')
 })
 
-it('knows a missing login, a missing permission and a missing row', () => {
+it('recognises a missing login, a missing permission and a missing row', () => {
   expect(errorFromResponse(401, { code: 'PGRST301' }).code).toBe('ERROR_UNAUTHORIZED')
   expect(errorFromResponse(403, { code: '42501' }).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
-  // A day that is not in the calendar.
+  // A day that does not exist.
   expect(errorFromResponse(400, { code: '22008' }).code).toBe('ERROR_VALIDATION_FAILED')
   expect(errorFromResponse(406, { code: 'PGRST116' }).code).toBe('ERROR_RESOURCE_NOT_FOUND')
 })
 
-it('takes what the database raised with a status of its own', () => {
+it('accepts a database error with a status of its own', () => {
   const body = { code: 'PT404', message: '{"code":"ERROR_RESOURCE_NOT_FOUND","params":{"resource":"image"}}' }
   expect(errorFromResponse(404, body)).toMatchObject({
     code: 'ERROR_RESOURCE_NOT_FOUND',
@@ -47,7 +47,7 @@ it('takes what the database raised with a status of its own', () => {
   })
 })
 
-it('is a failure of the server when it says no more than that', () => {
+it('is a server failure when nothing more is known', () => {
   expect(errorFromResponse(500, { code: 'XX000', message: 'out of order' }).code).toBe(
     'ERROR_INTERNAL_SERVER_ERROR',
   )
@@ -67,7 +67,7 @@ it('never shows what it does not understand', () => {
   }
 })
 
-it('may be tried again after no answer, an overload or a failing server, and only then', () => {
+it('is retryable after no response, an overload or a failing server, and only then', () => {
   const retryable = (status: number) => isRetryable(new ApiError('ERROR_UNKNOWN', {}, status))
   expect([0, 429, 500, 503].filter(retryable)).toEqual([0, 429, 500, 503])
   expect([400, 401, 403, 404, 409].filter(retryable)).toEqual([])

@@ -2,7 +2,7 @@ import type { ErrorCode } from './schema.gen.ts'
 
 export type { ErrorCode }
 
-/** A failed call: `code` names the text `errors.{code}`, `status` is the HTTP status, 0 when there was no response. */
+/** A failed call: `code` is the key of the text `errors.{code}`, `status` the HTTP status, 0 without a response. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, unknown>
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What PostgREST answers a failed request with, or what the client makes of a request without an answer. */
+/** PostgREST's error body, or the client's for a request without a response. */
 export interface ErrorBody {
   code?: string | null
   message?: string | null
@@ -28,9 +28,10 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
-/** The error of a response with this status and JSON body (specification, section 8). */
+/** The error for a response with this status and JSON body (specification, section 8). */
 export function errorFromResponse(status: number, body: ErrorBody | null | undefined): ApiError {
-  // A success that is not JSON came from something between us and the server, such as a public network's login page.
+  // A success that is not JSON came from something between us and the server, such as a public network's login
+  // page.
   if (status < 300) return new ApiError('ERROR_NETWORK')
   const { code, message } = body ?? {}
   // PTnnn is how the database raises a code together with a status of its own.
@@ -41,23 +42,23 @@ export function errorFromResponse(status: number, body: ErrorBody | null | undef
   if (status === 401) return new ApiError('ERROR_UNAUTHORIZED', {}, status)
   if (code === '42501') return new ApiError('ERROR_INSUFFICIENT_PERMISSIONS', {}, status)
   if (code === 'PGRST116') return new ApiError('ERROR_RESOURCE_NOT_FOUND', {}, status)
-  // A value that is none of its column's type: a day that is not in the calendar, a number out of range, no UUID.
+  // A value invalid for its column's type: a nonexistent day, a number out of range, not a UUID.
   if (/^22(P02|003|007|008)$/.test(code ?? '')) return new ApiError('ERROR_VALIDATION_FAILED', {}, status)
   if (status >= 500) return new ApiError('ERROR_INTERNAL_SERVER_ERROR', {}, status)
   return new ApiError('ERROR_UNKNOWN', {}, status)
 }
 
-/** Whatever was thrown, as an error with a code that a screen can show. */
+/** Converts anything thrown into an error with a code that a screen can show. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('ERROR_UNKNOWN', {}, -1)
 }
 
-/** Whether it is a code. One of a newer server counts too: its text may have come with the texts of that server. */
+/** Whether it is a code. One from a newer server counts too: its text may have arrived with that server's texts. */
 export function isErrorCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && /^ERROR_[A-Z0-9_]+$/.test(text)
 }
 
-// The database raises P0001 with {code, params} as JSON; a function of someone else's may raise plain text.
+// The database raises P0001 with {code, params} as JSON; third-party functions may raise plain text.
 function raisedError(message: string | null | undefined) {
   try {
     const raised: unknown = JSON.parse(message ?? '')

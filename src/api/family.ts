@@ -5,16 +5,16 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 import { call, type RowOfAnswer } from './functions.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Somebody whom a member looks after (`is_child`), or who looks after them. */
+/** Somebody a member looks after (`is_child`), or who looks after them. */
 export type FamilyMember = RowOfAnswer<'list_family'>
 
-/** A member whom the reader looks after. */
+/** A member the reader looks after. */
 export type Child = Pick<FamilyMember, 'user_id' | 'name'>
 
 const readFamily = (userId: string, signal: AbortSignal) =>
   call('list_family', { p_association_id: ASSOCIATION_ID, p_user_id: userId }, { get: true, signal })
 
-/** Whom the reader looks after, and who looks after them. */
+/** Whom the reader looks after, and who looks after the reader. */
 export const ownFamily = (userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.family, 'own', userId],
@@ -25,7 +25,7 @@ export const ownFamily = (userId: string) =>
     },
   })
 
-/** The same of any member, for those who see profiles. */
+/** The same for any member, for those who can see profiles. */
 export const familyOf = (userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.family, 'of', userId],
@@ -33,11 +33,11 @@ export const familyOf = (userId: string) =>
     queryFn: ({ signal }) => readFamily(userId, signal),
   })
 
-/** Those of them whom the reader looks after. */
+/** Those whom the reader looks after. */
 export const childrenOf = (family: readonly FamilyMember[] | undefined): FamilyMember[] =>
   family?.filter(({ is_child }) => is_child) ?? []
 
-/** The card and the events of whom one looks after no more stay on no device. */
+/** The card and events of somebody no longer looked after are removed from the device. */
 function forgetOthers(client: QueryClient, family: readonly FamilyMember[]): void {
   const ids = new Set<unknown>(childrenOf(family).map(({ user_id }) => user_id))
   client.removeQueries({ queryKey: queryKeys.children, predicate: ({ queryKey }) => !ids.has(queryKey[1]) })

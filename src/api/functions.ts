@@ -5,24 +5,24 @@ type Functions = Database['api']['Functions']
 
 export type FunctionName = keyof Functions
 
-/** What a function is told; an empty object where it takes nothing. */
+/** A function's arguments; an empty object if it takes none. */
 export type ArgumentsOf<Name extends FunctionName> = [Functions[Name]['Args']] extends [never]
   ? Record<string, never>
   : Functions[Name]['Args']
 
-/** What a function answers. */
+/** A function's result. */
 export type AnswerOf<Name extends FunctionName> = Functions[Name]['Returns']
 
-/** A row of what a function answers, where that is rows. */
+/** A row of a function's result, if that is rows. */
 export type RowOfAnswer<Name extends FunctionName> = AnswerOf<Name> extends (infer Found)[] ? Found : never
 
 interface CallOptions {
-  /** By a GET, which changes nothing and may be made again. */
+  /** With GET, which changes nothing and can be repeated. */
   get?: boolean
   signal?: AbortSignal
 }
 
-/** Calls a function of the database; what it answers. Throws ApiError. */
+/** Calls a database function and returns its result. Throws ApiError. */
 export function call<Name extends FunctionName>(
   name: Name,
   args: ArgumentsOf<Name>,

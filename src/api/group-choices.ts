@@ -11,7 +11,7 @@ const COLUMNS = ['id', 'kind', 'name', 'sort_order'] as const
 /** A group of the club: a section, a team or a committee. */
 export type Group = Pick<Row<'groups'>, (typeof COLUMNS)[number]>
 
-/** The groups of the club, in their order. */
+/** The club's groups, in their order. */
 export const groupChoices = () =>
   queryOptions({
     queryKey: [...queryKeys.groups, 'choices'],

@@ -4,8 +4,8 @@ import { call } from './functions.ts'
 import { asPasskeyFailure, isDismissed, sendSigned } from './passkeys.ts'
 
 /**
- * Lets a passkey of one's own show who it is. What it resolves to is given once, within five minutes, where a call asks for the
- * current password; to nothing when somebody closes the browser's question. Throws ApiError.
+ * Confirms identity with one's own passkey. Resolves to a value that a call accepts once, within five minutes,
+ * instead of the current password, or to nothing if the browser's dialog is closed. Throws ApiError.
  */
 export async function proofOfPasskey(): Promise<string | undefined> {
   const { challenge, seconds, passkeys } = await call('begin_passkey_proof', {})

@@ -1,7 +1,10 @@
 import { ApiError, type ErrorBody, errorFromResponse } from './errors.ts'
 import { send } from './send.ts'
 
-/** Hands what an authenticator has signed to the server, beside the API (server/passkeys); what it answers. Throws ApiError. */
+/**
+ * Sends what an authenticator signed to the server, beside the API (server/passkeys), and returns its response.
+ * Throws ApiError.
+ */
 export async function sendSigned<Answer>(path: 'login' | 'add' | 'proof', body: object): Promise<Answer> {
   const response = await send(`/passkeys/${path}`, {
     method: 'POST',
@@ -10,16 +13,16 @@ export async function sendSigned<Answer>(path: 'login' | 'add' | 'proof', body: 
   })
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw errorFromResponse(response.status, answer as ErrorBody | null)
-  // A public network's login page is no answer of ours.
+  // A public network's login page is not a response of ours.
   if (answer === null) throw new ApiError('ERROR_NETWORK')
   return answer as Answer
 }
 
-/** Whether somebody has closed the browser's question for a passkey, or let it pass: no failure. */
+/** Whether the browser's passkey dialog was closed or timed out: not a failure. */
 export const isDismissed = (error: unknown): boolean =>
   error instanceof Error && /^(NotAllowed|Abort)Error$/.test(error.name)
 
-/** What the browser made of it, as a failure that a screen can tell: those of calls stay what they are. */
+/** A browser error as a failure that a screen can show; API errors stay as they are. */
 export function asPasskeyFailure(error: unknown): unknown {
   if (error instanceof ApiError) return error
   console.warn('The passkey could not be used.', error)

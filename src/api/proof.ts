@@ -1,10 +1,10 @@
-/** Asks the person to show who they are; whether they did. */
+/** Asks the user to confirm their identity; resolves to whether they did. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
 let asking: Promise<boolean> | undefined
 
-/** Lets a screen ask when a call needs proof (ERROR_PROOF_REQUIRED). Returns what ends it. */
+/** Lets a screen ask when a call needs proof (ERROR_PROOF_REQUIRED). Returns a function that stops it. */
 export function onProofRequired(asker: Ask): () => void {
   ask = asker
   return () => {
@@ -12,7 +12,7 @@ export function onProofRequired(asker: Ask): () => void {
   }
 }
 
-/** Whether the person has shown who they are, asked once for all calls that wait for it; false where no screen can ask. */
+/** Whether the user has confirmed their identity, asked once for all waiting calls; false if no screen can ask. */
 export function proofGiven(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => (asking = undefined))
   return asking

@@ -1,10 +1,10 @@
 /**
- * The query keys that more than one part of the app names: what one of them reads and another one changes. All others
- * stand in the queries of their feature.
+ * The query keys shared by several parts of the app: what one of them reads, another changes. All others are
+ * defined with the queries of their feature.
  */
 export const queryKeys = {
   association: ['association'],
-  /** What the session knows of the association. */
+  /** What the session knows about the association. */
   sessionAssociation: ['session', 'association'],
   openAssociation: ['account', 'openAssociation'],
 
@@ -12,7 +12,7 @@ export const queryKeys = {
   me: ['session', 'me'],
   ownRole: ['session', 'role'],
 
-  /** Everything about events, the members' and the planners'. */
+  /** Everything about events, for members and planners. */
   events: ['events'],
   doorEvents: ['scanner', 'door_events'],
 
@@ -21,7 +21,7 @@ export const queryKeys = {
   groups: ['groups'],
   /** Who looks after whom. */
   family: ['family'],
-  /** What one reads of those whom one looks after, each by their id. */
+  /** Data about those one looks after, by their ids. */
   children: ['children'],
   translations: ['translations'],
   mailTemplates: ['mail', 'templates'],

@@ -7,7 +7,10 @@ import { ApiError, errorFromResponse } from './errors.ts'
 import type { ArgumentsOf, FunctionName, RowOfAnswer } from './functions.ts'
 import type { Column, Embeds, Filterable, NoEmbeds, RelationName, SchemaName, Selected } from './relations.ts'
 
-/** What of postgrest-js a read is built with. Columns and values are typed by what the read was made of; here they are texts. */
+/**
+ * The part of postgrest-js that reads are built on. Columns and values were typed when the read was created; here
+ * they are strings.
+ */
 interface Builder extends PromiseLike<PostgrestResponse<unknown>> {
   filter(column: string, operator: string, value: unknown): Builder
   in(column: string, values: readonly unknown[]): Builder
@@ -29,31 +32,31 @@ interface Client {
 
 type Step = (query: Builder) => Builder
 
-/** `column.asc` or `column.desc`, as addresses have it. */
+/** `column.asc` or `column.desc`, as in URLs. */
 export type SortOrder<Name extends string> = `${Name}.${'asc' | 'desc'}`
 
 export interface PageOf<Found> {
   rows: Found[]
-  /** How many rows match, on all pages together. */
+  /** How many rows match, across all pages. */
   total: number
 }
 
-/** One condition: a column, how it compares, and what with. */
+/** A condition: column, operator and value. */
 export type Condition<Columns> = {
   [Name in keyof Columns & string]:
     | readonly [Name, 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte', NonNullable<Columns[Name]>]
     | readonly [Name, 'is', null | boolean]
 }[keyof Columns & string]
 
-/** The server's limit for one answer is not smaller. */
+/** The server's limit per response is not smaller. */
 const LARGEST_PAGE = 1000
 
 /**
- * A read of rows: what of, narrowed and ordered step by step, each step a new one; then how many of them. What is read
- * again, for another page, is asked for with the same steps.
- * @typeParam Columns what it can be narrowed and ordered by
- * @typeParam Found a row as it comes
- * @typeParam Aliases the names of what is embedded
+ * A read of rows, filtered and ordered step by step; each step returns a new read, and the last says how many rows.
+ * Rereading, as for another page, uses the same steps.
+ * @typeParam Columns what it can be filtered and ordered by
+ * @typeParam Found a row as received
+ * @typeParam Aliases the names of embedded rows
  */
 export class Read<Columns, Found, Aliases extends string = never> {
   readonly #start: (count?: 'exact') => Builder
@@ -68,7 +71,7 @@ export class Read<Columns, Found, Aliases extends string = never> {
     return new Read(this.#start, [...this.#steps, step])
   }
 
-  /** Rows in which the column compares so with the value. */
+  /** Rows whose column compares with the value as given. */
   where(...[column, operator, value]: Condition<Columns>) {
     return this.#with((query) => query.filter(column, operator, value))
   }
@@ -81,7 +84,7 @@ export class Read<Columns, Found, Aliases extends string = never> {
     return this.#with((query) => query.in(column, values))
   }
 
-  /** Rows without a value, or without any of what is embedded under that name. */
+  /** Rows without a value, or without any row embedded under that name. */
   isNull(column: (keyof Columns & string) | Aliases) {
     return this.#with((query) => query.is(column, null))
   }
@@ -90,7 +93,7 @@ export class Read<Columns, Found, Aliases extends string = never> {
     return this.#with((query) => query.not(column, 'is', null))
   }
 
-  /** Rows in which one of the columns has the text somewhere in it, whatever its case. */
+  /** Rows in which any of the columns contains the text, ignoring case. */
   contains(columns: readonly (keyof Columns & string)[], text: string) {
     const [only, ...others] = columns
     return this.#with((query) =>
@@ -100,13 +103,13 @@ export class Read<Columns, Found, Aliases extends string = never> {
     )
   }
 
-  /** Rows whose list of ids is empty, or has one of these. */
+  /** Rows whose list of ids is empty or contains one of these. */
   emptyOrOneOf(column: keyof Columns & string, ids: readonly string[]) {
     const shared = ids.length > 0 ? `,${column}.ov.{${ids.join()}}` : ''
     return this.#with((query) => query.or(`${column}.eq.{}${shared}`))
   }
 
-  /** Rows whose search vector has these words of a full-text query, as that language forms them. */
+  /** Rows whose search vector matches a full-text query in that language. */
   matches(column: keyof Columns & string, words: string, config: string) {
     return this.#with((query) => query.textSearch(column, words, { config }))
   }
@@ -124,19 +127,19 @@ export class Read<Columns, Found, Aliases extends string = never> {
     return this.#with((query) => query.order(column, options))
   }
 
-  /** As a list is sorted; with `nullsFirst: false` what is empty comes last in either direction. */
+  /** As a list is sorted; with `nullsFirst: false`, empty values come last in either direction. */
   sortBy(sort: SortOrder<keyof Columns & string>, options: { nullsFirst?: false } = {}) {
     const dot = sort.lastIndexOf('.')
     const ascending = sort.endsWith('.asc')
     return this.#with((query) => query.order(sort.slice(0, dot), { ascending, ...options }))
   }
 
-  /** All of them, which the caller knows to be few. Throws ApiError. */
+  /** All of them; only where the caller knows there are few. Throws ApiError. */
   async rows(signal?: AbortSignal): Promise<Found[]> {
     return (await this.#ask((query) => query, { signal })).rows
   }
 
-  /** The first ones, and how many there are in all. Throws ApiError. */
+  /** The first ones, with the total count. Throws ApiError. */
   first(count: number, signal?: AbortSignal): Promise<PageOf<Found>> {
     return this.#ask((query) => query.limit(count), { signal, count: 'exact' })
   }
@@ -147,8 +150,8 @@ export class Read<Columns, Found, Aliases extends string = never> {
   }
 
   /**
-   * A page of a list, numbered from 1. A page beyond the end is refused with 416 and without the total, which is asked
-   * for then, so that the screen can lead back. Throws ApiError.
+   * A page of a list, numbered from 1. A page beyond the end is refused with 416 and without a total, which is then
+   * requested separately, so that the screen can lead back. Throws ApiError.
    */
   async page({ page, size }: { page: number; size: number }, signal?: AbortSignal): Promise<PageOf<Found>> {
     const ask = (number: number) =>
@@ -161,7 +164,7 @@ export class Read<Columns, Found, Aliases extends string = never> {
     }
   }
 
-  /** Every row, for an export; its order must have no ties. Throws ApiError. */
+  /** Every row, for an export; the order must be total. Throws ApiError. */
   async every(signal?: AbortSignal): Promise<Found[]> {
     const found: Found[] = []
     for (;;) {
@@ -176,8 +179,8 @@ export class Read<Columns, Found, Aliases extends string = never> {
   }
 
   /**
-   * The one row that an address names and this reader may not know of; ERROR_RESOURCE_NOT_FOUND when there is none. To the
-   * browser none is an answer like another, and nothing for its log of errors. Throws ApiError.
+   * The single row identified by a URL, which this reader may not be allowed to see; ERROR_RESOURCE_NOT_FOUND if
+   * there is none. To the browser an empty result is a normal response and not logged as an error. Throws ApiError.
    */
   async one(signal?: AbortSignal): Promise<Found> {
     const [row] = await this.rows(signal)
@@ -190,7 +193,7 @@ export class Read<Columns, Found, Aliases extends string = never> {
     { signal, count }: { signal?: AbortSignal | undefined; count?: 'exact' },
   ): Promise<PageOf<Found>> {
     const query = step(this.#steps.reduce((built, next) => next(built), this.#start(count)))
-    // The one place where rows get the type of what was asked for.
+    // The one place where rows are cast to the requested type.
     const response = (await (signal ? query.abortSignal(signal) : query)) as PostgrestResponse<Found>
     if (response.error) throw errorFromResponse(response.status, response.error)
     return { rows: response.data, total: response.count ?? response.data.length }
@@ -199,14 +202,14 @@ export class Read<Columns, Found, Aliases extends string = never> {
 
 const literal = (value: unknown) => (typeof value === 'string' ? quoted(value) : String(value))
 
-/** What a read of a table or view is made of. */
+/** What a read of a table or view is built from. */
 type ReadOf<Schema extends SchemaName, Name, Columns extends string, Children> = Read<
   Filterable<Schema, Name, Children>,
   Selected<Schema, Name, Columns, Children>,
   keyof Children & string
 >
 
-/** Reads columns of a table or view, and what is embedded in each row. */
+/** Reads columns of a table or view, and rows embedded in each row. */
 export function read<
   Name extends RelationName,
   Columns extends Column<Name>,
@@ -215,7 +218,7 @@ export function read<
   return select(untyped(api), relation, columns, embeds)
 }
 
-/** The same of the schema `translations`: the texts that people have edited. */
+/** The same for the schema `translations`: the texts that people have edited. */
 export function readTexts<
   Name extends RelationName<'translations'>,
   Columns extends Column<Name, 'translations'>,
@@ -228,7 +231,7 @@ export function readTexts<
   return select(untyped(translationsApi), relation, columns, embeds)
 }
 
-/** Reads the rows that a function answers with, with `get` by a GET. */
+/** Reads the rows returned by a function, with `get` through a GET request. */
 export function readFrom<Name extends FunctionName>(
   name: Name,
   args: ArgumentsOf<Name>,

@@ -5,15 +5,15 @@ import type { TokenPair } from './tokens.ts'
 
 const LOCK = 'samspel-session'
 
-// A refresh holds the lock that every tab waits for, so it alone must not wait for ever.
+// A refresh holds the lock that every tab waits for, so it must not take forever.
 const TIME_LIMIT_MS = 20_000
 
 let running: Promise<void> | undefined
 
 /**
- * Replaces the refused access token by a new one, once for all who ask at the same time, in any tab.
- * Throws a retryable ApiError, and keeps the session, when the server cannot be reached; throws
- * ERROR_UNAUTHORIZED, and ends the session, when it refuses.
+ * Replaces the rejected access token by a new one, once for all concurrent callers in any tab. Throws a retryable
+ * ApiError and keeps the session if the server is unreachable; throws ERROR_UNAUTHORIZED and ends the session if it
+ * refuses.
  */
 export function refreshSession(refusedToken: string): Promise<void> {
   running ??= withLock(() => refresh(refusedToken)).finally(() => {
@@ -27,14 +27,14 @@ async function refresh(refusedToken: string): Promise<void> {
   const { accessToken, refreshToken } = await reloadSession()
   if (accessToken !== refusedToken) return
   const tokens = refreshToken ? await requestTokens(refreshToken) : undefined
-  // Who logged out or in during the request, in any tab, has the last word.
+  // A logout or login during the request, in any tab, has the last word.
   if ((await reloadSession()).refreshToken !== refreshToken) return
   if (tokens && signIn(tokens)) return
   signOut('server')
   throw new ApiError('ERROR_UNAUTHORIZED', {}, 401)
 }
 
-/** The new tokens, or undefined when the server refuses or gives none. Throws a retryable ApiError. */
+/** The new tokens, or undefined if the server refuses or returns none. Throws a retryable ApiError. */
 async function requestTokens(refreshToken: string): Promise<TokenPair | undefined> {
   const response = await send(`${baseUrl()}/rpc/refresh_token`, {
     method: 'POST',
@@ -42,7 +42,7 @@ async function requestTokens(refreshToken: string): Promise<TokenPair | undefine
     body: JSON.stringify({ refresh_token_param: refreshToken }),
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   })
-  // The login page of a public network answers too, with a page: only our server may end the session.
+  // A public network's login page responds too, with a page: only our server may end the session.
   const body: unknown = await response.json().catch(() => undefined)
   if (typeof body !== 'object' || body === null) throw new ApiError('ERROR_NETWORK')
   if (response.ok) {

@@ -1,6 +1,6 @@
 import type { Database } from './schema.gen.ts'
 
-/** The exposed schemas: `api` unless said otherwise. */
+/** The exposed schemas: `api` by default. */
 export type SchemaName = keyof Database
 
 type Relations<Schema extends SchemaName> = Database[Schema]['Tables'] & Database[Schema]['Views']
@@ -8,7 +8,7 @@ type Relations<Schema extends SchemaName> = Database[Schema]['Tables'] & Databas
 /** A table or view. */
 export type RelationName<Schema extends SchemaName = 'api'> = keyof Relations<Schema> & string
 
-/** A row of a table or view, whole. */
+/** A whole row of a table or view. */
 export type Row<Name extends RelationName<Schema>, Schema extends SchemaName = 'api'> = RowIn<Schema, Name>
 
 /** A column of a table or view. */
@@ -25,7 +25,7 @@ export type RowIn<Schema extends SchemaName, Name> =
       : never
     : never
 
-/** Rows of another table that come along with each row, over a foreign key. */
+/** Rows of another table embedded in each row, over a foreign key. */
 export interface Embed<
   Name extends string = string,
   Columns extends string = string,
@@ -34,11 +34,11 @@ export interface Embed<
   relation: Name
   columns: readonly Columns[]
   nested: Nested
-  /** Rows without any of these are left out. */
+  /** Leave out rows without any of these. */
   inner: boolean
 }
 
-/** What is read beside the columns of a row, by the name that it gets there. */
+/** What is read in addition to a row's columns, by alias. */
 export interface Embeds {
   [alias: string]: Embed
 }
@@ -46,7 +46,7 @@ export interface Embeds {
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- nothing is what it says
 export type NoEmbeds = Record<never, Embed>
 
-/** A column of a relation of either schema. */
+/** A column of a relation in either schema. */
 export type EmbeddableColumn<Name> = Name extends RelationName
   ? Column<Name>
   : Name extends RelationName<'translations'>
@@ -67,7 +67,7 @@ type IsNullable<Schema extends SchemaName, Name, Key> = Key extends { columns: [
     : false
   : false
 
-/** One row where the parent has the foreign key, many where the other table has it or a third one between them. */
+/** One row if the parent has the foreign key; many if the other table has it, or a join table. */
 type Embedded<Schema extends SchemaName, Parent, Child extends Embed> = [
   ForeignKeys<Schema, Parent, Child['relation']>,
 ] extends [never]
@@ -83,7 +83,7 @@ type SelectedFrom<Schema extends SchemaName, Of extends Embed> = Selected<
   Of['nested']
 >
 
-/** What is read of each row: its columns, and what is embedded in it. */
+/** What is read of each row: its columns and embedded rows. */
 export type Selected<Schema extends SchemaName, Name, Columns extends string, Children> = Pick<
   RowIn<Schema, Name>,
   Columns & keyof RowIn<Schema, Name>
@@ -91,7 +91,7 @@ export type Selected<Schema extends SchemaName, Name, Columns extends string, Ch
   [Alias in keyof Children]: Children[Alias] extends Embed ? Embedded<Schema, Name, Children[Alias]> : never
 }
 
-/** What a read can be narrowed by: the columns of its rows, also unread ones, and `alias.column` of what is embedded. */
+/** What a read can be filtered by: its columns, including unselected ones, and `alias.column` of embedded rows. */
 export type Filterable<Schema extends SchemaName, Name, Children> = RowIn<Schema, Name> & {
   [Path in PathsOf<Schema, Children>]: Path extends `${infer Alias}.${infer Name}`
     ? Alias extends keyof Children

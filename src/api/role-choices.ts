@@ -8,10 +8,10 @@ import type { Row } from './relations.ts'
 
 const COLUMNS = ['id', 'name', 'description', 'sort_order'] as const
 
-/** A role that a member may have; the lower its sort_order, the higher it stands. */
+/** A role that a member may have; the lower its sort_order, the higher its rank. */
 export type RoleChoice = Pick<Row<'roles'>, (typeof COLUMNS)[number]>
 
-/** The roles of the club, the highest first. */
+/** The club's roles, highest first. */
 export const roleChoices = () =>
   queryOptions({
     queryKey: [...queryKeys.roles, 'choices'],

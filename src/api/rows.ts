@@ -1,6 +1,6 @@
 import type { Row } from './relations.ts'
 
-// What columns hold that more than one part of the app speaks of.
+// Column values used by several parts of the app.
 
 export type EventStatus = Row<'events'>['status']
 export type EventType = Row<'events'>['type']

@@ -1,9 +1,9 @@
 import type { Permission } from './schema.gen.ts'
 
 /**
- * The sections of the admin screens, each with its entrances, the widest first. Lists open to those who hold all that the
- * specification's table asks for (section 2). Whoever holds less enters where that is of use: a list of what they may
- * change, or the form for something new.
+ * The sections of the admin screens, each with its entry points, the most general first. Lists open to those with
+ * all the permissions in the specification's table (section 2). People with fewer enter where it is useful to them:
+ * a list of what they may change, or the form for something new.
  */
 export const SECTIONS = {
   events: [
@@ -44,10 +44,10 @@ export const SECTIONS = {
 
 export type Section = keyof typeof SECTIONS
 
-/** The address of an entrance. */
+/** The URL of an entry point. */
 export type EntranceOf<Of extends Section = Section> = (typeof SECTIONS)[Of][number]['to']
 
-/** Where these permissions enter a section; undefined when they do not. */
+/** Where these permissions enter a section; undefined if they do not. */
 export function entrance<Of extends Section>(
   section: Of,
   permissions: readonly Permission[],
@@ -55,7 +55,7 @@ export function entrance<Of extends Section>(
   return SECTIONS[section].find(({ needs }) => needs.every((needed) => permissions.includes(needed)))?.to
 }
 
-/** Where saving and going back lead within a section; home for those from whom it was taken meanwhile. */
+/** Where saving and going back lead within a section; home for those who have lost access meanwhile. */
 export function homeOf<Of extends Section>(
   section: Of,
   permissions: readonly Permission[],

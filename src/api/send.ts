@@ -1,12 +1,12 @@
 import { ApiError } from './errors.ts'
 import { storedLanguage } from './language.ts'
 
-/** Where the API is: the same origin as the app, also for its workers. */
+/** The API's URL: the same origin as the app, also for its workers. */
 export function baseUrl(): string {
   return `${globalThis.location?.origin ?? 'http://localhost'}/api`
 }
 
-/** When an answer came, by a clock that nobody sets, and the server's time in it (whole seconds). */
+/** When a response arrived, by a monotonic clock, and its server time (whole seconds). */
 export interface AnswerTime {
   begun: number
   ended: number
@@ -15,7 +15,7 @@ export interface AnswerTime {
 
 const listeners = new Set<(answer: AnswerTime) => void>()
 
-/** Hears of the time in each answer. Returns what ends it. */
+/** Subscribes to the time in each response. Returns a function that unsubscribes. */
 export function onAnswer(listener: (answer: AnswerTime) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -27,7 +27,7 @@ function tell(answer: AnswerTime): void {
   for (const listener of listeners) listener(answer)
 }
 
-/** fetch with the language of the person; throws ERROR_NETWORK when no response comes, and AbortError as it is. */
+/** fetch with the user's language; throws ERROR_NETWORK if no response arrives, and passes AbortError through. */
 export async function send(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Accept-Language', storedLanguage())
@@ -35,7 +35,7 @@ export async function send(input: RequestInfo | URL, init: RequestInit): Promise
   try {
     const response = await fetch(input, { ...init, headers })
     const date = response.headers.get('Date')
-    // No cache, of the browser or the worker, answers a POST: its date is the server's time of now.
+    // No cache, of the browser or the worker, answers a POST: its date is the server's current time.
     if (date && init.method === 'POST') tell({ begun, ended: steadyNow(), date })
     return response
   } catch (error) {

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await reloadSession()
 })
 
-it('knows the person from the claims of the access token', () => {
+it('takes the person from the claims of the access token', () => {
   expect(signIn(tokenPair(1))).toBe(true)
   expect(currentSession()).toMatchObject({
     isAuthenticated: true,
@@ -23,26 +23,26 @@ it('knows the person from the claims of the access token', () => {
   })
 })
 
-it('is there again after a reload', async () => {
+it('survives a reload', async () => {
   signIn(tokenPair(1))
   const before = currentSession()
   await reloadSession()
   expect(currentSession()).toEqual(before)
 })
 
-it('is cleared when the access token does not decode', async () => {
+it('is cleared if the access token does not decode', async () => {
   signIn(tokenPair(1))
   expect(signIn({ ...tokenPair(2), access_token: 'not.a.token' })).toBe(false)
   expect(currentSession()).toMatchObject({ isAuthenticated: false, user: null, accessToken: '' })
 })
 
-it('is cleared when what was stored does not decode', async () => {
+it('is cleared if the stored session does not decode', async () => {
   stored.set('auth-storage', '{"state":{"accessToken":"torn","isAuthenticated":true},"version":0}')
   await reloadSession()
   expect(currentSession().isAuthenticated).toBe(false)
 })
 
-it('discards a refresh token of another type, or one that has expired', () => {
+it('discards a refresh token of another type, or an expired one', () => {
   const { access_token } = tokenPair(1)
   signIn({ access_token, refresh_token: access_token })
   expect(currentSession()).toMatchObject({ isAuthenticated: true, refreshToken: '' })
@@ -52,7 +52,7 @@ it('discards a refresh token of another type, or one that has expired', () => {
   expect(currentSession().refreshToken).toBe('')
 })
 
-it('only warns when the refresh token has less than five minutes left', () => {
+it('only warns if the refresh token has less than five minutes left', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const tokens = tokenPair(1, 4 * 60_000)
   signIn(tokens)
@@ -60,7 +60,7 @@ it('only warns when the refresh token has less than five minutes left', () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-it('stores the person who is logged in and nothing else', () => {
+it('stores the logged-in person and nothing else', () => {
   signIn(tokenPair(1))
   signOut('person')
   expect(JSON.parse(stored.get('auth-storage')!)).toEqual({

@@ -9,8 +9,8 @@ export interface Session {
   user: SessionUser | null
   isAuthenticated: boolean
   /**
-   * Why there is no session any more: the person logged out, is gone or has chosen a new password with a link, or the server
-   * no longer takes it. Not stored.
+   * Why the session ended: the user logged out, left or reset the password with a link, or the server no longer
+   * accepts it. Not stored.
    */
   endedBy?: 'person' | 'deletion' | 'new_password' | 'server' | undefined
 }
@@ -19,7 +19,7 @@ export const SESSION_STORAGE_KEY = 'auth-storage'
 
 const NO_SESSION: Session = { accessToken: '', refreshToken: '', user: null, isAuthenticated: false }
 
-/** The session of this browser, in memory and in storage. Change it with signIn and signOut only. */
+/** This browser's session, in memory and in storage. Change it with signIn and signOut only. */
 export const sessionStore = createStore<Session>()(
   persist(() => NO_SESSION, {
     name: SESSION_STORAGE_KEY,
@@ -37,28 +37,28 @@ export const sessionStore = createStore<Session>()(
   }),
 )
 
-/** The session as it is now. */
+/** The current session. */
 export const currentSession = (): Session => sessionStore.getState()
 
-/** Starts, or after a refresh continues, a session. False, and no session, when the access token does not decode. */
+/** Starts a session, or continues it after a refresh. False, and no session, if the access token does not decode. */
 export function signIn(tokens: TokenPair): boolean {
   const session = sessionOf(tokens)
   sessionStore.setState(session, true)
   return session.isAuthenticated
 }
 
-/** Forgets the session on this device; what else must go is told to those who subscribe to the store. */
+/** Deletes the session on this device; store subscribers clean up whatever else must go. */
 export function signOut(endedBy: NonNullable<Session['endedBy']>): void {
   sessionStore.setState({ ...NO_SESSION, endedBy }, true)
 }
 
-/** Reads the stored session again: another tab or the service worker may have changed it. */
+/** Rereads the stored session: another tab or the service worker may have changed it. */
 export async function reloadSession(): Promise<Session> {
   await sessionStore.persist.rehydrate()
   return currentSession()
 }
 
-/** Keeps the session somewhere else, for a worker, which has no localStorage. Call reloadSession afterwards. */
+/** Stores the session elsewhere, for a worker, which has no localStorage. Call reloadSession afterwards. */
 export function configureSessionStorage(storage: StateStorage): void {
   sessionStore.persist.setOptions({ storage: createJSONStorage(() => storage) })
 }
@@ -80,8 +80,8 @@ function usableRefreshToken(token: string): string {
   return state === 'unusable' ? '' : token
 }
 
-// A worker has no localStorage, and a browser that blocks site data throws on reading it: then the session
-// lasts as long as the page does.
+// A worker has no localStorage, and a browser that blocks site data throws on reading it: then the session lasts as
+// long as the page.
 function browserStorage(): StateStorage {
   try {
     const { localStorage } = globalThis as { localStorage?: StateStorage }

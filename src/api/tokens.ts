@@ -10,7 +10,7 @@ export interface SessionUser {
   email: string
 }
 
-/** The claims read here; whether they are there is checked where they are used. */
+/** The claims read here; their presence is checked where they are used. */
 interface Claims {
   user_id?: unknown
   email?: unknown
@@ -20,14 +20,14 @@ interface Claims {
 
 const NEAR_EXPIRY_MS = 5 * 60_000
 
-/** The user an access token speaks for; undefined when it does not decode. Nothing is verified here: the server does. */
+/** The user of an access token; undefined if it does not decode. Nothing is verified here: the server does that. */
 export function accessTokenUser(token: string): SessionUser | undefined {
   const claims = decode(token)
   if (typeof claims?.user_id !== 'string' || typeof claims.email !== 'string') return
   return { id: claims.user_id, email: claims.email }
 }
 
-/** What a refresh token is still good for at `now` (milliseconds since the epoch). */
+/** The remaining validity of a refresh token at `now` (milliseconds since the epoch). */
 export function refreshTokenState(token: string, now: number): 'good' | 'near expiry' | 'unusable' {
   const claims = decode(token)
   if (claims?.type !== 'refresh' || typeof claims.exp !== 'number') return 'unusable'

@@ -7,10 +7,10 @@ import { call } from './functions.ts'
 import { read } from './read.ts'
 import type { ErrorCode, Permission } from './schema.gen.ts'
 
-// A name that the database no longer has must be an error of tsc (npm test checks the types), not of a screen. Each line
-// below is one; where the compiler finds nothing wrong with it any more, it refuses the comment above it.
+// A name that no longer exists in the database must be a tsc error (npm test checks the types), not an error on a
+// screen. Each line below is one; if the compiler accepts it, it rejects the comment above it.
 
-// Each code has a text, or this is no object of that type.
+// Every code needs a text for this object to have its type.
 english.errors satisfies Record<ErrorCode, string>
 
 const permission = (name: Permission) => name

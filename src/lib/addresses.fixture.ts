@@ -1,4 +1,4 @@
-/** What the app and the database both take for an e-mail address. */
+/** Accepted as e-mail addresses by both the app and the database. */
 export const ADDRESSES = [
   'a@b.se',
   'åsa@exämple.org',
@@ -6,7 +6,7 @@ export const ADDRESSES = [
   `${'a'.repeat(64)}@example.org`,
 ]
 
-/** And what neither does. */
+/** Rejected by both. */
 export const NO_ADDRESSES = [
   'a@b..se',
   'a@.se',

@@ -1,22 +1,22 @@
-/** What a person pasted where e-mail addresses are wanted. */
+/** The result of parsing text pasted as e-mail addresses. */
 export interface Addresses {
-  /** In lower case, each once, in the order in which they were written. */
+  /** In lower case, without duplicates, in the order written. */
   valid: string[]
-  /** What is no address, as it was written. */
+  /** Invalid entries, as written. */
   invalid: string[]
 }
 
 // The database's rule (app.email_field).
 const ADDRESS = /^[^\s@,;<>"]{1,64}@(?:[^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$/
-// Up to a comma, semicolon or line end, but none inside quotes or angle brackets: "Lind, Åsa" <asa@example.org>.
+// Up to a comma, semicolon or line break outside quotes and angle brackets: "Lind, Åsa" <asa@example.org>.
 const PART = /(?:"[^"]*"|<[^>\r\n]*>|[^,;\r\n"<]|["<])+/g
 
-/** Whether mail could be sent to it: what every form, list and the database take for an address. */
+/** Whether it is a valid e-mail address, by the rule used in every form and list and in the database. */
 export function isAddress(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text)
 }
 
-/** Reads addresses separated by commas, semicolons, spaces or lines, each alone or as `Name <address>`. */
+/** Parses addresses separated by commas, semicolons, spaces or line breaks, each alone or as `Name <address>`. */
 export function parseAddresses(text: string): Addresses {
   const valid = new Set<string>()
   const invalid = new Set<string>()
@@ -32,7 +32,7 @@ export function parseAddresses(text: string): Addresses {
   return { valid: [...valid], invalid: [...invalid] }
 }
 
-// Spaces separate only what are all addresses: a name has spaces of its own.
+// Split at spaces only if every part is an address: names contain spaces too.
 function words(part: string): string[] {
   const each = part.split(/\s+/)
   return /["<]/.test(part) || !each.every((word) => word.includes('@')) ? [part] : each

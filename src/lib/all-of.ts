@@ -1,4 +1,4 @@
-/** A list of each member of a union, in an order; a type error when one is missing, or is none of them. */
+/** A list with every member of a union, in a given order; a type error if one is missing or unknown. */
 export const allOf =
   <Union extends string>() =>
   <const List extends readonly Union[]>(

@@ -1,38 +1,38 @@
-/** A check-in of one member at one event, as far as attendance depends on it. */
+/** A member's check-in at an event, reduced to what determines attendance. */
 export interface CheckIn {
   op: 'check_in'
   scan_id: string
   device_id: string
-  /** Counts the scans of its device. */
+  /** The scan's number on its device. */
   seq: number
-  /** Who let the member in; null for somebody who is gone, or whom this device does not know. */
+  /** Who admitted the member; null if that person is gone, or unknown to this device. */
   staff_id: string | null
-  /** Milliseconds since 1970, by the server's clock. */
+  /** Milliseconds since 1970, in server time. */
   at: number
 }
 
-/** An undo about the same member at the same event. */
+/** An undo for the same member at the same event. */
 export interface Undo {
   op: 'undo'
   device_id: string
   seq: number
-  /** The check-ins it names; null from an app that named none, which means its device's own earlier ones. */
+  /** The check-ins it names; null from an app that named none, meaning its device's own earlier ones. */
   undoes: readonly string[] | null
   /** Who sent it. */
   sender_id: string | null
-  /** The sender might take back what others did. */
+  /** The sender was allowed to undo other people's check-ins. */
   undoes_others: boolean
 }
 
-/** What a set of scans of one member at one event comes to. */
+/** The result of a set of scans of one member at one event. */
 export interface Standing<C extends CheckIn> {
-  /** The check-ins that count, the earliest first: it is the attendance. */
+  /** The check-ins that count, earliest first: that one is the attendance. */
   counting: C[]
-  /** Those of another device than the first one's. */
+  /** Those from a device other than the first one's. */
   conflicts: C[]
 }
 
-/** Whether an undo takes a check-in back: it names it, and its sender may. */
+/** Whether an undo reverts a check-in: it names it, and its sender may. */
 export function takesBack(undo: Undo, checkIn: CheckIn): boolean {
   const ownDevice = undo.device_id === checkIn.device_id
   if (undo.undoes === null) return ownDevice && checkIn.seq < undo.seq
@@ -40,7 +40,7 @@ export function takesBack(undo: Undo, checkIn: CheckIn): boolean {
   return undo.undoes.includes(checkIn.scan_id) && (undo.undoes_others || ownDevice || ownScan)
 }
 
-/** The rule of the door, of a set: neither the order of the scans nor how often each is there makes a difference. */
+/** The rule of the door, over a set: neither order nor duplicates matter. */
 export function standingOf<C extends CheckIn>(checkIns: Iterable<C>, undos: readonly Undo[]): Standing<C> {
   const known = new Map([...checkIns].map((checkIn) => [checkIn.scan_id, checkIn]))
   const counting = [...known.values()]

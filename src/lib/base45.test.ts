@@ -10,16 +10,16 @@ it.each([
   ['Hello!!', '%69 VD92EX0'],
   ['base-45', 'UJCLQE7W581'],
   ['ietf!', 'QED8WEX0'],
-])('writes %j as RFC 9285 does', (plain, encoded) => {
+])('encodes %j as in RFC 9285', (plain, encoded) => {
   expect(toBase45(bytesOf(plain))).toBe(encoded)
   expect(fromBase45(encoded)).toEqual(bytesOf(plain))
 })
 
-it.each(['GGW', 'A', 'BB8A', ':::', '::', 'bb8', 'BB_'])('reads nothing in %j', (text) => {
+it.each(['GGW', 'A', 'BB8A', ':::', '::', 'bb8', 'BB_'])('rejects %j', (text) => {
   expect(fromBase45(text)).toBeUndefined()
 })
 
-it('reads what it writes', () => {
+it('decodes what it encodes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(fromBase45(toBase45(bytes))).toEqual(bytes)

@@ -1,4 +1,4 @@
-// Base45 (RFC 9285): bytes in the characters that a QR code packs two in eleven bits, and every keyboard can type.
+// Base45 (RFC 9285): bytes as characters that a QR code packs two to eleven bits, and that every keyboard can type.
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 const BASE = ALPHABET.length
 
@@ -15,7 +15,7 @@ export function toBase45(bytes: Uint8Array): string {
   return text
 }
 
-/** The bytes of a text in base45; undefined for any other text. */
+/** Decodes base45 text; undefined for anything else. */
 export function fromBase45(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bytes: number[] = []
   for (let at = 0; at < text.length; at += 3) {

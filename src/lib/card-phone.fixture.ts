@@ -3,7 +3,7 @@ import { compressPoint } from './p256.ts'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
-/** A phone of a member, for tests: its key, and the codes that it shows. */
+/** A member's phone for tests: its key, and the codes it shows. */
 export async function aPhone() {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const point = compressPoint(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
@@ -11,7 +11,10 @@ export async function aPhone() {
     publicKey: btoa(String.fromCharCode(...point))
       .replaceAll('+', '-')
       .replaceAll('/', '_'),
-    /** What it shows of the card `S1.…` at a time in milliseconds since 1970, as the member's phone with this number. */
+    /**
+     * The code it shows for the card `S1.…` at a time in milliseconds since 1970, as the member's phone with this
+     * number.
+     */
     async show(card: string, key: number, time = Date.now()): Promise<string> {
       const reading = parseCard(card)
       if (reading.kind !== 'card' || reading.card.version !== 1) throw new TypeError('Not a card')

@@ -7,20 +7,20 @@ const TOKEN = Uint8Array.from([0xfb, 0xff, 0xbf, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
 const CARD = `S1.${Buffer.from(TOKEN).toString('base64url')}`
 
 describe('a scanned text', () => {
-  it('is a card when it holds the version and a token of 16 bytes', () => {
+  it('is a card if it has the version and a token of 16 bytes', () => {
     expect(CARD).toHaveLength(25)
     expect(parseCard(CARD)).toEqual({ kind: 'card', card: { version: 1, token: TOKEN } })
   })
 
-  it('is a card also with blanks around it', () => {
+  it('is a card even with whitespace around it', () => {
     expect(parseCard(` ${CARD}\r\n`).kind).toBe('card')
   })
 
-  it('is a card of an unknown version when only the prefix fits', () => {
+  it('is a card of an unknown version if only the prefix matches', () => {
     expect(parseCard('S3.anything-that-comes-after').kind).toBe('unknown_version')
   })
 
-  it('is a signed card with its phone, its moment and its signature, in 114 characters: as many as a QR code of 33 modules holds', () => {
+  it('is a signed card with phone, step and signature, in 114 characters, the capacity of a QR code of 33 modules', () => {
     const card = {
       handle: handleOf(TOKEN),
       key: MOST_KEYS,
@@ -34,7 +34,7 @@ describe('a scanned text', () => {
     expect(parseCard(`${text}AA`).kind).toBe('other')
   })
 
-  it('tells the step that is nearest to the time it is read at', () => {
+  it('resolves to the step nearest to the time of reading', () => {
     const anyStep = fc.integer({ min: 2 ** 22, max: 2 ** 31 })
     fc.assert(
       fc.property(anyStep, fc.integer({ min: -(2 ** 21), max: 2 ** 21 - 1 }), (now, away) => {

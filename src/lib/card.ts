@@ -8,14 +8,14 @@ export interface PaperCode {
   token: Bytes
 }
 
-/** A card that a member's phone shows: signed by the phone, and good for a moment. */
+/** A card shown by a member's phone: signed by the phone, and valid briefly. */
 export interface SignedCode {
   version: 2
-  /** How the card's token begins: enough to find the card by, and too little to make one of. */
+  /** The first bytes of the card's token: enough to find the card, too few to forge it. */
   handle: Bytes
-  /** The number of the phone's key among those of the member. */
+  /** The number of the phone's key among the member's. */
   key: number
-  /** Which thirty seconds it was made for, modulo STEPS: the code has no room for more. */
+  /** Its 30-second step, modulo STEPS: the code has no room for more. */
   step: number
   /** r and s of ECDSA over P-256 with SHA-256. */
   signature: Bytes
@@ -23,14 +23,14 @@ export interface SignedCode {
 
 export type CardCode = PaperCode | SignedCode
 
-/** What the text of a scanned code turns out to be. */
+/** What the text of a scanned code is. */
 export type CardReading =
   | { kind: 'card'; card: CardCode }
-  /** A member's card of a version that this app does not know. */
+  /** A membership card of a version unknown to this app. */
   | { kind: 'unknown_version' }
   | { kind: 'other' }
 
-/** How long the code of version 2 stays the same, in milliseconds. */
+/** How long a code of version 2 is shown, in milliseconds. */
 export const STEP_MS = 30_000
 
 /** The step of a time in milliseconds since 1970. */
@@ -41,26 +41,26 @@ const CARD = /^S(\d{1,3})\.(.*)$/s
 const TOKEN = /^[A-Za-z0-9_-]{21}[AQgw]$/
 
 const HANDLE_BYTES = 6
-/** The handle, and in four bytes the key's number and the step. */
+/** The handle, then four bytes with the key number and the step. */
 const HEAD_BYTES = 10
 const SIGNATURE_BYTES = 64
-/** Four years of steps; what is left of four bytes are the numbers of keys. */
+/** Four years of steps; the rest of the four bytes are key numbers. */
 const STEPS = 2 ** 22
 export const MOST_KEYS = 2 ** 10 - 1
 const CONTEXT = new TextEncoder().encode('samspel-card-2')
 
-/** How a card's token begins. */
+/** The handle of a card's token. */
 export const handleOf = (token: Bytes): Bytes => token.slice(0, HANDLE_BYTES)
 
-/** The step nearest to `around` that a code may mean by its own, which is less than STEPS. */
+/** The full step nearest to `around` for the step in a code, which is less than STEPS. */
 export function fullStep(step: number, around: number): number {
   const first = around - STEPS / 2
   return first + ((((step - first) % STEPS) + STEPS) % STEPS)
 }
 
 /**
- * Reads a member's card: `S1.` and its token, or `S2.` and handle, key, step and signature. Blanks that a hand scanner or a
- * copied text adds do not matter.
+ * Parses a membership card: `S1.` and its token, or `S2.` and handle, key, step and signature. Ignores whitespace
+ * added by a hand scanner or by copying.
  */
 export function parseCard(text: string): CardReading {
   const [, version, body = ''] = CARD.exec(text.trim()) ?? []
@@ -71,7 +71,7 @@ export function parseCard(text: string): CardReading {
 }
 
 function parsePaper(body: string): PaperCode | undefined {
-  // The last character carries two bits of the token; any other four bits were never written by us.
+  // The last character carries two bits of the token; we never set its other four.
   if (!TOKEN.test(body)) return undefined
   const bytes = atob(body.replaceAll('-', '+').replaceAll('_', '/'))
   return { version: 1, token: Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)) }
@@ -90,14 +90,14 @@ function parseSigned(body: string): SignedCode | undefined {
   }
 }
 
-/** The text of a card's code of version 2, of a key up to MOST_KEYS. */
+/** The text of a version 2 code, for key numbers up to MOST_KEYS. */
 export function writeSigned({ handle, key, step, signature }: Omit<SignedCode, 'version'>): string {
   const number = new Uint8Array(4)
   new DataView(number.buffer).setUint32(0, key * STEPS + (step % STEPS))
   return `S2.${toBase45(Uint8Array.from([...handle, ...number, ...signature]))}`
 }
 
-/** What a phone signs, with the whole step: nothing else that a key may ever be asked to sign begins like this. */
+/** What a phone signs, with the full step. Nothing else that a key may ever sign starts like this. */
 export function signedPart({ handle, key, step }: Pick<SignedCode, 'handle' | 'key' | 'step'>): Bytes {
   const numbers = new Uint8Array(8)
   const view = new DataView(numbers.buffer)

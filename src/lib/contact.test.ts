@@ -12,7 +12,7 @@ it.each([
   '060/12 34 56',
   '070–123\u00a045\u00a067',
   '070\u2011123\u202f45\u200967',
-])('takes %s for a telephone number', (phone) => expect(isPhone(phone)).toBe(true))
+])('accepts %s as a phone number', (phone) => expect(isPhone(phone)).toBe(true))
 
 it.each([
   '',
@@ -23,7 +23,7 @@ it.each([
   '++46701234567',
   '1234567890123456',
   '070+1234567',
-])('does not take “%s” for one', (phone) => expect(isPhone(phone)).toBe(false))
+])('rejects “%s” as a phone number', (phone) => expect(isPhone(phone)).toBe(false))
 
 it.each([
   ['070-123 45 67', 'tel:0701234567'],

@@ -1,4 +1,4 @@
-/** How a person is reached, and who is called when something happens to them. */
+/** How to reach a person, and whom to call in an emergency. */
 export interface Contact {
   phone: string | null
   emergency_name: string | null
@@ -14,14 +14,14 @@ export const toContactFields = ({ phone, emergency_name, emergency_phone }: Cont
   emergency_phone: emergency_phone ?? '',
 })
 
-/** What is left empty is nothing to the server. */
+/** Empty fields are sent as null. */
 export const fromContactFields = ({ phone, emergency_name, emergency_phone }: ContactFields): Contact => ({
   phone: phone || null,
   emergency_name: emergency_name || null,
   emergency_phone: emergency_phone || null,
 })
 
-/** Whether it is written as a telephone number: the server's rule, `app.phone_field`. */
+/** Whether it is written like a phone number: the server's rule, `app.phone_field`. */
 export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
   return (
@@ -32,8 +32,8 @@ export function isPhone(text: string): boolean {
   )
 }
 
-// The zero of “+46 (0)70” is for callers in the country: after the country's number it leads nowhere (ITU-T E.123).
+// The zero of “+46 (0)70” is for domestic callers: after the country code it must be dropped (ITU-T E.123).
 const withoutTrunkPrefix = (phone: string): string => phone.replace(/^((?:\+|00)[\d ./-]*)\(0\)/, '$1')
 
-/** The address that calls a number (RFC 3966). */
+/** The URL for calling a number (RFC 3966). */
 export const phoneLink = (phone: string): string => `tel:${withoutTrunkPrefix(phone).replace(/[^\d+]/g, '')}`

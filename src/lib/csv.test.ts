@@ -11,23 +11,23 @@ it('is UTF-8 that spreadsheets recognise, with the line ends of RFC 4180', async
   ).toBe('\uFEFFNamn,År\r\nÅsa Öberg,2026\r\n')
 })
 
-it('quotes what would end a field, in either dialect', async () => {
+it('quotes field separators, in either dialect', async () => {
   expect(await toCsv([['Sax, "alt"', 'a;b', 'rad\r\ntvå']], ';')).toBe(
     '\uFEFF"Sax, ""alt""";"a;b";"rad\r\ntvå"\r\n',
   )
 })
 
 it.each(['=1+1', '+46', '-2', '@SUM(A1)', '\tx', '\rx', '=1\n+2'])(
-  'runs no text as a formula: %j',
+  'never lets text run as a formula: %j',
   async (text) => {
     expect((await toCsv([[text]])).replaceAll('"', '')).toBe(`\uFEFF'${text}\r\n`)
   },
 )
 
-it('leaves numbers, and nothing, as they are', async () => {
+it('leaves numbers and empty values as they are', async () => {
   expect(await toCsv([[-2, null, undefined, true]])).toBe('\uFEFF-2,,,true\r\n')
 })
 
-it('separates columns the way the reader’s spreadsheet expects', () => {
+it('separates columns as the reader’s spreadsheet expects', () => {
   expect([csvSeparator('sv'), csvSeparator('en')]).toEqual([';', ','])
 })

@@ -1,4 +1,4 @@
-/** A file as a data URL, which a form and a query can hold. */
+/** A file as a data URL, for forms and queries. */
 export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -1,4 +1,4 @@
-/** The day that it is where the reader is, as YYYY-MM-DD. */
+/** The reader's current local date, as YYYY-MM-DD. */
 export function dayOf(time: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`

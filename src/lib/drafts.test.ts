@@ -5,14 +5,14 @@ import { claimDrafts, readDraft, unsaved, writeDraft } from './drafts.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-it('holds what differs from what is saved, and no password', () => {
+it('holds what differs from the saved values, and no password', () => {
   const values = { name: 'Maja', tags: ['a'], address: '', new_password: 'Samspel-2026' }
   expect(unsaved(values, { name: 'Nils', tags: ['a'], address: '', new_password: '' })).toEqual({
     name: 'Maja',
   })
 })
 
-it('is there after a reload, until it is empty', () => {
+it('survives a reload, until it is cleared', () => {
   writeDraft('profile', { name: 'Maja' })
   expect(readDraft('profile')).toEqual({ name: 'Maja' })
   writeDraft('profile', {})
@@ -20,12 +20,12 @@ it('is there after a reload, until it is empty', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('is nothing when what is stored is torn', () => {
+it('is empty if the stored value is corrupt', () => {
   sessionStorage.setItem('samspel-draft:profile', '{"name":')
   expect(readDraft('profile')).toEqual({})
 })
 
-it('survives a login of the same person, and not one of somebody else', () => {
+it('survives a login of the same person, but not of somebody else', () => {
   claimDrafts('u1')
   writeDraft('profile', { name: 'Maja' })
   claimDrafts('u1')
@@ -34,7 +34,7 @@ it('survives a login of the same person, and not one of somebody else', () => {
   expect(readDraft('profile')).toEqual({})
 })
 
-it('is forgotten when the person logs out', () => {
+it('is deleted when the person logs out', () => {
   claimDrafts('u1')
   writeDraft('profile', { name: 'Maja' })
   claimDrafts(null)

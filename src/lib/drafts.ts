@@ -4,10 +4,10 @@ const OWNER = 'samspel-draft-owner'
 /** Values of a form's fields, by name. */
 export type Draft = Record<string, unknown>
 
-// By name, so that no form can forget to say so.
+// By name, so that no form can forget to declare it.
 const isSecret = (name: string) => /password|secret|token/i.test(name)
 
-/** What of `values` is not saved yet, without what must never lie on a disk. */
+/** The unsaved part of `values`, without anything that must never be stored. */
 export function unsaved(values: Draft, saved: Draft): Draft {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -16,7 +16,7 @@ export function unsaved(values: Draft, saved: Draft): Draft {
   )
 }
 
-/** What was typed in this form before the page was loaded again; empty when there is nothing. */
+/** What was typed in this form before the page was reloaded; empty if nothing. */
 export function readDraft(form: string): Draft {
   return withStorage((storage) => {
     const draft: unknown = JSON.parse(storage.getItem(PREFIX + form) ?? '{}')
@@ -25,8 +25,8 @@ export function readDraft(form: string): Draft {
 }
 
 /**
- * Keeps what is typed for as long as the tab lives: through a reload, an update, and a login after the session ended.
- * Not longer and not in other tabs, where nobody would look for it. Empty forgets it.
+ * Keeps typed values as long as the tab lives: through a reload, an update, and a login after the session ended.
+ * Not longer, and not in other tabs, where nobody would look for them. An empty draft is deleted.
  */
 export function writeDraft(form: string, draft: Draft): void {
   withStorage((storage) => {
@@ -35,7 +35,7 @@ export function writeDraft(form: string, draft: Draft): void {
   }, undefined)
 }
 
-/** Forgets the drafts of everyone else: they are `owner`'s from here on. Null when somebody has logged out. */
+/** Deletes everyone else's drafts: from here on they are `owner`'s. Null after a logout. */
 export function claimDrafts(owner: string | null): void {
   withStorage((storage) => {
     if (owner !== null && storage.getItem(OWNER) === owner) return
@@ -45,7 +45,7 @@ export function claimDrafts(owner: string | null): void {
   }, undefined)
 }
 
-// Storage may be full, blocked or torn: then what is typed lasts as long as the page.
+// Storage may be full, blocked or corrupt: then drafts last as long as the page.
 function withStorage<Result>(work: (storage: Storage) => Result, otherwise: Result): Result {
   try {
     return work(sessionStorage)

@@ -7,7 +7,7 @@ it('has the scanner in music associations only', () => {
   expect(hasFeature('qrScanner', 'sport')).toBe(false)
 })
 
-it('has neither several associations nor their registration', () => {
+it('has neither multiple associations nor their registration', () => {
   expect(hasFeature('multiAssociation', 'music')).toBe(false)
   expect(hasFeature('associationRegistration', 'sport')).toBe(false)
 })

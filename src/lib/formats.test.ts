@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 
 import { formatBytes, formatTimeLeft, formatWait } from './formats.ts'
 
-it('tells a wait in the unit that a person would use, never too short', () => {
+it('gives a wait in a natural unit, never too short', () => {
   expect(formatWait(30, 'en')).toBe('30 seconds')
   expect(formatWait(61, 'en')).toBe('2 minutes')
   expect(formatWait(900, 'sv')).toBe('15 minuter')
   expect(formatWait(3601, 'en')).toBe('2 hours')
 })
 
-it('says a minute when the server gave no time', () => {
+it('says a minute if the server gave no time', () => {
   expect(formatWait(undefined, 'sv')).toBe('1 minut')
 })
 
-it('tells a size in megabytes once there is one', () => {
+it('gives a size in megabytes from one megabyte up', () => {
   expect(formatBytes(1024 ** 2, 'en')).toBe('1 MB')
   expect(formatBytes(1536, 'sv')).toBe('1,5 kB')
 })
@@ -24,6 +24,6 @@ it.each([
   [3601, '1 hour'],
   [3599, '60 minutes'],
   [20, '1 minute'],
-])('says of %d seconds that are left: %s', (seconds, text) => {
+])('formats %d remaining seconds as %s', (seconds, text) => {
   expect(formatTimeLeft(seconds, 'en')).toBe(text)
 })

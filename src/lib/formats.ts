@@ -1,7 +1,7 @@
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** A waiting time in words, rounded up to minutes or hours; a minute when the server did not say. */
+/** A wait in words, rounded up to minutes or hours; a minute if the server did not say. */
 export function formatWait(seconds: unknown, language: string): string {
   const wait = typeof seconds === 'number' && seconds > 0 ? seconds : MINUTE
   if (wait < MINUTE) return formatUnit(Math.ceil(wait), 'second', language)
@@ -9,13 +9,13 @@ export function formatWait(seconds: unknown, language: string): string {
   return formatUnit(Math.ceil(wait / HOUR), 'hour', language)
 }
 
-/** How long something still holds, in words: hours to the nearest, so that a day just begun has 24. */
+/** A remaining time in words: rounded to hours, so that a day just begun has 24. */
 export function formatTimeLeft(seconds: number, language: string): string {
   if (seconds < HOUR) return formatUnit(Math.max(1, Math.round(seconds / MINUTE)), 'minute', language)
   return formatUnit(Math.round(seconds / HOUR), 'hour', language)
 }
 
-/** A size in bytes, in the largest unit that leaves at least one of it: 1 MB for 1 048 576. */
+/** A size in bytes, in the largest unit of at least one: 1 MB for 1 048 576. */
 export function formatBytes(bytes: unknown, language: string): string {
   const size = typeof bytes === 'number' ? bytes : 0
   if (size < 1024) return formatUnit(size, 'byte', language)

@@ -1,9 +1,9 @@
 import { readItem, writeItem } from './storage.ts'
 
-/** Where a device shows the self check-in, and nothing else while it is locked to that. */
+/** The URL of the self check-in, the only one available while the device is locked to it. */
 export const KIOSK_PATH = '/admin/qr-kiosk'
 
-/** Under which a device keeps that it is locked, and its PIN's hash. */
+/** The storage key for the lock and its PIN's hash. */
 export const KIOSK_KEY = 'samspel-kiosk'
 
 /** Whether this device is locked to the self check-in: also after a reload, and in every tab. */

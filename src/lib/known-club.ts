@@ -2,14 +2,14 @@ import { readItem, writeItem } from './storage.ts'
 
 const KEY = 'samspel-club'
 
-/** What the login shows of the club to whom it is no news. */
+/** What the login page shows of a club already known to the device. */
 export interface KnownClub {
   name: string
-  /** The address of its logo. */
+  /** The URL of its logo. */
   logo?: string | undefined
 }
 
-/** The club that was last open on this device; undefined on one that has not been logged in. */
+/** The club last used on this device; undefined if nobody has logged in here. */
 export function knownClub(): KnownClub | undefined {
   try {
     const { name, logo } = JSON.parse(readItem(KEY) ?? '{}') as Partial<KnownClub>
@@ -19,7 +19,7 @@ export function knownClub(): KnownClub | undefined {
   }
 }
 
-/** Keeps it for the next login; null forgets it. */
+/** Stores it for the next login; null deletes it. */
 export function keepKnownClub(club: KnownClub | null): void {
   writeItem(KEY, club && JSON.stringify(club))
 }

@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 export const FALLBACK_LANGUAGE: Language = 'sv'
 
-/** The stored choice, else the first of the browser's languages that we have (also as `en-GB`), else Swedish. */
+/** The stored choice, else the first supported language of the browser (also as `en-GB`), else Swedish. */
 export function chooseLanguage(stored: string | null, preferred: readonly string[]): Language {
   for (const tag of stored ? [stored, ...preferred] : preferred) {
     const language = LANGUAGES.find((known) => tag.toLowerCase().split('-')[0] === known)
@@ -14,7 +14,7 @@ export function chooseLanguage(stored: string | null, preferred: readonly string
   return FALLBACK_LANGUAGE
 }
 
-/** The language after this one: what a button that switches offers. */
+/** The next language: what a toggle button offers. */
 export function nextLanguage(language: Language): Language {
   return LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? FALLBACK_LANGUAGE
 }

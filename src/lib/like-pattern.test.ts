@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { anyContains, containsPattern } from './like-pattern.ts'
 
-it('finds a text anywhere in a title', () => {
+it('matches text anywhere in a title', () => {
   expect(containsPattern('vår')).toBe('%vår%')
 })
 
@@ -11,7 +11,7 @@ it('takes wildcards literally', () => {
   expect(containsPattern('Jul*')).toBe('%Jul_%')
 })
 
-it('finds a text in any of several columns, with the signs that part conditions inside quotes', () => {
+it('matches text in any of several columns, with filter syntax quoted', () => {
   expect(anyContains(['name', 'email'], 'a,b(c)')).toBe('name.ilike."%a,b(c)%",email.ilike."%a,b(c)%"')
   expect(anyContains(['name'], 'say "hi"')).toBe(String.raw`name.ilike."%say \"hi\"%"`)
   expect(anyContains(['name'], '50%')).toBe(String.raw`name.ilike."%50\\%%"`)

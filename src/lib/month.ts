@@ -1,6 +1,4 @@
-/*
- * Days of a calendar as YYYY-MM-DD, counted without a time zone: no clock moves them.
- */
+/* Calendar days as YYYY-MM-DD, computed without a time zone, so that no clock shifts them. */
 
 const DAY_MS = 86_400_000
 
@@ -11,7 +9,7 @@ export function addDays(day: string, days: number): string {
   return fromMs(toMs(day) + days * DAY_MS)
 }
 
-/** The same day of another month, or its last one where it has fewer days. */
+/** The same day in another month, or its last day if shorter. */
 export function addMonths(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() + months)
@@ -21,12 +19,12 @@ export function addMonths(day: string, months: number): string {
   return `${month}-${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`
 }
 
-/** How many days after Monday. */
+/** Days since Monday. */
 export function weekdayOf(day: string): number {
   return (new Date(toMs(day)).getUTCDay() + 6) % 7
 }
 
-/** The weeks that a month lies in, whole, each from Monday to Sunday. */
+/** The whole weeks that a month touches, each from Monday to Sunday. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const after = addMonths(first, 1)
@@ -36,14 +34,14 @@ export function weeksOf(month: string): string[][] {
   return weeks
 }
 
-/** All days from one to another, both included. */
+/** All days in a range, inclusive. */
 export function daysFrom(first: string, last: string): string[] {
   const days = [first]
   for (let day = addDays(first, 1); day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** A day of the calendar in an address, of a year that a club could mean. */
+/** A calendar day from a URL, in a plausible year. */
 export function calendarDay(value: unknown): string | undefined {
   const text = typeof value === 'string' && /^(19|20|21)\d\d-\d\d-\d\d$/.test(value) ? value : ''
   const ms = toMs(text)

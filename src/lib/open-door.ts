@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 
 let open = 0
 
-/** Whether a door is open on the screen: it goes on, and keeps its list, also when the server ends the session. */
+/** Whether a door is open on the screen: it stays open, with its roster, even if the server ends the session. */
 export const isDoorOpen = (): boolean => open > 0
 
-/** A door is open for as long as the component is on the screen. */
+/** A door is open for as long as the component is mounted. */
 export function useOpenDoor(): void {
   useEffect(() => holdDoorOpen(), [])
 }
 
-/** Opens a door. Returns what closes it. */
+/** Opens a door. Returns a function that closes it. */
 export function holdDoorOpen(): () => void {
   open += 1
   return () => {

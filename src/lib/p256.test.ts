@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { compressPoint, uncompressPoint } from './p256.ts'
 
-it('gives each point of a key back from its short form, as WebCrypto writes it', async () => {
+it("decompresses each point of a key to WebCrypto's form", async () => {
   for (let n = 0; n < 40; n += 1) {
     const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
       'verify',
@@ -15,10 +15,10 @@ it('gives each point of a key back from its short form, as WebCrypto writes it',
   }
 })
 
-it('takes nothing that is no point of the curve', () => {
+it('rejects points that are not on the curve', () => {
   const x = (last: number) => Uint8Array.from([2, ...new Uint8Array(31), last])
   const isPoint = (last: number) => uncompressPoint(x(last)) !== undefined
-  // Half of all numbers have a point above them.
+  // Half of all x coordinates are on the curve.
   const share = Array.from({ length: 200 }, (_, last) => isPoint(last)).filter(Boolean).length / 200
   expect(share).toBeGreaterThan(0.35)
   expect(share).toBeLessThan(0.65)

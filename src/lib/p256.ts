@@ -1,24 +1,24 @@
-// Points of the curve P-256 (FIPS 186-5) in the two forms of SEC 1, section 2.3: a roster carries the short one, and not
-// every browser imports it.
+// Points on P-256 (FIPS 186-5) in the two forms of SEC 1, section 2.3: a roster carries the compressed form, which
+// not every browser can import.
 const P = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n
 const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
 const COORDINATE = 32
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** 0x04, x and y as 0x02 or 0x03 and x. */
+/** From 0x04, x and y to 0x02 or 0x03 and x. */
 export function compressPoint(point: Uint8Array): Bytes {
   const lastOfY = point[2 * COORDINATE] ?? 0
   return Uint8Array.from([2 + (lastOfY & 1), ...point.slice(1, 1 + COORDINATE)])
 }
 
-/** The long form of a compressed point; undefined for what is none. */
+/** Decompresses a point; undefined if it is not on the curve. */
 export function uncompressPoint(point: Uint8Array): Bytes | undefined {
   const sign = point[0]
   if (point.length !== 1 + COORDINATE || (sign !== 2 && sign !== 3)) return undefined
   const x = toInteger(point.slice(1))
   const square = modulo(x ** 3n - 3n * x + B)
-  // P leaves 3 when divided by 4, so this power is a root of whatever has one.
+  // P mod 4 is 3, so this power is a square root of any number that has one.
   const root = power(square, (P + 1n) / 4n)
   if (x >= P || modulo(root * root) !== square) return undefined
   const y = Number(root & 1n) === (sign & 1) ? root : P - root

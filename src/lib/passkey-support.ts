@@ -1,2 +1,2 @@
-/** Whether this browser knows passkeys: over HTTPS, or on localhost. */
+/** Whether this browser supports passkeys: over HTTPS, or on localhost. */
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'

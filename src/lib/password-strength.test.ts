@@ -16,10 +16,10 @@ it.each([
   expect(strength.weakness).toBe(weakness)
 })
 
-it('has nothing to say of a sentence', () => {
+it('has no complaints about a sentence', () => {
   expect(passwordStrength('Trumpeten-låg-i-Dur-4')).toEqual({ score: 4, weakness: undefined })
 })
 
-it('looks at no more than what is used of a very long one', () => {
+it('ignores the part of a very long one that is not used', () => {
   expect(passwordStrength('a'.repeat(100_000)).weakness).toBe('repeated')
 })

@@ -4,13 +4,13 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 export type Weakness = 'common' | 'date' | 'keyboard' | 'repeated' | 'short'
 
 export interface PasswordStrength {
-  /** From 0, guessed at once, to 4. */
+  /** From 0, guessed immediately, to 4. */
   score: 0 | 1 | 2 | 3 | 4
-  /** What makes it easy to guess; a strong one has none. */
+  /** Why it is easy to guess; none for a strong one. */
   weakness: Weakness | undefined
 }
 
-// Longer ones are refused anyway, and what is longer takes longer.
+// Longer ones are rejected anyway, and take longer to check.
 const LONGEST = 72
 
 const WEAKNESSES: Record<string, Weakness> = {
@@ -25,7 +25,7 @@ const WEAKNESSES: Record<string, Weakness> = {
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** How hard a password is to guess. Large: to be imported when somebody types one. */
+/** How hard a password is to guess. Large: import it only when somebody types one. */
 export function passwordStrength(password: string): PasswordStrength {
   const { score, feedback } = estimator.check(password.slice(0, LONGEST))
   if (score > 2) return { score, weakness: undefined }

@@ -1,5 +1,5 @@
 interface PasswordRule {
-  /** What the server answers when the rule is broken; its text is that of the rule. */
+  /** The server's error code for a broken rule; its text states the rule. */
   code: `ERROR_PASSWORD_${string}`
   params?: { min_length: number }
   holds(password: string): boolean
@@ -7,10 +7,10 @@ interface PasswordRule {
 
 const PASSWORD_MIN_LENGTH = 8
 
-/** What bcrypt reads; what lies beyond would not count. */
+/** bcrypt's limit; bytes beyond it would be ignored. */
 export const PASSWORD_MAX_BYTES = 72
 
-/** The server's rules (private.check_password), in its order, so that the screen can say early what it will say. */
+/** The server's rules (private.check_password), in its order, so that the screen can report errors early. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     code: 'ERROR_PASSWORD_TOO_SHORT',
@@ -32,7 +32,7 @@ export function brokenPasswordRule(password: string): PasswordRule | undefined {
   return PASSWORD_RULES.find((rule) => !rule.holds(password))
 }
 
-/** Whether the password is longer than what would count of it. */
+/** Whether the password exceeds what bcrypt uses. */
 export function isPasswordTooLong(password: string): boolean {
   return new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES
 }

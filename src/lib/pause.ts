@@ -1,6 +1,6 @@
-/** Lets the page answer a touch, or paint, before what follows goes on. */
+/** Yields so that the page can react to a touch, or paint, before the following work. */
 export function pause(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
-  // Safari has none.
+  // Not in Safari.
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 }

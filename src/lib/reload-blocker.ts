@@ -6,13 +6,13 @@ const listeners = new Set<() => void>()
 /** Whether something on the screen, such as a half-filled form or a running scan, must not be lost to a reload. */
 export const isReloadBlocked = (): boolean => active > 0
 
-/** Calls back at every change of isReloadBlocked; answers how to stop. */
+/** Subscribes to changes of isReloadBlocked; returns a function that unsubscribes. */
 export function subscribeReloadBlocked(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** While `needed`, no update is offered and nothing reloads the page on its own. */
+/** While `needed`, no update is offered and nothing reloads the page by itself. */
 export function useReloadBlocker(needed: boolean): void {
   useEffect(() => (needed ? hold() : undefined), [needed])
 }

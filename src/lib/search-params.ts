@@ -1,17 +1,17 @@
 /**
- * What an address may say after its question mark. Written out, without a schema library: addresses are read before the
- * first screen, by everyone, and a library for that alone would be a twentieth of what they fetch.
+ * Search parameters of URLs. Written without a schema library: they are parsed before the first screen, for
+ * everyone, and a library just for that would be a twentieth of the download.
  */
 
-/** Reads one parameter. Whatever someone put there may come in; what makes no sense counts as absent. */
+/** Parses one parameter, which may contain anything; invalid values count as absent. */
 export type Param<Value> = (value: unknown) => Value | undefined
 
-/** What an address comes to. */
+/** The parsed parameters. */
 export type SearchOf<Params extends Record<string, Param<unknown>>> = {
   [Name in keyof Params]?: ReturnType<Params[Name]>
 }
 
-/** Reads these parameters and leaves out all others. */
+/** Parses these parameters and drops all others. */
 export function searchParams<Params extends Record<string, Param<unknown>>>(params: Params) {
   return (search: Record<string, unknown>) =>
     Object.fromEntries(
@@ -19,7 +19,7 @@ export function searchParams<Params extends Record<string, Param<unknown>>>(para
     ) as SearchOf<Params>
 }
 
-/** A text of 1 to `max` characters. The router hands one made of digits over as a number. */
+/** A string of 1 to `max` characters. The router passes one made of digits as a number. */
 export function textUpTo(max: number): Param<string> {
   return (value) => {
     const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
@@ -32,15 +32,15 @@ export function oneOf<const Value extends string | number>(values: readonly Valu
   return (value) => values.find((known) => known === value)
 }
 
-/** A whole number within bounds, both included. */
+/** An integer within inclusive bounds. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): Param<number> {
   return (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : undefined
 }
 
-/** An id of the database. */
+/** A database id. */
 export const uuid: Param<string> = (value) =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : undefined
 
-/** Something that is so, or is not mentioned. */
+/** True, or absent. */
 export const flag: Param<true> = (value) => (value === true ? true : undefined)

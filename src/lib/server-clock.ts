@@ -1,6 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Server time minus device time in milliseconds, as far as this device has heard; for screens: it changes by whole seconds. */
+/**
+ * Server time minus device time in milliseconds, as far as this device knows. For screens: changes in whole
+ * seconds.
+ */
 export const clockOffset = createStore(() => ({ ms: 0 }))
 
 /** The server's time, on a device whose own clock may be hours off. */

@@ -7,7 +7,7 @@ interface KeyValueStorage {
 /** A worker has none; a browser that blocks site data throws. */
 const storage = () => (globalThis as { localStorage?: KeyValueStorage }).localStorage
 
-/** What localStorage holds under the key, null also when site data is blocked. */
+/** The value in localStorage under the key; null also if site data is blocked. */
 export function readItem(key: string): string | null {
   try {
     return storage()?.getItem(key) ?? null
@@ -16,7 +16,10 @@ export function readItem(key: string): string | null {
   }
 }
 
-/** Writes, or removes with null. Without storage, or when it is full, nothing happens: what is kept here can be lost. */
+/**
+ * Writes a value, or removes it with null. Does nothing without storage or if it is full: values stored here may be
+ * lost.
+ */
 export function writeItem(key: string, value: string | null): void {
   try {
     if (value === null) storage()?.removeItem(key)

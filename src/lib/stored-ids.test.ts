@@ -5,13 +5,13 @@ import { storedIds } from './stored-ids.ts'
 
 beforeEach(() => localStorage.clear())
 
-it('is there the next time the app starts, for this person alone', () => {
+it('is there at the next start, for this person only', () => {
   storedIds('read u1').add('a')
   expect(storedIds('read u1').has('a')).toBe(true)
   expect(storedIds('read u2').has('a')).toBe(false)
 })
 
-it('can be taken back, and tells who listens', () => {
+it('can be withdrawn, and notifies listeners', () => {
   const read = storedIds('read u1')
   let told = 0
   read.subscribe(() => (told += 1))
@@ -28,7 +28,7 @@ it('keeps the latest two hundred', () => {
   expect([read.has('m2'), read.has('m3'), read.ids().length]).toEqual([false, true, 200])
 })
 
-it.each(['{', '7', '[1, null]'])('starts again from what cannot be read: %s', (stored) => {
+it.each(['{', '7', '[1, null]'])('starts over if the stored value is unreadable: %s', (stored) => {
   localStorage.setItem('read u1', stored)
   expect(storedIds('read u1').ids()).toEqual([])
 })

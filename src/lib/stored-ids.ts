@@ -2,20 +2,20 @@ import { createStore } from 'zustand/vanilla'
 
 import { readItem, writeItem } from './storage.ts'
 
-// Older ones are of things that are long over.
+// Older ones concern things long past.
 const KEPT = 200
 
-/** Ids in this device's storage, such as those of messages that have been read. */
+/** Ids in this device's storage, such as those of read messages. */
 export interface StoredIds {
   has(id: string): boolean
   add(id: string): void
   remove(id: string): void
   subscribe(listener: () => void): () => void
-  /** Another array after each change, the oldest first. */
+  /** A new array after each change, oldest first. */
   ids(): readonly string[]
 }
 
-/** The ids kept under the storage key, which names the person: two may share a device. */
+/** The ids under the storage key, which includes the person: two may share a device. */
 export function storedIds(key: string): StoredIds {
   const store = createStore<readonly string[]>()(() => read(key))
   const write = (ids: readonly string[]) => {

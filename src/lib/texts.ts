@@ -1,7 +1,7 @@
-/** Texts as the files hold them: nested objects with strings at their ends. */
+/** Texts as in the files: nested objects with strings as leaves. */
 export interface Texts {
   [key: string]: string | Texts
 }
 
-/** Texts by dotted key, as the database holds them. */
+/** Texts by dotted key, as in the database. */
 export type FlatTexts = Record<string, string>

@@ -1,7 +1,7 @@
-/** Resolves when the page has nothing better to do, or after `ms` at the latest. */
+/** Resolves when the page is idle, or after `ms` at the latest. */
 export function untilIdle(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has none.
+    // Not in Safari.
     if (!('requestIdleCallback' in globalThis)) setTimeout(resolve, Math.min(ms, 300))
     else requestIdleCallback(() => resolve(), { timeout: ms })
   })
