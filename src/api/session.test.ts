@@ -10,7 +10,6 @@ beforeEach(async () => {
   configureSessionStorage({
     getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => void stored.set(key, value),
-    removeItem: (key) => void stored.delete(key),
   })
   await reloadSession()
 })

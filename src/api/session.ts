@@ -1,4 +1,3 @@
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 
 import { accessTokenUser, refreshTokenState, type SessionUser, type TokenPair } from './tokens.ts'
@@ -19,23 +18,29 @@ export const SESSION_STORAGE_KEY = 'auth-storage'
 
 const NO_SESSION: Session = { accessToken: '', refreshToken: '', user: null, isAuthenticated: false }
 
+/** Where the session lies: localStorage, or in a worker what takes its place. */
+export interface SessionStorage {
+  getItem(key: string): string | null | Promise<string | null>
+  setItem(key: string, value: string): void | Promise<void>
+}
+
+interface SyncStorage extends SessionStorage {
+  getItem(key: string): string | null
+}
+
+const ownStorage = browserStorage()
+let storage: SessionStorage = ownStorage
+
 /** This browser's session, in memory and in storage. Change it with signIn and signOut only. */
-export const sessionStore = createStore<Session>()(
-  persist(() => NO_SESSION, {
-    name: SESSION_STORAGE_KEY,
-    storage: createJSONStorage(browserStorage),
-    partialize: ({ accessToken, refreshToken, user, isAuthenticated }): Session => ({
-      accessToken,
-      refreshToken,
-      user,
-      isAuthenticated,
-    }),
-    merge: (stored) => {
-      const { accessToken = '', refreshToken = '' } = (stored ?? {}) as Partial<Session>
-      return sessionOf({ access_token: accessToken, refresh_token: refreshToken })
-    },
-  }),
-)
+export const sessionStore = createStore<Session>()(() => {
+  try {
+    return storedSession(ownStorage.getItem(SESSION_STORAGE_KEY))
+  } catch {
+    return NO_SESSION
+  }
+})
+
+sessionStore.subscribe(store)
 
 /** The current session. */
 export const currentSession = (): Session => sessionStore.getState()
@@ -54,13 +59,33 @@ export function signOut(endedBy: NonNullable<Session['endedBy']>): void {
 
 /** Rereads the stored session: another tab or the service worker may have changed it. */
 export async function reloadSession(): Promise<Session> {
-  await sessionStore.persist.rehydrate()
+  try {
+    sessionStore.setState(storedSession(await storage.getItem(SESSION_STORAGE_KEY)), true)
+  } catch {
+    // What cannot be read does not end the session that is in memory.
+  }
   return currentSession()
 }
 
 /** Stores the session elsewhere, for a worker, which has no localStorage. Call reloadSession afterwards. */
-export function configureSessionStorage(storage: StateStorage): void {
-  sessionStore.persist.setOptions({ storage: createJSONStorage(() => storage) })
+export function configureSessionStorage(other: SessionStorage): void {
+  storage = other
+}
+
+// On a full disk the session lasts as long as the page does.
+async function store({ accessToken, refreshToken, user, isAuthenticated }: Session): Promise<void> {
+  const state: Session = { accessToken, refreshToken, user, isAuthenticated }
+  try {
+    await storage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ state, version: 0 }))
+  } catch (error) {
+    console.warn(error)
+  }
+}
+
+// The person is read from the token anew: what was stored may be of an older version.
+function storedSession(text: string | null): Session {
+  const { state } = JSON.parse(text || '{}') as { state?: Partial<Session> }
+  return sessionOf({ access_token: state?.accessToken ?? '', refresh_token: state?.refreshToken ?? '' })
 }
 
 function sessionOf({ access_token, refresh_token }: TokenPair): Session {
@@ -82,9 +107,9 @@ function usableRefreshToken(token: string): string {
 
 // A worker has no localStorage, and a browser that blocks site data throws on reading it: then the session lasts as
 // long as the page.
-function browserStorage(): StateStorage {
+function browserStorage(): SyncStorage {
   try {
-    const { localStorage } = globalThis as { localStorage?: StateStorage }
+    const { localStorage } = globalThis as { localStorage?: SyncStorage }
     if (localStorage) return localStorage
   } catch {
     // Fall through to memory.
@@ -93,6 +118,5 @@ function browserStorage(): StateStorage {
   return {
     getItem: (key) => memory.get(key) ?? null,
     setItem: (key, value) => void memory.set(key, value),
-    removeItem: (key) => void memory.delete(key),
   }
 }
