@@ -40,10 +40,3 @@ export function daysFrom(first: string, last: string): string[] {
   for (let day = addDays(first, 1); day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
-
-/** A calendar day from a URL, in a plausible year. */
-export function calendarDay(value: unknown): string | undefined {
-  const text = typeof value === 'string' && /^(19|20|21)\d\d-\d\d-\d\d$/.test(value) ? value : ''
-  const ms = toMs(text)
-  return !Number.isNaN(ms) && fromMs(ms) === text ? text : undefined
-}

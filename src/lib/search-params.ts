@@ -44,3 +44,11 @@ export const uuid: Param<string> = (value) =>
 
 /** True, or absent. */
 export const flag: Param<true> = (value) => (value === true ? true : undefined)
+
+/** A calendar day from a URL, YYYY-MM-DD, in a plausible year. */
+export const calendarDay: Param<string> = (value) => {
+  if (typeof value !== 'string' || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return undefined
+  const date = new Date(`${value}T00:00Z`)
+  // The 30th of February is read as a day of March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { auditSearch, isNarrowed, toArguments } from './list.ts'
+import { toArguments } from './arguments.ts'
+import { auditSearch, isNarrowed } from './list.ts'
 
 describe('the address of the audit log', () => {
   it('takes what makes sense and leaves out the rest', () => {

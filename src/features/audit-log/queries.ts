@@ -4,8 +4,9 @@ import { type ArgumentsOf, call } from '#api/functions.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 
+import { toArguments } from './arguments.ts'
 import type { AuditLine } from './line.ts'
-import { type AuditSearch, toArguments } from './list.ts'
+import type { AuditSearch } from './list.ts'
 
 const PAGE = 50
 const LARGEST_PAGE = 1000

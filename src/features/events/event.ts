@@ -1,22 +1,6 @@
 import { embed, embedInner } from '#api/embed.ts'
 import type { PageOf } from '#api/read.ts'
 import type { Selected } from '#api/relations.ts'
-import type { EventStatus, EventType } from '#api/rows.ts'
-import { allOf } from '#lib/all-of.ts'
-
-export const EVENT_TYPES = allOf<EventType>()(
-  'concert',
-  'festival',
-  'rehearsal',
-  'match',
-  'tournament',
-  'training',
-  'meeting',
-  'club',
-  'other',
-)
-
-export const EVENT_STATUSES = allOf<EventStatus>()('draft', 'published', 'cancelled', 'archived')
 
 export type EventTime = 'all' | 'past' | 'upcoming'
 

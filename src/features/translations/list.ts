@@ -1,7 +1,10 @@
 import { oneOf, textUpTo } from '#lib/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
-import { STATES, type State } from './text.ts'
+/** What a list may be narrowed to. */
+export const STATES = ['missing', 'edited', 'own'] as const
+
+export type State = (typeof STATES)[number]
 
 /** What the address of the list of texts says. */
 export const translationsSearch = listSearch(['key', 'missing'], {

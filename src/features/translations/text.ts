@@ -2,6 +2,8 @@ import { embed } from '#api/embed.ts'
 import type { Row, Selected } from '#api/relations.ts'
 import type { Language } from '#lib/languages.ts'
 
+import { type State, STATES } from './list.ts'
+
 const TEXT_COLUMNS = ['id', 'language_code', 'value', 'base_value', 'edited', 'last_modified'] as const
 
 /** A text in a language; its `base_value` is what the app came with, null when the text was added here. */
@@ -34,11 +36,6 @@ export function baseOf(
   const base = own ?? translations.find((text) => text.base_value !== null)
   return base?.base_value ?? undefined
 }
-
-/** What a list may be narrowed to. */
-export const STATES = ['missing', 'edited', 'own'] as const
-
-export type State = (typeof STATES)[number]
 
 /** What is worth saying about a key beside its texts. */
 export function statesOf({ missing, edited, is_base }: TextKey): State[] {

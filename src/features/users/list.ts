@@ -1,8 +1,9 @@
 import type { AccountStatus } from '#api/rows.ts'
+import { allOf } from '#lib/all-of.ts'
 import { oneOf, uuid } from '#lib/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
-import { USER_STATUSES } from './user.ts'
+export const USER_STATUSES = allOf<AccountStatus>()('verified', 'unverified', 'inactive')
 
 /** What the address of the list of users says. */
 export const usersSearch = listSearch(

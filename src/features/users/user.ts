@@ -1,8 +1,4 @@
 import type { Row } from '#api/relations.ts'
-import type { AccountStatus } from '#api/rows.ts'
-import { allOf } from '#lib/all-of.ts'
-
-export const USER_STATUSES = allOf<AccountStatus>()('verified', 'unverified', 'inactive')
 
 export const USER_COLUMNS = [
   'id',

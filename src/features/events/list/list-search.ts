@@ -1,8 +1,8 @@
 import type { EventType } from '#api/rows.ts'
-import { calendarDay } from '#lib/month.ts'
-import { oneOf, searchParams, textUpTo, wholeNumber } from '#lib/search-params.ts'
+import { calendarDay, oneOf, searchParams, textUpTo, wholeNumber } from '#lib/search-params.ts'
 
-import { EVENT_TYPES, type EventTime } from '../event.ts'
+import { EVENT_TYPES } from '../enums.ts'
+import type { EventTime } from '../event.ts'
 
 export type EventSort = 'asc' | 'desc'
 

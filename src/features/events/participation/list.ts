@@ -2,7 +2,7 @@ import type { EventType } from '#api/rows.ts'
 import { oneOf, uuid } from '#lib/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
-import { EVENT_TYPES } from '../event.ts'
+import { EVENT_TYPES } from '../enums.ts'
 
 /** What the address of the choice of events says. Events that have begun are shown unless it asks for those to come. */
 export const eventsSearch = listSearch(['start_time', 'title', 'going_count'], {

@@ -2,7 +2,8 @@ import dayjs from 'dayjs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { boundsOf, daysOf, SEASON_PARTS, seasonAt, yearName, yearsAround } from './season.ts'
+import { boundsOf, daysOf, seasonAt, yearName, yearsAround } from './season.ts'
+import { SEASON_PARTS } from './statistics-search.ts'
 
 const local = (time: string) => dayjs(time).toISOString()
 const now = new Date(2026, 10, 21)

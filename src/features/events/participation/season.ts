@@ -1,7 +1,7 @@
 import { dayOf } from '#lib/day.ts'
 import { addDays, addMonths } from '#lib/month.ts'
 
-export const SEASON_PARTS = ['season', 'spring', 'autumn', 'year', 'dates'] as const
+import type { SeasonPart } from './statistics-search.ts'
 
 /** When a playing year begins: orchestras, choirs and most halls begin after the summer. */
 const FIRST_MONTH = 7
@@ -12,7 +12,7 @@ const MOST_YEARS = 10
  * December has `year`. Spring ends with June, as terms do. `dates` are chosen days, both included.
  */
 export interface Season {
-  part: (typeof SEASON_PARTS)[number]
+  part: SeasonPart
   year: number
   from?: string | undefined
   to?: string | undefined

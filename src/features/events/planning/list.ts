@@ -1,9 +1,9 @@
 import type { EventStatus, EventType } from '#api/rows.ts'
-import { calendarDay } from '#lib/month.ts'
-import { oneOf, searchParams, textUpTo, uuid } from '#lib/search-params.ts'
+import { calendarDay, oneOf, searchParams, textUpTo, uuid } from '#lib/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
-import { EVENT_STATUSES, EVENT_TYPES, type EventTime } from '../event.ts'
+import { EVENT_STATUSES, EVENT_TYPES } from '../enums.ts'
+import type { EventTime } from '../event.ts'
 
 /** What the address of a list of events to look after says. */
 export const planningSearch = listSearch(['title', 'start_time', 'type', 'status', 'going_count'], {

@@ -11,8 +11,8 @@ import { DataList } from '#ui/list/DataList.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import type { OnStep } from '#ui/list/list-search.ts'
 
-import { type RecipientsSearch, toRecipientsFilter } from './list.ts'
-import { type Delivery, DELIVERY_STATES } from './log.ts'
+import { DELIVERY_STATES, type RecipientsSearch, toRecipientsFilter } from './list.ts'
+import type { Delivery } from './log.ts'
 import { everyDelivery, logQueries } from './queries.ts'
 
 interface RecipientsProps {

@@ -1,7 +1,13 @@
+import { allOf } from '#lib/all-of.ts'
 import { oneOf } from '#lib/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
-import { DELIVERY_STATES, LOGGED_KINDS } from './log.ts'
+import type { DeliveryState, Mail } from './log.ts'
+
+/** The kinds that the log knows: mails that people ask for themselves are nobody else's business. */
+export const LOGGED_KINDS = allOf<Mail['kind']>()('announcement', 'reminder', 'answer_reminder', 'invitation')
+
+export const DELIVERY_STATES = allOf<DeliveryState>()('queued', 'sending', 'sent', 'failed')
 
 /** What the address of the log says. */
 export const logsSearch = listSearch(

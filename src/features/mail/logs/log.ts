@@ -1,6 +1,5 @@
 import type { RowOfAnswer } from '#api/functions.ts'
 import type { Row } from '#api/relations.ts'
-import { allOf } from '#lib/all-of.ts'
 
 export const MAIL_COLUMNS = [
   'id',
@@ -18,15 +17,10 @@ export const MAIL_COLUMNS = [
 /** A mail that was sent, or is being sent: `sent_at` is when the latest of its recipients got it. Dates are ISO 8601. */
 export type Mail = Pick<Row<'email_logs'>, (typeof MAIL_COLUMNS)[number]>
 
-/** The kinds that the log knows: mails that people ask for themselves are nobody else's business. */
-export const LOGGED_KINDS = allOf<Mail['kind']>()('announcement', 'reminder', 'answer_reminder', 'invitation')
-
 /** One recipient of a mail. */
 export type Delivery = RowOfAnswer<'email_log_recipients'>
 
 export type DeliveryState = Delivery['state']
-
-export const DELIVERY_STATES = allOf<DeliveryState>()('queued', 'sending', 'sent', 'failed')
 
 /** Whether this recipient is still to get it. */
 export const isOnItsWay = ({ state }: Pick<Delivery, 'state'>) => state === 'queued' || state === 'sending'

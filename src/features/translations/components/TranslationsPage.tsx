@@ -14,10 +14,10 @@ import type { OnStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 
 import { everyText } from '../list-query.ts'
-import { toFilter, type TranslationsSearch } from '../list.ts'
+import { STATES, toFilter, type TranslationsSearch } from '../list.ts'
 import { translationQueries } from '../queries.ts'
 import type { TextRights } from '../rights.ts'
-import { STATES, type TextKey } from '../text.ts'
+import type { TextKey } from '../text.ts'
 import { TextsActions } from './TextsActions.tsx'
 import { useTextColumns } from './use-text-columns.tsx'
 

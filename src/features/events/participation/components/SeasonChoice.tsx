@@ -11,8 +11,9 @@ import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { DayField } from '#ui/picker/DayField.tsx'
 
 import { participationQueries } from '../queries.ts'
-import { daysOf, SEASON_PARTS, type Season, yearName, yearsAround } from '../season.ts'
-import { type StatisticsSearch, type StatisticsView, TABLES, type TableName } from '../statistics-search.ts'
+import { daysOf, type Season, yearName, yearsAround } from '../season.ts'
+import { SEASON_PARTS, type StatisticsSearch, TABLES, type TableName } from '../statistics-search.ts'
+import type { StatisticsView } from '../statistics-view.ts'
 import { GroupFilter } from './GroupFilter.tsx'
 
 interface SeasonChoiceProps {

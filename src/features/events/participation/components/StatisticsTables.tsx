@@ -10,7 +10,8 @@ import { DataList } from '#ui/list/DataList.tsx'
 
 import { participationQueries } from '../queries.ts'
 import type { Days } from '../season.ts'
-import type { StatisticsSearch, StatisticsView, TableName } from '../statistics-search.ts'
+import type { StatisticsSearch, TableName } from '../statistics-search.ts'
+import type { StatisticsView } from '../statistics-view.ts'
 import {
   arranged,
   byGroup,
