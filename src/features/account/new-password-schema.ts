@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { anyPassword, newPassword, sameAs } from '#ui/form/rules.ts'
+import { newPassword } from '#ui/form/password-rule.ts'
+import { anyPassword, sameAs } from '#ui/form/rules.ts'
 
 export const newPasswordSchema = z
   .object({ password: newPassword(), repeated_password: anyPassword() })

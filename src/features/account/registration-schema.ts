@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import { message } from '#ui/form/message.ts'
-import { anyPassword, day, emailAddress, newPassword, sameAs, text } from '#ui/form/rules.ts'
+import { newPassword } from '#ui/form/password-rule.ts'
+import { anyPassword, day, emailAddress, sameAs, text } from '#ui/form/rules.ts'
 
 /** What everyone is asked who gets an account; `today` as YYYY-MM-DD. */
 export const personFields = (today: string) => ({

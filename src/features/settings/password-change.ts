@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { anyPassword, newPassword, sameAs } from '#ui/form/rules.ts'
+import { newPassword } from '#ui/form/password-rule.ts'
+import { anyPassword, sameAs } from '#ui/form/rules.ts'
 
 /** A change of password: the server compares the current one and has the last word on the new one. */
 export const passwordChangeSchema = z

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
-import { anyPassword, day, emailAddress, newPassword, sameAs } from './rules.ts'
+import { newPassword } from './password-rule.ts'
+import { anyPassword, day, emailAddress, sameAs } from './rules.ts'
 
 const schema = z
   .object({ email: emailAddress(), password: newPassword(), repeated: anyPassword() })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 import { isAddress } from '#lib/addresses.ts'
-import { brokenPasswordRule, isPasswordTooLong, PASSWORD_MAX_BYTES } from '#lib/password.ts'
 
 import { message } from './message.ts'
 
@@ -31,21 +30,6 @@ export function emailAddress() {
 /** A password that is only compared, such as the current one. */
 export function anyPassword() {
   return z.string().check(z.minLength(1, message('form.required')))
-}
-
-/** A password that is to be set: the first of the server's rules that it breaks is its message. */
-export function newPassword() {
-  return z.string().check((context) => {
-    const rule = brokenPasswordRule(context.value)
-    if (context.value === '') refuse(message('form.required'))
-    else if (rule) refuse(message(`errors.${rule.code}`, rule.params))
-    else if (isPasswordTooLong(context.value))
-      refuse(message('form.too_many_bytes', { max: PASSWORD_MAX_BYTES }))
-
-    function refuse(error: string) {
-      context.issues.push({ code: 'custom', input: context.value, message: error, continue: true })
-    }
-  })
 }
 
 /** For an object's check, whatever else is wrong with its fields: all that is to be mended is told at once. */
