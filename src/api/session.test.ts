@@ -67,3 +67,15 @@ it('stores the logged-in person and nothing else', () => {
     version: 0,
   })
 })
+
+it('lasts as long as the page where nothing can be stored', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  configureSessionStorage({
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('The disk is full')
+    },
+  })
+  expect(signIn(tokenPair(1))).toBe(true)
+  expect(currentSession().isAuthenticated).toBe(true)
+})
