@@ -15,6 +15,8 @@ export interface Placement {
   turn?: number
   /** Lean away from the camera: 0 faces it, 0.5 is a strong perspective. */
   tilt?: number
+  /** How far the card bends around a cylinder, across or down: radians from its middle to its edge. */
+  bend?: { across?: number; down?: number }
   /** Radius of the blur, in pixels. */
   blur?: number
   /** 1 is a lit hall, 0.3 a dark one. */
@@ -68,7 +70,16 @@ const INK = 25
 
 /** The grey of the card at a point of the picture, or undefined beside the card. */
 function cardSampler(text: string, placement: Placement, width: number, height: number) {
-  const { size = 0.4, x = 0.5, y = 0.5, turn = 0, tilt = 0, glare = 0, inverted = false } = placement
+  const {
+    size = 0.4,
+    x = 0.5,
+    y = 0.5,
+    turn = 0,
+    tilt = 0,
+    bend = {},
+    glare = 0,
+    inverted = false,
+  } = placement
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const side = size * Math.min(width, height)
   const module = side / modules.size
@@ -80,7 +91,7 @@ function cardSampler(text: string, placement: Placement, width: number, height: 
     // A lean around the horizontal axis: the top of the card is farther away, so it is drawn smaller.
     const depth = 1 + (tilt * ty) / side
     if (depth <= 0.2) return undefined
-    const [u, v] = [tx / depth, ty / depth]
+    const [u, v] = [unbend(tx / depth, reach, bend.across), unbend(ty / depth, reach, bend.down)]
     if (Math.abs(u) > reach || Math.abs(v) > reach) return undefined
     const [column, row] = [Math.floor((u + side / 2) / module), Math.floor((v + side / 2) / module)]
     const inside = column >= 0 && row >= 0 && column < modules.size && row < modules.size
@@ -89,6 +100,13 @@ function cardSampler(text: string, placement: Placement, width: number, height: 
     const lamp = Math.exp(-((u - side / 4) ** 2 + (v + side / 4) ** 2) / (side / 4) ** 2)
     return grey + (255 - grey) * glare * lamp
   }
+}
+
+/** Where on a bent card, `reach` from its middle to its edge, a point lies that is seen at `x`. */
+function unbend(x: number, reach: number, bend = 0): number {
+  if (bend === 0) return x
+  const height = (x / reach) * Math.sin(bend)
+  return Math.abs(height) < 1 ? (Math.asin(height) / bend) * reach : Infinity
 }
 
 /** A hall behind the card: a lit wall, a dark floor, a row of bright windows. */

@@ -1,4 +1,3 @@
-import type { Area } from './grey.ts'
 import type { EngineName } from './messages.ts'
 import type { Picture } from './picture.ts'
 
@@ -8,10 +7,23 @@ export interface Engine {
   read(picture: Picture): Promise<Reading>
 }
 
-/** The text of the code, null when none can be read; then where one was seen that could not, if the engine tells. */
+/** The text of the code, null when none can be read; then where one was found that could not, if the engine tells. */
 export interface Reading {
   text: string | null
-  near?: Area
+  found?: Corners
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** The corners of a code, named as they are when it stands upright. */
+export interface Corners {
+  topLeft: Point
+  topRight: Point
+  bottomLeft: Point
+  bottomRight: Point
 }
 
 /** The first engine that starts; throws the last one's error when none does. */

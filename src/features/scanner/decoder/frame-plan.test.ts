@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { planFrame, smoothCost } from './frame-plan.ts'
+import { CLOSE_UPS, planFrame, SEARCHES, smoothCost } from './frame-plan.ts'
 
 const hd = { width: 1280, height: 720 }
 
@@ -38,16 +38,22 @@ it('never enlarges a small video', () => {
   expect(planFrame({ width: 320, height: 240 }, 1, 5)).toMatchObject({ outWidth: 320, outHeight: 240 })
 })
 
-it('looks twice at every other frame, with all looks in turn', () => {
-  const looks = Array.from({ length: 9 }, (_, attempt) => planFrame(hd, attempt, 5).look)
-  expect(looks).toEqual([null, 'sharper', null, 'nearer', null, 'sharper_whole', null, 'smaller', null])
+it('searches every other frame, in all ways in turn', () => {
+  const searches = Array.from({ length: 9 }, (_, attempt) => planFrame(hd, attempt, 5).search)
+  expect(searches).toEqual([null, 'sharper', null, 'nearer', null, 'sharper_whole', null, 'brighter', null])
 })
 
-it('looks twice more rarely on a slow device, still with all looks in turn', () => {
-  const looks = Array.from({ length: 64 }, (_, attempt) => planFrame(hd, attempt, 40).look)
-  const second = looks.filter((look) => look !== null)
-  expect(second.length).toBeLessThanOrEqual(64 / 3)
-  expect(new Set(second).size).toBe(4)
+it('searches more rarely on a slow device, still in all ways in turn', () => {
+  const searches = Array.from({ length: 64 }, (_, attempt) => planFrame(hd, attempt, 40).search)
+  const made = searches.filter((search) => search !== null)
+  expect(made.length).toBeLessThanOrEqual(64 / 3)
+  expect(new Set(made)).toEqual(new Set(SEARCHES))
+})
+
+it('looks twice at a code that was found, on a slow device too, and in all ways within three frames', () => {
+  const looks = [7, 8, 9].map((attempt) => planFrame(hd, attempt, 40).closeUps)
+  expect(looks.map(({ length }) => length)).toEqual([2, 2, 2])
+  expect(new Set(looks.flat())).toEqual(new Set(CLOSE_UPS))
 })
 
 it('follows a device that becomes slower without jumping at one slow frame', () => {

@@ -1,10 +1,17 @@
 /**
- * A second look at a frame in which the first found nothing. Each reads what others do not: the middle sharpened, for
+ * A search in a frame in which the first look finds no code. Each finds what the others do not: the middle sharpened, for
  * small codes and reflections; the middle sharpened more and enlarged, for blurred and pale ones; the whole frame sharpened,
- * for codes at its edge; and the whole frame smaller, for dark halls with much noise.
+ * for codes at its edge; and the middle without its noise and with more contrast, for dark halls.
  */
-export const LOOKS = ['sharper', 'nearer', 'sharper_whole', 'smaller'] as const
-export type Look = (typeof LOOKS)[number]
+export const SEARCHES = ['sharper', 'nearer', 'sharper_whole', 'brighter'] as const
+export type Search = (typeof SEARCHES)[number]
+
+/**
+ * A close-up of a code that was found and not decoded: sharpened for small modules, only enlarged for grain, sharpened for
+ * blurred modules, and flattened, as if the card had been bent across or down.
+ */
+export const CLOSE_UPS = ['fine', 'bent_across', 'plain', 'bent_down', 'coarse'] as const
+export type CloseUp = (typeof CLOSE_UPS)[number]
 
 /** Which part of a camera frame is read, at which size, and how hard. Lengths are pixels. */
 export interface FramePlan {
@@ -14,8 +21,10 @@ export interface FramePlan {
   height: number
   outWidth: number
   outHeight: number
-  /** How to look again when the first look finds nothing; null not to. */
-  look: Look | null
+  /** How to search when the first look finds nothing; null not to. */
+  search: Search | null
+  /** How to look again at a code that the first look finds and cannot decode. */
+  closeUps: readonly CloseUp[]
 }
 
 /** What one frame may cost on this device, so that a code is read well within 100 ms of being seen. */
@@ -42,9 +51,10 @@ export function planFrame(
   const { width, height } = video
   const scale = Math.min(1, Math.sqrt(budget / (width * height)))
   const [smallWidth, smallHeight] = [Math.floor(width * scale), Math.floor(height * scale)]
-  const look = lookFor(attempt, (msPerMegapixel * smallWidth * smallHeight) / 1e6)
+  const search = searchFor(attempt, (msPerMegapixel * smallWidth * smallHeight) / 1e6)
+  const closeUps = closeUpsFor(attempt)
   if (scale === 1 || attempt % 2 === 0) {
-    return { x: 0, y: 0, width, height, outWidth: smallWidth, outHeight: smallHeight, look }
+    return { x: 0, y: 0, width, height, outWidth: smallWidth, outHeight: smallHeight, search, closeUps }
   }
   return {
     // Even offsets: the colour planes of camera frames have half the resolution.
@@ -54,18 +64,24 @@ export function planFrame(
     height: smallHeight,
     outWidth: smallWidth,
     outHeight: smallHeight,
-    look,
+    search,
+    closeUps,
   }
 }
 
 /**
- * Every other frame is looked at twice, with each of the looks in turn: a phone that is held for a quarter of a second has
- * met them all, and an empty hall costs half as much. A slow device looks twice more rarely.
+ * Every other frame is renderSearch, in each of the ways in turn: a phone that is held for a quarter of a second has
+ * met them all, and an empty hall costs half as much. A slow device searches more rarely.
  */
-function lookFor(attempt: number, firstLookMs: number): Look | null {
+function searchFor(attempt: number, firstLookMs: number): Search | null {
   const every = Math.max(2, Math.ceil((firstLookMs * BOTH_LOOKS) / FRAME_MS))
   if (attempt % every !== every - 1) return null
-  return LOOKS[Math.floor(attempt / every) % LOOKS.length] ?? null
+  return SEARCHES[Math.floor(attempt / every) % SEARCHES.length] ?? null
+}
+
+/** Two at each frame, so that three frames have met them all. They are at a small part of it, and cost little. */
+function closeUpsFor(attempt: number): readonly CloseUp[] {
+  return [2 * attempt, 2 * attempt + 1].flatMap((turn) => CLOSE_UPS[turn % CLOSE_UPS.length] ?? [])
 }
 
 const evenHalf = (length: number) => 2 * Math.floor(length / 4)

@@ -3,14 +3,16 @@ import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { hardFrame, type Placement, toRgba } from '../../../../tests/helpers/hard-frames.ts'
-import type { Engine } from './engine.ts'
-import { LOOKS } from './frame-plan.ts'
+import type { Corners, Engine } from './engine.ts'
+import { CLOSE_UPS, SEARCHES } from './frame-plan.ts'
 import { readFrame } from './frame-reader.ts'
-import { startJsqr } from './jsqr.ts'
-import { areaOf, developed } from './looks.ts'
+import { type Area, pictureOf } from './grey.ts'
+import { renderCloseUp, renderSearch, searchArea, surroundingsOf } from './looks.ts'
 import { startZxing } from './zxing.ts'
 
 const CARD = 'S1.AbCdEfGhIjKlMnOpQrStUv'
+/** As long as a signed code, which has more modules for a bend to put out of their place. */
+const SIGNED = `S2.${'K7%4XP0:QZ'.repeat(11)}A`
 const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
 const picture = (text: string | null, placement: Placement) => {
@@ -23,63 +25,111 @@ beforeAll(async () => {
   zxing = await startZxing({ bytes: new Uint8Array(readFileSync(WASM)).buffer })
 })
 
-describe('a card that the first look does not read', () => {
+describe('a card that the first look does not find', () => {
   it.each([
-    ['small', 'sharper', { size: 0.11, blur: 0.4 }],
-    ['blurred', 'nearer', { size: 0.28, blur: 3, noise: 3 }],
-    ['in the dark', 'sharper_whole', { size: 0.3, light: 0.08, noise: 8 }],
-    ['small and at the edge', 'sharper_whole', { size: 0.11, blur: 0.4, x: 0.12, y: 0.15 }],
-  ] as const)('is read by a second one: %s, %s', async (_how, look, placement) => {
+    ['leaning far back', 'sharper', { size: 0.24, tilt: 1.1 }],
+    ['small and blurred', 'nearer', { size: 0.2, blur: 2, noise: 3 }],
+    ['in the dark', 'brighter', { size: 0.26, light: 0.06, noise: 8 }],
+    ['small and blurred at the edge', 'sharper_whole', { size: 0.2, blur: 2, noise: 3, x: 0.15, y: 0.2 }],
+  ] as const)('is read by a search: %s, %s', async (_how, search, placement) => {
     const frame = picture(CARD, placement)
-    expect((await zxing.read(frame)).text).toBeNull()
-    expect((await readFrame(zxing, frame, { look })).text).toBe(CARD)
+    expect(await zxing.read(frame)).toEqual({ text: null })
+    expect((await readFrame(zxing, frame, { search, closeUps: [] })).text).toBe(CARD)
   })
 })
 
-it.each(LOOKS)('a hall without a card holds none for the look "%s" either', async (look) => {
-  expect((await readFrame(zxing, picture(null, {}), { look })).text).toBeNull()
+describe('a card that the first look finds and does not decode', () => {
+  it.each([
+    ['small', CARD, 'fine', { size: 0.1, blur: 0.4 }],
+    ['blurred', CARD, 'coarse', { size: 0.28, blur: 3.3, noise: 3 }],
+    ['bent across', SIGNED, 'bent_across', { size: 0.5, bend: { across: 1.1 } }],
+    ['bent down', SIGNED, 'bent_down', { size: 0.5, bend: { down: 1.1 }, turn: 20 }],
+  ] as const)('is read by a close-up: %s', async (_how, text, closeUp, placement) => {
+    const frame = picture(text, placement)
+    expect(await zxing.read(frame)).toMatchObject({ text: null, found: { topLeft: {} } })
+    expect((await readFrame(zxing, frame, { search: null, closeUps: [closeUp] })).text).toBe(text)
+  })
+
+  it('is not looked at again once it was read', async () => {
+    const seen: { width: number; height: number }[] = []
+    const engine = finding((size) => (seen.push(size), seen.length > 1 ? CARD : null))
+    const plan = { search: null, closeUps: ['coarse', 'bent_down'] } as const
+    expect((await readFrame(engine, picture(null, {}), plan)).text).toBe(CARD)
+    expect(seen).toHaveLength(2)
+  })
+
+  it('is looked at with what is around it, whatever search was planned', async () => {
+    const seen: { width: number; height: number }[] = []
+    const engine = finding((size) => (seen.push(size), null))
+    await readFrame(engine, picture(null, {}), { search: 'sharper', closeUps: ['fine', 'bent_across'] })
+    expect(seen).toEqual([
+      { width: 640, height: 480 },
+      // Two and a half times what was found, enlarged twice.
+      { width: 400, height: 300 },
+      { width: 205, height: 205 },
+    ])
+  })
+})
+
+it.each(SEARCHES)('a hall without a card holds none for the search "%s" either', async (search) => {
+  expect((await readFrame(zxing, picture(null, {}), { search, closeUps: [] })).text).toBeNull()
+})
+
+it.each(CLOSE_UPS)('nothing is read into a hall by the close-up "%s"', async (closeUp) => {
+  const part = renderCloseUp(closeUp, picture(null, {}), cornersAt(300, 200, 80, 60))
+  expect((await zxing.read(pictureOf(part))).text).toBeNull()
 })
 
 it('a card that is easily read is not looked at twice', async () => {
   let looks = 0
   const counting: Engine = { ...zxing, read: (frame) => ((looks += 1), zxing.read(frame)) }
-  expect((await readFrame(counting, picture(CARD, {}), { look: 'nearer' })).text).toBe(CARD)
+  const plan = { search: 'nearer', closeUps: ['fine'] } as const
+  expect((await readFrame(counting, picture(CARD, {}), plan)).text).toBe(CARD)
   expect(looks).toBe(1)
 })
 
-it('looks again around a code that was seen and not understood, whatever was planned', async () => {
-  const seen: { width: number; height: number }[] = []
-  const engine: Engine = {
-    ...startJsqr(),
-    read: ({ width, height }) => {
-      seen.push({ width, height })
-      return Promise.resolve({ text: null, near: { x: 300, y: 200, width: 80, height: 60 } })
-    },
-  }
-  await readFrame(engine, picture(null, {}), { look: null })
-  expect(seen).toEqual([
-    { width: 640, height: 480 },
-    // Two and a half times what was seen, enlarged twice.
-    { width: 400, height: 300 },
-  ])
-})
-
 it('does not enlarge what is large already: it would take longer than a frame may', () => {
-  const large = { luma: new Uint8ClampedArray(1000 * 600), width: 1000, height: 600 }
-  expect(developed('nearer', large)).toMatchObject({ width: 1000, height: 600 })
+  const large = { data: new Uint8ClampedArray(1400 * 1000 * 4), width: 1400, height: 1000 }
+  expect(renderSearch('nearer', large)).toMatchObject({ width: 700, height: 500 })
 })
 
 describe('the part of a frame that is looked at', () => {
-  it.each(LOOKS)('lies inside the frame on even pixels: %s', (look) => {
-    for (const near of [
-      undefined,
-      { x: 0, y: 0, width: 90, height: 90 },
-      { x: 600, y: 440, width: 40, height: 40 },
-    ]) {
-      const { x, y, width, height } = areaOf(look, { width: 641, height: 481 }, near)
-      expect([x, y, width, height].every((length) => length % 2 === 0)).toBe(true)
-      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
-      expect([x + width <= 641, y + height <= 481, width > 0, height > 0]).toEqual([true, true, true, true])
-    }
+  const size = { width: 641, height: 481 }
+
+  it.each(SEARCHES)('lies inside the frame on even pixels: %s', (search) => {
+    expectInside(searchArea(search, size))
   })
+
+  it.each([
+    [0, 0, 90, 90],
+    [600, 440, 40, 40],
+    [-30, -20, 90, 90],
+    [700, 500, 40, 40],
+  ])('lies inside the frame also around a code at %i, %i', (...found) => {
+    expectInside(surroundingsOf(cornersAt(...found), size))
+  })
+
+  function expectInside({ x, y, width, height }: Area): void {
+    expect([x, y, width, height].every((length) => length % 2 === 0)).toBe(true)
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
+    expect([x + width <= 641, y + height <= 481, width > 0, height > 0]).toEqual([true, true, true, true])
+  }
 })
+
+/** An engine that finds a code of 80 × 60 pixels in every picture, and reads what it is told to. */
+function finding(read: (size: { width: number; height: number }) => string | null): Engine {
+  return {
+    name: 'zxing',
+    read: ({ width, height }) =>
+      Promise.resolve({ text: read({ width, height }), found: cornersAt(300, 200, 80, 60) }),
+  }
+}
+
+function cornersAt(x: number, y: number, width: number, height: number): Corners {
+  return {
+    topLeft: { x, y },
+    topRight: { x: x + width, y },
+    bottomLeft: { x, y: y + height },
+    bottomRight: { x: x + width, y: y + height },
+  }
+}

@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts'
-import type { FramePlan, Look } from './frame-plan.ts'
-import { greyOf, pictureOf } from './grey.ts'
-import { areaOf, developed } from './looks.ts'
+import type { FramePlan } from './frame-plan.ts'
+import { type Grey, pictureOf } from './grey.ts'
+import { renderCloseUp, renderSearch } from './looks.ts'
 import type { Picture } from './picture.ts'
 
 /** What came of a frame, and how long the first look at it took (milliseconds). */
@@ -10,20 +10,21 @@ export interface FrameReading {
   firstLookMs: number
 }
 
-/**
- * Reads a frame as it is, and when that finds nothing a second time, as the plan says; around a code that was seen and not
- * understood in any case.
- */
+/** Reads a frame as it is, and when that finds no code, or one that it cannot decode, looks again as the plan says. */
 export async function readFrame(
   engine: Engine,
   picture: Picture,
-  { look }: Pick<FramePlan, 'look'>,
+  { search, closeUps }: Pick<FramePlan, 'search' | 'closeUps'>,
 ): Promise<FrameReading> {
   const start = performance.now()
-  const { text, near } = await engine.read(picture)
+  const { text, found } = await engine.read(picture)
   const firstLookMs = performance.now() - start
-  const second: Look | null = look ?? (near ? 'nearer' : null)
-  if (text !== null || second === null) return { text, firstLookMs }
-  const developedPart = developed(second, greyOf(picture, areaOf(second, picture, near)))
-  return { text: (await engine.read(pictureOf(developedPart))).text, firstLookMs }
+  if (text !== null) return { text, firstLookMs }
+  const again = async (grey: Grey) => (await engine.read(pictureOf(grey))).text
+  if (!found) return { text: search && (await again(renderSearch(search, picture))), firstLookMs }
+  for (const closeUp of closeUps) {
+    const read = await again(renderCloseUp(closeUp, picture, found))
+    if (read !== null) return { text: read, firstLookMs }
+  }
+  return { text: null, firstLookMs }
 }

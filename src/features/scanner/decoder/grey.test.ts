@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { enlarge, greyOf, halve, pictureOf, sharpen } from './grey.ts'
+import { enlarge, greyOf, pictureOf, raiseContrast, sharpen } from './grey.ts'
 
 const grey = (width: number, ...luma: number[]) => ({
   luma: Uint8ClampedArray.from(luma),
@@ -34,6 +34,28 @@ it('enlarges with means in between', () => {
   )
 })
 
-it('makes one pixel of four, their mean, and drops what is left over', () => {
-  expect(halve(grey(3, 10, 20, 0, 30, 40, 0, 9, 9, 9))).toEqual(grey(1, 25))
+describe('raising the contrast', () => {
+  it('draws a pale edge apart, the same in the dark as in the light', () => {
+    const row = [...Array<number>(6).fill(10), ...Array<number>(6).fill(14)]
+    const rows = Array.from({ length: 12 }, () => row).flat()
+    const middle = ({ luma }: { luma: Uint8ClampedArray }) =>
+      Array.from(luma.subarray(5 * 12 + 4, 5 * 12 + 8))
+    const dark = middle(raiseContrast(grey(12, ...rows), 1, 3, 8))
+    expect(dark.at(-1)! - dark[0]!).toBeGreaterThan(2 * 4)
+    const bright = rows.map((luma) => luma + 200)
+    expect(middle(raiseContrast(grey(12, ...bright), 1, 3, 8))).toEqual(dark)
+  })
+
+  it('spreads a single grain over its neighbours', () => {
+    const rows = Array<number>(11 * 11).fill(50)
+    rows[5 * 11 + 5] = 140
+    const { luma } = raiseContrast(grey(11, ...rows), 1, 4, 1)
+    expect(luma[5 * 11 + 5]).toBe(luma[4 * 11 + 4])
+    expect(luma[5 * 11 + 5]).toBeLessThan(128 + 10)
+  })
+
+  it('leaves an even ground grey up to its edges', () => {
+    const { luma } = raiseContrast(grey(8, ...Array<number>(64).fill(3)), 1, 2, 4)
+    expect(new Set(luma)).toEqual(new Set([128]))
+  })
 })

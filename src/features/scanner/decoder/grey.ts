@@ -81,15 +81,33 @@ export function enlarge({ luma, width, height }: Grey): Grey {
   return { luma: out, width: wide, height: height * 2 }
 }
 
-/** Half as wide and high; the mean of four pixels has half their noise. */
-export function halve({ luma, width, height }: Grey): Grey {
-  const [narrow, low] = [width >> 1, height >> 1]
-  const out = new Uint8ClampedArray(narrow * low)
-  for (let y = 0; y < low; y++) {
-    for (let x = 0; x < narrow; x++) {
-      const at = 2 * (y * width + x)
-      out[y * narrow + x] = (luma[at]! + luma[at + 1]! + luma[at + width]! + luma[at + width + 1]! + 2) >> 2
+/**
+ * Each pixel with its neighbours up to `near` away, without their noise, drawn away from the mean of those up to `far` away,
+ * `gain` times: modules that differ by less than the noise of a dark hall stand out. Beyond the outermost pixels is grey.
+ */
+export function raiseContrast({ luma, width, height }: Grey, near: number, far: number, gain: number): Grey {
+  const stride = width + 1
+  // Of all pixels above and to the left.
+  const sums = new Uint32Array(stride * (height + 1))
+  for (let y = 0; y < height; y++) {
+    let row = 0
+    for (let x = 0; x < width; x++) {
+      row += luma[y * width + x]!
+      const at = (y + 1) * stride + x + 1
+      sums[at] = sums[at - stride]! + row
     }
   }
-  return { luma: out, width: narrow, height: low }
+  const mean = (x: number, y: number, reach: number) => {
+    const [above, below] = [(y - reach) * stride + x, (y + reach + 1) * stride + x]
+    const across = reach + 1
+    const sum = sums[below + across]! - sums[below - reach]! - sums[above + across]! + sums[above - reach]!
+    return sum / (2 * reach + 1) ** 2
+  }
+  const out = new Uint8ClampedArray(luma.length).fill(128)
+  for (let y = far; y < height - far; y++) {
+    for (let x = far; x < width - far; x++) {
+      out[y * width + x] = 128 + gain * (mean(x, y, near) - mean(x, y, far))
+    }
+  }
+  return { luma: out, width, height }
 }

@@ -1,12 +1,19 @@
-import type { Look } from './frame-plan.ts'
-import { type Area, enlarge, type Grey, halve, sharpen } from './grey.ts'
+import type { Corners } from './engine.ts'
+import { flatten } from './flatten.ts'
+import type { CloseUp, Search } from './frame-plan.ts'
+import { type Area, enlarge, type Grey, greyOf, raiseContrast, sharpen } from './grey.ts'
+import type { Picture } from './picture.ts'
 
-const SHARE: Record<Look, number> = { sharper: 0.6, nearer: 0.5, sharper_whole: 1, smaller: 1 }
+interface Size {
+  width: number
+  height: number
+}
 
-/** Which part of a frame a look is at: around what was seen there and not understood, else around the middle. */
-export function areaOf(look: Look, { width, height }: { width: number; height: number }, near?: Area): Area {
-  if (near && near.width > 0 && near.height > 0) return surroundingsOf(near, width, height)
-  const share = SHARE[look]
+const SHARE: Record<Search, number> = { sharper: 0.6, nearer: 0.5, sharper_whole: 1, brighter: 0.6 }
+
+/** Where to search a frame: in its middle, or all over. */
+export function searchArea(search: Search, { width, height }: Size): Area {
+  const share = SHARE[search]
   const [partWidth, partHeight] = [even(width * share), even(height * share)]
   return {
     x: even((width - partWidth) / 2),
@@ -16,35 +23,65 @@ export function areaOf(look: Look, { width, height }: { width: number; height: n
   }
 }
 
-/** Pixels; half of a 720p frame's width and height is less. What is larger needs no enlarging, which would take long. */
-const LARGE = 300_000
-
-/** What a look makes of its part of the frame. */
-export function developed(look: Look, grey: Grey): Grey {
-  switch (look) {
+/** Prepares a frame for a search. */
+export function renderSearch(search: Search, picture: Picture): Grey {
+  const grey = greyOf(picture, searchArea(search, picture))
+  switch (search) {
     case 'sharper':
     case 'sharper_whole':
       return sharpen(grey, 2, 1.6)
-    case 'nearer': {
-      const sharp = sharpen(grey, 2, 2.5)
-      return grey.width * grey.height > LARGE ? sharp : enlarge(sharp)
-    }
-    case 'smaller':
-      return halve(grey)
+    case 'nearer':
+      return enlargeSmall(sharpen(grey, 2, 2.5))
+    case 'brighter':
+      return raiseContrast(grey, 1, 8, 4)
   }
 }
 
-/** A code that was found in part reaches beyond that part, and needs its quiet zone. */
-function surroundingsOf(near: Area, width: number, height: number): Area {
-  const [reachX, reachY] = [near.width * 0.75, near.height * 0.75]
-  const x = even(Math.max(0, near.x - reachX))
-  const y = even(Math.max(0, near.y - reachY))
-  return {
-    x,
-    y,
-    width: even(Math.min(width - x, near.width + 2 * reachX)),
-    height: even(Math.min(height - y, near.height + 2 * reachY)),
+/** Prepares a close-up of a code that was found in a frame. */
+export function renderCloseUp(kind: CloseUp, picture: Picture, found: Corners): Grey {
+  const part = () => greyOf(picture, surroundingsOf(found, picture))
+  switch (kind) {
+    case 'fine':
+      return enlargeSmall(sharpen(part(), 1, 2))
+    case 'coarse':
+      return enlargeSmall(sharpen(part(), 2, 2.5))
+    case 'plain':
+      return enlargeSmall(part())
+    case 'bent_across':
+      return flatten(picture, found, 'across')
+    case 'bent_down':
+      return flatten(picture, found, 'down')
   }
+}
+
+/** Pixels; half of a 720p frame's width and height is less. What is larger needs no enlarging, which would take long. */
+const LARGE = 300_000
+
+const enlargeSmall = (grey: Grey) => (grey.width * grey.height > LARGE ? grey : enlarge(grey))
+
+/** A code that was found in part reaches beyond that part, and needs its quiet zone. */
+export function surroundingsOf(
+  { topLeft, topRight, bottomLeft, bottomRight }: Corners,
+  { width, height }: Size,
+): Area {
+  const corners = [topLeft, topRight, bottomLeft, bottomRight]
+  const [x, partWidth] = reach(
+    corners.map((corner) => corner.x),
+    width,
+  )
+  const [y, partHeight] = reach(
+    corners.map((corner) => corner.y),
+    height,
+  )
+  return { x, y, width: partWidth, height: partHeight }
+}
+
+/** Where the surroundings of these points begin, and how long they are, along a side of this length. */
+function reach(points: readonly number[], length: number): [start: number, length: number] {
+  const [first, last] = [Math.max(0, Math.min(...points)), Math.min(length, Math.max(...points))]
+  const more = (last - first) * 0.75
+  const start = even(Math.min(length - 2, Math.max(0, first - more)))
+  return [start, even(Math.max(2, Math.min(length - start, last - first + 2 * more)))]
 }
 
 const even = (length: number) => 2 * Math.floor(length / 2)

@@ -1,13 +1,11 @@
 import {
   prepareZXingModule,
-  type Position,
   readBarcodes,
   type ReaderOptions,
   type ZXingModuleOverrides,
 } from 'zxing-wasm/reader'
 
 import type { Engine } from './engine.ts'
-import type { Area } from './grey.ts'
 
 /** Where the WebAssembly file comes from: its address, or its bytes. */
 export type WasmSource = { url: string } | { bytes: ArrayBuffer }
@@ -18,7 +16,7 @@ const OPTIONS: ReaderOptions = {
   maxNumberOfSymbols: 1,
   textMode: 'Plain',
   tryRotate: false,
-  // Told apart below: where a code is seen that cannot be read, another look may read it.
+  // Where a code is found that cannot be read, another look may read it.
   returnErrors: true,
 }
 
@@ -33,14 +31,7 @@ export async function startZxing(source: WasmSource): Promise<Engine> {
       // The reader looks at these three fields only; Node, where its test runs, has no ImageData class.
       const [found] = await readBarcodes({ data, width, height } as ImageData, OPTIONS)
       if (found?.isValid) return { text: found.text }
-      return found ? { text: null, near: areaAround(found.position) } : { text: null }
+      return found ? { text: null, found: found.position } : { text: null }
     },
   }
-}
-
-function areaAround({ topLeft, topRight, bottomLeft, bottomRight }: Position): Area {
-  const corners = [topLeft, topRight, bottomLeft, bottomRight]
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
-  const [x, y] = [Math.min(...xs), Math.min(...ys)]
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
