@@ -52,6 +52,7 @@ export const roster = strictObject({
   ),
   full: flag,
   visitors: array(strictObject({ device_id: text, device_name: text.nullable(), visitors: whole })),
+  arrived: array(text),
   calls: array(
     strictObject({
       scan_id: text,

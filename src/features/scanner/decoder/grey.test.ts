@@ -41,7 +41,7 @@ describe('raising the contrast', () => {
     const middle = ({ luma }: { luma: Uint8ClampedArray }) =>
       Array.from(luma.subarray(5 * 12 + 4, 5 * 12 + 8))
     const dark = middle(raiseContrast(grey(12, ...rows), 1, 3, 8))
-    expect(dark.at(-1)! - dark[0]!).toBeGreaterThan(2 * 4)
+    expect(Math.max(...dark) - Math.min(...dark)).toBeGreaterThan(2 * 4)
     const bright = rows.map((luma) => luma + 200)
     expect(middle(raiseContrast(grey(12, ...bright), 1, 3, 8))).toEqual(dark)
   })
