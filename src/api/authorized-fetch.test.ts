@@ -7,6 +7,7 @@ const stored = new Map<string, string>()
 const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 }
 
 /** A tab: its own copy of the modules, on the storage and lock shared by all tabs. */

@@ -10,6 +10,7 @@ beforeEach(async () => {
   configureSessionStorage({
     getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   })
   await reloadSession()
 })
@@ -75,6 +76,7 @@ it('lasts as long as the page where nothing can be stored', () => {
     setItem: () => {
       throw new Error('The disk is full')
     },
+    removeItem: () => {},
   })
   expect(signIn(tokenPair(1))).toBe(true)
   expect(currentSession().isAuthenticated).toBe(true)

@@ -1,3 +1,4 @@
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 
 import { accessTokenUser, refreshTokenState, type SessionUser, type TokenPair } from './tokens.ts'
@@ -18,29 +19,23 @@ export const SESSION_STORAGE_KEY = 'auth-storage'
 
 const NO_SESSION: Session = { accessToken: '', refreshToken: '', user: null, isAuthenticated: false }
 
-/** Where the session lies: localStorage, or in a worker what takes its place. */
-export interface SessionStorage {
-  getItem(key: string): string | null | Promise<string | null>
-  setItem(key: string, value: string): void | Promise<void>
-}
-
-interface SyncStorage extends SessionStorage {
-  getItem(key: string): string | null
-}
-
-const ownStorage = browserStorage()
-let storage: SessionStorage = ownStorage
-
 /** This browser's session, in memory and in storage. Change it with signIn and signOut only. */
-export const sessionStore = createStore<Session>()(() => {
-  try {
-    return storedSession(ownStorage.getItem(SESSION_STORAGE_KEY))
-  } catch {
-    return NO_SESSION
-  }
-})
-
-sessionStore.subscribe(store)
+export const sessionStore = createStore<Session>()(
+  persist(() => NO_SESSION, {
+    name: SESSION_STORAGE_KEY,
+    storage: createJSONStorage(() => tolerant(browserStorage())),
+    partialize: ({ accessToken, refreshToken, user, isAuthenticated }): Session => ({
+      accessToken,
+      refreshToken,
+      user,
+      isAuthenticated,
+    }),
+    merge: (stored) => {
+      const { accessToken = '', refreshToken = '' } = (stored ?? {}) as Partial<Session>
+      return sessionOf({ access_token: accessToken, refresh_token: refreshToken })
+    },
+  }),
+)
 
 /** The current session. */
 export const currentSession = (): Session => sessionStore.getState()
@@ -59,33 +54,13 @@ export function signOut(endedBy: NonNullable<Session['endedBy']>): void {
 
 /** Rereads the stored session: another tab or the service worker may have changed it. */
 export async function reloadSession(): Promise<Session> {
-  try {
-    sessionStore.setState(storedSession(await storage.getItem(SESSION_STORAGE_KEY)), true)
-  } catch {
-    // What cannot be read does not end the session that is in memory.
-  }
+  await sessionStore.persist.rehydrate()
   return currentSession()
 }
 
 /** Stores the session elsewhere, for a worker, which has no localStorage. Call reloadSession afterwards. */
-export function configureSessionStorage(other: SessionStorage): void {
-  storage = other
-}
-
-// On a full disk the session lasts as long as the page does.
-async function store({ accessToken, refreshToken, user, isAuthenticated }: Session): Promise<void> {
-  const state: Session = { accessToken, refreshToken, user, isAuthenticated }
-  try {
-    await storage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ state, version: 0 }))
-  } catch (error) {
-    console.warn(error)
-  }
-}
-
-// The person is read from the token anew: what was stored may be of an older version.
-function storedSession(text: string | null): Session {
-  const { state } = JSON.parse(text || '{}') as { state?: Partial<Session> }
-  return sessionOf({ access_token: state?.accessToken ?? '', refresh_token: state?.refreshToken ?? '' })
+export function configureSessionStorage(storage: StateStorage): void {
+  sessionStore.persist.setOptions({ storage: createJSONStorage(() => tolerant(storage)) })
 }
 
 function sessionOf({ access_token, refresh_token }: TokenPair): Session {
@@ -105,11 +80,26 @@ function usableRefreshToken(token: string): string {
   return state === 'unusable' ? '' : token
 }
 
+// On a full disk the session lasts as long as the page does.
+function tolerant(storage: StateStorage): StateStorage {
+  return {
+    getItem: (key) => storage.getItem(key),
+    async setItem(key, value) {
+      try {
+        await storage.setItem(key, value)
+      } catch (error) {
+        console.warn(error)
+      }
+    },
+    removeItem: (key) => storage.removeItem(key),
+  }
+}
+
 // A worker has no localStorage, and a browser that blocks site data throws on reading it: then the session lasts as
 // long as the page.
-function browserStorage(): SyncStorage {
+function browserStorage(): StateStorage {
   try {
-    const { localStorage } = globalThis as { localStorage?: SyncStorage }
+    const { localStorage } = globalThis as { localStorage?: StateStorage }
     if (localStorage) return localStorage
   } catch {
     // Fall through to memory.
@@ -118,5 +108,6 @@ function browserStorage(): SyncStorage {
   return {
     getItem: (key) => memory.get(key) ?? null,
     setItem: (key, value) => void memory.set(key, value),
+    removeItem: (key) => void memory.delete(key),
   }
 }

@@ -15,14 +15,14 @@ const test = base.extend<{ browser: Browser }>({
 
 // In kB (Brotli, as served). The login may take 150 and the scanner 220; both take less, because they do without most of
 // Material UI: what brings that back is noticed here.
-const LOGIN_LIMIT = 139
-const SCANNER_LIMIT = 213
+const LOGIN_LIMIT = 141
+const SCANNER_LIMIT = 215
 // They do without it too, but ask more than the login: what holds their fields and checks them comes along.
 const PUBLIC_FORMS = {
-  '/verify-account': 165,
-  '/forgot-password': 165,
-  '/reset-password': 177,
-  '/register': 179,
+  '/verify-account': 167,
+  '/forgot-password': 167,
+  '/reset-password': 179,
+  '/register': 180,
 }
 
 test('the login comes with no more script than it needs', async ({ server, browser }) => {

@@ -1,4 +1,4 @@
-import { createStore, get, set, type UseStore } from 'idb-keyval'
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 
 import { configureSessionStorage, reloadSession } from '#api/session.ts'
 import { withTimeout } from '#lib/with-timeout.ts'
@@ -19,12 +19,14 @@ const store = () => (opened ??= createStore('samspel-session', 'session'))
 interface SyncStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
+  removeItem(key: string): void
 }
 
 /** Session storage for a worker: the mirror alone. Rejects if IndexedDB does. */
 export const mirroredStorage = {
   getItem: async (key: string): Promise<string | null> => (await get<string>(key, store())) || null,
-  setItem: async (key: string, value: string): Promise<void> => written(set(key, value, store())),
+  setItem: (key: string, value: string): Promise<void> => written(set(key, value, store())),
+  removeItem: (key: string): Promise<void> => written(del(key, store())),
 }
 
 let writing: Promise<void> = Promise.resolve()
@@ -62,8 +64,12 @@ export async function adoptMirroredSession(): Promise<void> {
       local.setItem(key, value)
       mirroredStorage.setItem(key, value).catch(ignore)
     },
+    removeItem(key) {
+      local.removeItem(key)
+      mirroredStorage.removeItem(key).catch(ignore)
+    },
   })
-  await reloadSession()
+  await reloadSession().catch(ignore)
 }
 
 // The next login or refresh rewrites what the mirror missed; the worker's worst case is a rejected request.
