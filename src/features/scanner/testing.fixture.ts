@@ -3,7 +3,7 @@ import { row } from '#offline/testing.fixture.ts'
 
 import type { DoorMember } from './model/verdict.ts'
 
-/** A member who comes and is not inside yet, for tests. */
+/** A member who is going and not inside yet, for tests. */
 export function aMember(change: Partial<DoorMember> = {}): DoorMember {
   return {
     user_id: 'alva',
@@ -17,7 +17,7 @@ export function aMember(change: Partial<DoorMember> = {}): DoorMember {
   }
 }
 
-/** A check-in that waits to be sent, for tests. */
+/** A check-in waiting to be sent, for tests. */
 export function aRow(change: Partial<OutboxRow> = {}): OutboxRow {
   return row({
     scan_id: 'scan-1',

@@ -78,7 +78,7 @@ afterEach(() => {
 })
 
 describe('starting', () => {
-  it('asks for the back camera and tells which cameras there are', async () => {
+  it('asks for the back camera and lists the available ones', async () => {
     await camera.start()
     expect(asked[0]).toMatchObject({ facingMode: { ideal: 'environment' }, width: { ideal: 1280 } })
     expect(state()).toMatchObject({
@@ -88,7 +88,7 @@ describe('starting', () => {
     })
   })
 
-  it('takes the back camera when the remembered one is gone', async () => {
+  it('uses the back camera if the remembered one is gone', async () => {
     answer = ({ deviceId }) => (deviceId ? refuse('OverconstrainedError') : give())
     await camera.start('old')
     expect(asked).toHaveLength(2)
@@ -99,7 +99,7 @@ describe('starting', () => {
     ['NotAllowedError', 'denied'],
     ['NotFoundError', 'missing'],
     ['NotReadableError', 'taken'],
-  ] as const)('tells of %s as "%s"', async (name, problem) => {
+  ] as const)('reports %s as "%s"', async (name, problem) => {
     answer = () => refuse(name)
     await camera.start()
     expect(state()).toMatchObject({ status: 'failed', problem })
@@ -112,7 +112,7 @@ describe('starting', () => {
     expect(asked).toEqual([])
   })
 
-  it('lets go of a camera that arrives after it was stopped', async () => {
+  it('releases a camera that arrives after it was stopped', async () => {
     const started = camera.start()
     camera.stop()
     await started
@@ -122,7 +122,7 @@ describe('starting', () => {
 })
 
 describe('while it runs', () => {
-  it('rests when the page hides and comes back when it shows', async () => {
+  it('pauses when the page is hidden and resumes when it is shown', async () => {
     await camera.start()
     setVisible(false)
     expect(tracks[0]?.readyState).toBe('ended')
@@ -132,7 +132,7 @@ describe('while it runs', () => {
     expect(tracks).toHaveLength(2)
   })
 
-  it('stays off when the page shows again after it was stopped', async () => {
+  it('stays off when the page is shown again after it was stopped', async () => {
     await camera.start()
     camera.stop()
     setVisible(false)
@@ -140,7 +140,7 @@ describe('while it runs', () => {
     expect(state().status).toBe('off')
   })
 
-  it('is opened again by itself when its track ends', async () => {
+  it('is reopened automatically when its track ends', async () => {
     await camera.start()
     tracks.at(0)!.dispatchEvent(new Event('ended'))
     await vi.waitFor(() => expect(state().status).toBe('on'))
@@ -148,7 +148,7 @@ describe('while it runs', () => {
     expect(state().problem).toBeUndefined()
   })
 
-  it('is waited for while a call still has it', async () => {
+  it('waits while another call still holds it', async () => {
     vi.useFakeTimers()
     await camera.start()
     answer = () => refuse('NotReadableError')
@@ -160,7 +160,7 @@ describe('while it runs', () => {
     expect(state().status).toBe('on')
   })
 
-  it('is not opened again after it was stopped meanwhile', async () => {
+  it('is not reopened after it was stopped meanwhile', async () => {
     vi.useFakeTimers()
     await camera.start()
     tracks.at(0)!.dispatchEvent(new Event('ended'))
@@ -170,7 +170,7 @@ describe('while it runs', () => {
     expect(tracks).toHaveLength(1)
   })
 
-  it('says that the camera went away, and takes it back when it is plugged in', async () => {
+  it('reports that the camera went away, and takes it back when plugged in', async () => {
     vi.useFakeTimers()
     await camera.start()
     answer = () => refuse('NotFoundError')
@@ -183,7 +183,7 @@ describe('while it runs', () => {
     await vi.waitFor(() => expect(state().status).toBe('on'))
   })
 
-  it('says when the system holds the picture back', async () => {
+  it('reports when the system suspends the picture', async () => {
     await camera.start()
     tracks.at(0)!.muted = true
     tracks.at(0)!.dispatchEvent(new Event('mute'))
@@ -191,7 +191,7 @@ describe('while it runs', () => {
   })
 })
 
-it('sees after an evening of hiding, showing and lost tracks as at its beginning, and holds on to nothing', async () => {
+it('works after an evening of hiding, showing and lost tracks as it did at the start, and leaks nothing', async () => {
   const listening = countListeners(document)
   await camera.start()
   await vi.waitFor(() => expect(state().status).toBe('on'))
@@ -201,7 +201,7 @@ it('sees after an evening of hiding, showing and lost tracks as at its beginning
       setVisible(false)
       setVisible(true)
     } else {
-      // Steady between two losses: what was lost long ago does not count.
+      // Keep losses far apart: an old loss does not count.
       vi.spyOn(performance, 'now').mockReturnValue(cycle * 60_000)
       tracks.at(-1)!.stop()
       tracks.at(-1)!.dispatchEvent(new Event('ended'))
@@ -216,7 +216,7 @@ it('sees after an evening of hiding, showing and lost tracks as at its beginning
   vi.restoreAllMocks()
 })
 
-/** Counts what listens to a target from now on. */
+/** Counts the listeners added to a target from now on. */
 function countListeners(target: EventTarget): () => number {
   let count = 0
   const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)]
@@ -231,14 +231,14 @@ function countListeners(target: EventTarget): () => number {
   return () => count
 }
 
-describe('light and zoom', () => {
+describe('torch and zoom', () => {
   it('are offered only by a camera that has them', async () => {
     await camera.start()
     expect(state().torch).toBeUndefined()
     expect(state().zoom).toBeUndefined()
   })
 
-  it('are set and told as they are', async () => {
+  it('are set, and their state reported', async () => {
     answer = () => give({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } })
     await camera.start()
     expect(state()).toMatchObject({ torch: false, zoom: { value: 1, min: 1, max: 8 } })

@@ -7,38 +7,38 @@ export interface CameraDevice {
 }
 
 export interface CameraState extends TrackAbilities {
-  /** `paused`: switched off while the page is hidden, and on again when it shows. */
+  /** `paused`: switched off while the page is hidden, and on again when it is shown. */
   status: 'off' | 'starting' | 'on' | 'paused' | 'failed'
   problem?: CameraProblem
   stream?: MediaStream
-  /** The system holds the picture back, as during a phone call. */
+  /** The system suspends the picture, as during a phone call. */
   muted?: boolean
   deviceId?: string
   devices: CameraDevice[]
 }
 
-/** The camera of the device, from the first question for permission to the last frame. */
+/** The device's camera, from the permission prompt to the last frame. */
 export interface Camera {
   start(deviceId?: string): Promise<void>
   stop(): void
   adjust(change: { torch?: boolean; zoom?: number }): Promise<void>
-  /** Stops, and listens to nothing any more. */
+  /** Stops, and removes all listeners. */
   close(): void
 }
 
 /** Enough for a card at arm's length; more only costs time. */
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
 
-/** How long to wait before a camera that went away is opened again, the first time, the second and so on. */
+/** Delays before reopening a camera that went away: first, second and further attempts. */
 const REOPEN_AFTER_MS = [0, 500, 2_000, 5_000]
-/** Who has seen for so long begins to count anew. */
+/** After working for this long, attempts are counted afresh. */
 const STEADY_MS = 10_000
 
-/** Makes the camera; `onState` gets every change. It starts with the back camera unless told which one. */
+/** Creates the camera; `onState` receives every change. Starts with the back camera unless told otherwise. */
 export function createCamera(onState: (state: CameraState) => void): Camera {
   let state: CameraState = { status: 'off', devices: [] }
   let wanted: { deviceId?: string } | undefined
-  // Starting takes time; what comes back for an older wish is let go.
+  // Starting takes time; a stream for an outdated request is released.
   let wish = 0
   let reopened = 0
   let openedAt = 0
@@ -75,13 +75,13 @@ export function createCamera(onState: (state: CameraState) => void): Camera {
     } catch (error) {
       if (mine !== wish) return
       const problem = cameraProblem(error)
-      // Whoever took it may still have it for a moment.
+      // Whoever took it may still hold it for a moment.
       if (reopened > 0 && (problem === 'taken' || problem === 'missing')) reopen(problem)
       else show({ status: 'failed', problem, devices: state.devices })
     }
   }
 
-  /** Opens a camera again that went away by itself: the system takes it for a call, a driver restarts, a plug is loose. */
+  /** Reopens a camera that went away by itself: taken for a call, a driver restart, a loose plug. */
   const reopen = (problem: CameraProblem = 'ended') => {
     if (openedAt > 0 && performance.now() - openedAt > STEADY_MS) reopened = 0
     openedAt = 0
@@ -111,7 +111,7 @@ export function createCamera(onState: (state: CameraState) => void): Camera {
       ...trackAbilities(track),
       ...(deviceId && { deviceId }),
     })
-    // Names of cameras are only told after permission was given.
+    // Camera names are only available after permission was granted.
     const [devices] = await Promise.all([listCameras(), focusContinuously(track)])
     if (mine === wish) show({ ...state, devices })
   }
@@ -168,7 +168,7 @@ async function ask(deviceId: string | undefined): Promise<MediaStream> {
   try {
     return await request({ deviceId: { exact: deviceId } })
   } catch (error) {
-    // The remembered camera is not there today, or its id was reset with the site's data.
+    // The remembered camera is not connected, or its id was reset with the site's data.
     if (cameraProblem(error) === 'missing') return request(back)
     throw error
   }

@@ -12,22 +12,25 @@ export interface ViewState {
   decoder: DecoderState
 }
 
-/** Reads codes for a door: the camera, its picture on the screen, and the decoder that finds codes in it. */
+/** Reads codes for a door: the camera, its picture on the screen, and the decoder. */
 export interface CodeReader {
   view: StoreApi<ViewState>
   /**
-   * Starts the decoder, and the camera unless it was switched off. Returns what ends both, once nobody else looks who
-   * asked for the same.
+   * Starts the decoder, and the camera unless it was switched off. Returns a function that stops both once the last
+   * caller is done.
    */
   look(): () => void
-  /** Tells each code that is read from now on, and waits for what is done about it. Returns what ends it. */
+  /**
+   * Calls back with each code read from now on, and waits for it to be handled. Returns a function that
+   * unsubscribes.
+   */
   watch(onCode: DecoderEvents['onCode']): () => void
-  /** Gives the camera its place on the screen; null takes it away. */
+  /** Gives the camera its place on the screen; null removes it. */
   attach(video: HTMLVideoElement | null): void
   startCamera(deviceId?: string): void
   stopCamera(): void
   adjustCamera(change: { torch?: boolean; zoom?: number }): void
-  /** Holds the reading back while something covers the picture. */
+  /** Pauses reading while something covers the picture. */
   hold(covered: boolean): void
   restartDecoder(): void
 }

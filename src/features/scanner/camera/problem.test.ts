@@ -8,7 +8,7 @@ it.each([
   ['OverconstrainedError', 'missing'],
   ['NotReadableError', 'taken'],
   ['SomethingNewError', 'failed'],
-] as const)('takes %s to mean that the camera is %s', (name, problem) => {
+] as const)('maps %s to "the camera is %s"', (name, problem) => {
   expect(cameraProblem(new DOMException('', name))).toBe(problem)
 })
 
@@ -16,6 +16,6 @@ it('does not ask for a camera on an insecure page, where browsers hide it', () =
   expect(cameraObstacle({ isSecureContext: false, navigator: {} })).toBe('insecure')
 })
 
-it('says that a browser without cameras cannot scan', () => {
+it('reports that a browser without cameras cannot scan', () => {
   expect(cameraObstacle({ isSecureContext: true, navigator: {} })).toBe('unsupported')
 })

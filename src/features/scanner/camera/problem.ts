@@ -1,4 +1,4 @@
-/** Why there is no picture, as the person at the door can act on it. */
+/** Why there is no picture, in terms the user at the door can act on. */
 export type CameraProblem =
   /** The page is not served over https (or localhost): browsers hide the camera from it. */
   | 'insecure'
@@ -7,7 +7,7 @@ export type CameraProblem =
   | 'missing'
   /** Another app or tab has it. */
   | 'taken'
-  /** It worked and went away: unplugged, or taken by the system. */
+  /** It worked and then went away: unplugged, or taken by the system. */
   | 'ended'
   | 'failed'
 
@@ -23,13 +23,13 @@ const BY_NAME: Record<string, CameraProblem> = {
   AbortError: 'taken',
 }
 
-/** The problem that an error of getUserMedia means (Media Capture and Streams, section 10.2; older names too). */
+/** The problem behind an error of getUserMedia (Media Capture and Streams, section 10.2; older names too). */
 export function cameraProblem(error: unknown): CameraProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   return BY_NAME[name] ?? 'failed'
 }
 
-/** What makes asking for a camera pointless, or undefined when it can be asked for. */
+/** Why asking for a camera is pointless, or undefined if it can be asked for. */
 export function cameraObstacle(
   context: Pick<Window, 'isSecureContext'> & { navigator: Partial<Pick<Navigator, 'mediaDevices'>> },
 ): CameraProblem | undefined {

@@ -1,6 +1,6 @@
 import type { ViewState } from './code-reader.ts'
 
-/** What the scanner as a whole does, in one word. */
+/** The overall state of the scanner, in one word. */
 export function scannerStateOf({
   camera,
   decoder,

@@ -1,10 +1,10 @@
-/** The lamp beside the lens; zoom in the camera's own unit. Undefined where the camera has none. */
+/** The lamp beside the lens; zoom in the camera's own unit. Undefined if the camera has none. */
 export interface TrackAbilities {
   torch?: boolean
   zoom?: { value: number; min: number; max: number; step: number }
 }
 
-// Media Capture: Image Capture extensions, which the DOM's types do not know.
+// Media Capture: Image Capture extensions, missing from the DOM types.
 interface ImageCapabilities extends MediaTrackCapabilities {
   torch?: boolean
   zoom?: { min: number; max: number; step: number }
@@ -20,7 +20,7 @@ interface ImageConstraints extends MediaTrackConstraintSet {
   focusMode?: string
 }
 
-/** What the camera behind a track can do besides giving a picture, and how it is set now. */
+/** The extra capabilities of the camera behind a track, and their current settings. */
 export function trackAbilities(track: MediaStreamTrack): TrackAbilities {
   const capabilities: ImageCapabilities = track.getCapabilities?.() ?? {}
   const settings: ImageSettings = track.getSettings()
@@ -38,7 +38,7 @@ export function trackAbilities(track: MediaStreamTrack): TrackAbilities {
   return abilities
 }
 
-/** Sets the lamp or the zoom. Resolves to how the camera is set then, also when it refused. */
+/** Sets the torch or the zoom. Resolves to the camera's settings afterwards, even if it refused. */
 export async function adjustTrack(
   track: MediaStreamTrack,
   change: { torch?: boolean; zoom?: number },
@@ -48,7 +48,7 @@ export async function adjustTrack(
   return trackAbilities(track)
 }
 
-/** Keeps the lens focusing by itself, where the camera leaves the choice. */
+/** Keeps the lens on continuous focus, where the camera lets us choose. */
 export async function focusContinuously(track: MediaStreamTrack): Promise<void> {
   const capabilities: ImageCapabilities = track.getCapabilities?.() ?? {}
   if (!capabilities.focusMode?.includes('continuous')) return
@@ -56,5 +56,5 @@ export async function focusContinuously(track: MediaStreamTrack): Promise<void> 
   await track.applyConstraints({ advanced: [constraint] }).catch(ignoreRefusal)
 }
 
-// Some cameras offer what they then refuse; the picture goes on as it was, and what is shown is read again.
+// Some cameras refuse what they advertise; the picture continues unchanged, and the settings are read back.
 const ignoreRefusal = () => undefined

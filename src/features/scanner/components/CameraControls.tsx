@@ -14,7 +14,7 @@ import { VolumeUpIcon } from '#ui/icon/VolumeUpIcon.ts'
 import { useScanner, useView } from '../door/session-context.ts'
 import { scannerSettings } from '../start/settings.ts'
 
-/** Which camera, its zoom where it has one, the sound, and off. */
+/** Camera selection, zoom if available, sound, and off. */
 export function CameraControls() {
   const { t } = useTranslation()
   const { codeReader } = useScanner()

@@ -9,7 +9,7 @@ interface ClockWarningProps {
   short?: boolean
 }
 
-/** Says that the device's clock is wrong by more than two minutes; nothing at all when it is right. */
+/** Warns if the device's clock is off by more than two minutes; renders nothing otherwise. */
 export function ClockWarning({ short = false }: ClockWarningProps) {
   const { t } = useTranslation()
   const offset = Math.abs(useStore(clockOffset, ({ ms }) => ms))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
 
-/** How full it is, in figures that are read from across the table. */
+/** How full it is, in figures readable from across the table. */
 export function Counts() {
   const { t } = useTranslation()
   const { roster } = useScanner()

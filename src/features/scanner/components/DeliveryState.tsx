@@ -9,7 +9,7 @@ import { ScheduleIcon } from '#ui/icon/ScheduleIcon.ts'
 
 const ICONS = { pending: ScheduleIcon, sending: CloudUploadIcon, delivered: CloudDoneIcon, parked: ErrorIcon }
 
-/** Where a scan is: on the device, on its way, with the server, or held back; and what the server found odd. */
+/** Where a scan is: on the device, in flight, on the server, or parked; and any problem the server found. */
 export function DeliveryState({ row }: { row: Pick<OutboxRow, 'state' | 'result'> }) {
   const { t } = useTranslation()
   const state: ScanState = row.state

@@ -27,7 +27,7 @@ const KioskStart = lazy(async () => (await import('../kiosk/for-doors.ts')).kios
 const StaffCalls = lazy(async () => (await import('../kiosk/for-doors.ts')).staffCalls())
 const VisitorCounter = lazy(async () => ({ default: (await import('./VisitorCounter.tsx')).VisitorCounter }))
 
-/** The door on a tablet or a computer: the picture on one side, the verdict and the lists on the other. */
+/** The door on a tablet or computer: the picture on one side, the verdict and lists on the other. */
 export function DeskDoor() {
   const { t } = useTranslation()
   const { roster } = useScanner()

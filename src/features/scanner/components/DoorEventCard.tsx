@@ -19,7 +19,7 @@ interface DoorEventCardProps {
   onChoose: () => void
 }
 
-/** One event to open the door for. */
+/** An event whose door can be opened. */
 export function DoorEventCard({ event, isRunning, isDownloaded, onChoose }: DoorEventCardProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language

@@ -7,7 +7,7 @@ import type { DeviceIdentity } from '#offline/outbox/device-identity.ts'
 import { DEVICE_NAME_LIMIT, deviceIdentity, isNamed, renameDevice } from '#offline/outbox/device.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
-/** The name of the door that this device stands at, under which its scans are shown everywhere. */
+/** The name of the door this device stands at, under which its scans are shown everywhere. */
 export function DoorName({ onlyOnce = false }: { onlyOnce?: boolean }) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -16,7 +16,7 @@ export function DoorName({ onlyOnce = false }: { onlyOnce?: boolean }) {
   useEffect(() => {
     let over = false
     const read = async () => {
-      // A device that keeps nothing says so where a scan is to be kept.
+      // A device that cannot store anything says so when a scan is to be stored.
       const found = await deviceIdentity().catch(() => undefined)
       if (!found || over || (onlyOnce && isNamed(found))) return
       setDevice(found)

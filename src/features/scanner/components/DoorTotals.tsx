@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { doorTotals } from '../model/door-totals.ts'
 
-/** Whom each door has let in, and all of them together, as far as this device knows: also without a network. */
+/** How many each door admitted, and the total, as far as this device knows: works offline too. */
 export function DoorTotals() {
   const { t } = useTranslation()
   const { roster } = useScanner()
   const deviceId = useDoor((state) => state.deviceId)
-  // Told anew with every scan, and whenever other doors' have been taken over.
+  // Recomputed with every scan, and whenever other doors' scans have been applied.
   const { inside, visitors } = useDoor((state) => state.counts)
   const doors = doorTotals(roster.members(), roster.visitorsByDoor())
   if (doors.length === 0) {

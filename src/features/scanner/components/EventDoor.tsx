@@ -21,11 +21,11 @@ export { prefetchDoor } from '../start/prefetch-door.ts'
 interface EventDoorProps {
   eventId: string
   portable: boolean
-  /** A door that runs by itself: what stands in place of its own screen, and the way out before it opens. */
+  /** For a self check-in: what replaces its own screen, and the way out before it opens. */
   unattended?: { door: ReactNode; exit: ReactNode }
 }
 
-/** One event: its list of people is brought to the device, then its door opens. */
+/** One event: downloads its roster, then opens the door. */
 export function EventDoor({ eventId, portable, unattended }: EventDoorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -34,14 +34,14 @@ export function EventDoor({ eventId, portable, unattended }: EventDoorProps) {
   const state = useStore(preparation.store)
   const photos = usePhotos(state.roster)
   const [isOpen, setOpen] = useState(() => opensAutomatically(portable))
-  // The door stays that of whoever opened it, also when their session ends meanwhile.
+  // The door stays with whoever opened it, even if their session ends meanwhile.
   const [staffId] = useState(() => currentSession().user?.id)
   useEffect(() => {
     void preparation.begin()
     return () => preparation.cancel()
   }, [preparation])
 
-  // Camera and decoder start beside the reading of the list, and not while a list is downloaded first.
+  // Camera and decoder start while the roster is read from disk, but not while it is downloaded first.
   const { codeReader } = begun
   const isLooking = isOpen && (state.status === 'checking' || state.roster !== undefined)
   useEffect(() => (isLooking ? codeReader.look() : undefined), [isLooking, codeReader])

@@ -17,7 +17,7 @@ import { useDownloadedRosters } from '../start/use-downloaded-rosters.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 import { DoorEventCard } from './DoorEventCard.tsx'
 
-/** The events whose door can be opened on this device: those that run, today's, and those to come. */
+/** The events whose door can be opened on this device: running, later today, and upcoming. */
 export function EventPicker() {
   const { t } = useTranslation()
   const now = useNow()

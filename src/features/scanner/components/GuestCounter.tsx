@@ -7,8 +7,8 @@ import { useDoor, useScanner } from '../door/session-context.ts'
 import { guestsOf } from '../model/recent.ts'
 
 /**
- * The guests of the member at the door: all that were announced with one touch, and one more or fewer with another. Who is shown
- * is a copy of the moment of the verdict, so their guests are asked of the roster.
+ * The guests of the member at the door: one tap for all announced, another for one more or fewer. The member shown
+ * is a snapshot from the time of the verdict, so guests are looked up in the roster.
  */
 export function GuestCounter({ userId }: { userId: string }) {
   const { t } = useTranslation()

@@ -6,10 +6,10 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import { useDoor } from '../door/session-context.ts'
 
-// The same door in another shape, and the login that the waiting scans ask for.
+// The same door in another layout, and the login that waiting scans require.
 const STAYS = ['/admin/qr', '/admin/qr-portable', KIOSK_PATH, '/login']
 
-/** Asks before the door is left while scans wait to be sent; they stay on the device in any case. */
+/** Asks before leaving the door while scans wait to be sent; they stay on the device in any case. */
 export function LeaveGuard() {
   const { t } = useTranslation()
   const waiting = useDoor((state) => state.undelivered.mine)

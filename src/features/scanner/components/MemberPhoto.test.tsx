@@ -33,7 +33,7 @@ afterEach(cleanup)
 const show = (n: number) =>
   render(<MemberPhoto eventId={EVENT} userId={person(n)} version="v1" name="Alva Ek" />).container
 
-it('is the initials at once, then the face, and says nothing to a screen reader', async () => {
+it('shows initials at once, then the face, and is silent to screen readers', async () => {
   const shown = show(1)
   expect(shown.textContent).toBe('AE')
   await waitFor(() => expect(shown.querySelector('img')?.src).toBe('blob:photo'))
@@ -43,7 +43,7 @@ it('is the initials at once, then the face, and says nothing to a screen reader'
   expect(URL.revokeObjectURL).toHaveBeenCalledExactlyOnceWith('blob:photo')
 })
 
-it('stays the initials where the photo has not come yet', async () => {
+it('keeps the initials if the photo has not arrived yet', async () => {
   const [here, missing] = [show(1), show(2)]
   await waitFor(() => expect(here.querySelector('img')).not.toBeNull())
   expect(missing.textContent).toBe('AE')

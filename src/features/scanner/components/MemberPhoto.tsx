@@ -12,8 +12,8 @@ interface MemberPhotoProps {
 }
 
 /**
- * The face that belongs to the name. Its square is there with the verdict, and holds the initials until the picture has been
- * read; it is silent, so that a picture that comes later does not have the verdict read out again.
+ * A member's face beside the name. Its box is there with the verdict, showing initials until the picture has been
+ * read; it is silent, so that a late picture does not make screen readers repeat the verdict.
  */
 export function MemberPhoto({ eventId, userId, version, name }: MemberPhotoProps) {
   const [url, setUrl] = useState<string>()
@@ -40,7 +40,7 @@ export function MemberPhoto({ eventId, userId, version, name }: MemberPhotoProps
   )
 }
 
-/** As large as a face is told from another at arm's length, where that leaves room for the name. */
+/** Large enough to recognise a face at arm's length, where the name leaves room. */
 const SQUARE = {
   flex: 'none',
   display: 'grid',

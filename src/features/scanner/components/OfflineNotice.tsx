@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
-/** Says that the network is away, and that nothing is lost by it. */
+/** Says that the device is offline, and that nothing is lost. */
 export function OfflineNotice() {
   const { t } = useTranslation()
   const online = useOnline()

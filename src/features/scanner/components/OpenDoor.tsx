@@ -15,7 +15,7 @@ import { useHandScanner } from '../door/use-hand-scanner.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PortableDoor } from './PortableDoor.tsx'
 
-// Not for a phone, whose door should be open soonest.
+// Not on a phone, whose door should open fastest.
 const DeskDoor = lazy(async () => ({ default: (await import('./DeskDoor.tsx')).DeskDoor }))
 
 interface OpenDoorProps {
@@ -23,11 +23,11 @@ interface OpenDoorProps {
   codeReader: CodeReader
   staffId: string
   portable: boolean
-  /** What stands there in place of the door's own screen. */
+  /** What replaces the door's own screen. */
   children?: ReactNode
 }
 
-/** Holds the scanner session for as long as the door is on the screen. */
+/** Holds the scanner session for as long as the door is mounted. */
 export function OpenDoor({ roster, codeReader, staffId, portable, children }: OpenDoorProps) {
   const [session] = useState(() => createScannerSession(roster, staffId, codeReader))
   useEffect(() => session.run(), [session])

@@ -9,12 +9,12 @@ import type { DoorEvent } from '../model/door-events.ts'
 import { isPhone } from '../start/is-phone.ts'
 import { scannerSettings } from '../start/settings.ts'
 
-/** One touch from home to the open door of an event that runs. */
+/** One tap from home to the open door of a running event. */
 export function OpenDoorButtons({ events }: { events: readonly Pick<DoorEvent, 'id' | 'title'>[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const open = (eventId: string) => {
-    // With the camera on, the door opens by itself as soon as its list is on the device.
+    // With the camera on, the door opens by itself as soon as its roster is on the device.
     scannerSettings.setState({ eventId, scanning: true })
     void navigate({ to: isPhone() ? '/admin/qr-portable' : '/admin/qr' })
   }

@@ -14,15 +14,15 @@ const MOST_FOUND = 20
 
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-/** Finds a person by name and checks them in; also takes a card's code that is typed or pasted. */
+/** Finds a person by name and checks them in; also accepts a typed or pasted card code. */
 export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
   const { t } = useTranslation()
   const { door, roster } = useScanner()
   const [text, setText] = useState('')
-  // Who is inside changes with every scan, also those of other doors.
+  // Who is inside changes with every scan, including other doors'.
   useDoor((state) => state.counts)
   const query = text.trim()
-  // Counted as the search counts, to which an accent is no letter.
+  // Counted as the search does, ignoring accents.
   const isShort = foldName(query).length < MIN_SEARCH_LENGTH
   const isRejected = isShort && query !== ''
   const found = isShort ? [] : roster.search(query, MOST_FOUND)

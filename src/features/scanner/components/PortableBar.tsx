@@ -18,11 +18,11 @@ export type Sheet = 'search' | 'list' | 'camera'
 
 interface PortableBarProps {
   onOpen: (sheet: Sheet) => void
-  /** Asks whether to take back the latest check-in, that of `member`. */
+  /** Asks whether to undo the latest check-in, that of `member`. */
   onUndo: (member: DoorMember | undefined) => void
 }
 
-/** The four things a thumb needs at the door. */
+/** The four controls for the thumb. */
 export function PortableBar({ onOpen, onUndo }: PortableBarProps) {
   const { t } = useTranslation()
   const { mine, others, parked } = useDoor((state) => state.undelivered)
@@ -67,7 +67,7 @@ function UndoButton({ onUndo }: Pick<PortableBarProps, 'onUndo'>) {
   const { t } = useTranslation()
   const { roster } = useScanner()
   const lastUserId = useDoor(({ rows }) => latestCheckIn(rows)?.user_id ?? undefined)
-  // A question at the door is answered first.
+  // A question at the door must be answered first.
   const isAsking = useDoor(({ shown }) => shown?.outcome.kind === 'ask')
   const undo = lastUserId === undefined || isAsking ? undefined : () => onUndo(roster.get(lastUserId))
   return <BarButton icon={<UndoIcon />} label={t('scanner.undo.action')} onClick={undo} />

@@ -10,7 +10,7 @@ import { PortableHeader } from './PortableHeader.tsx'
 import { Viewfinder } from './Viewfinder.tsx'
 import { Warnings } from './Warnings.tsx'
 
-// The camera does not wait for what is opened later; fetched with the door all the same, while there is a network.
+// The camera does not wait for these; they are still loaded with the door, while there is a network.
 const PortableSheet = lazy(async () => ({ default: (await import('./PortableSheet.tsx')).PortableSheet }))
 const VisitorCounter = lazy(async () => ({ default: (await import('./VisitorCounter.tsx')).VisitorCounter }))
 const StaffCalls = lazy(async () => (await import('../kiosk/for-doors.ts')).staffCalls())
@@ -22,10 +22,11 @@ export function PortableDoor() {
   const [sheet, setSheet] = useState<Sheet>()
   const [undoing, setUndoing] = useState<DoorMember>()
 
-  // What covers the picture must not be answered by a card that happens to be in it.
+  // While something covers the picture, a card in view must not answer it.
   const isCovered = sheet !== undefined || undoing !== undefined
   useEffect(() => codeReader.hold(isCovered), [codeReader, isCovered])
-  // A check-in from the search shows its verdict. Listened to, not rendered: a verdict draws only what it changes.
+  // A check-in from the search shows its verdict. Subscribed rather than rendered: a verdict redraws only what
+  // changes.
   useEffect(
     () =>
       door.store.subscribe(({ shown }, before) => {
@@ -68,7 +69,7 @@ const SCREEN = {
   display: 'grid',
   gridTemplateAreas: '"header" "camera" "warnings" "verdict" "visitors" "bar"',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // Half of it for the verdict. With large text the page scrolls before the picture is gone.
+  // Half of it for the verdict. With large text the page scrolls before the picture disappears.
   gridTemplateRows: 'auto minmax(96px, 1fr) auto minmax(50%, auto) max-content auto',
   gap: 1,
   maxWidth: '40em',

@@ -30,7 +30,7 @@ const TITLES = {
   camera: 'scanner.camera.settings',
 } as const
 
-/** What slides up over the picture: the search, the lists, or the camera's settings. */
+/** The sheet over the picture: search, lists, or camera settings. */
 export function PortableSheet({ sheet, onClose, onUndo }: PortableSheetProps) {
   const { t } = useTranslation()
   return (

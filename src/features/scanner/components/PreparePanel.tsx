@@ -23,7 +23,7 @@ interface PreparePanelProps {
   onStart: () => void
 }
 
-/** Says plainly whether the door works without a network, and makes it so. */
+/** Says plainly whether the door works offline, and prepares it to. */
 export function PreparePanel({ preparation, photos, onDownload, onStart }: PreparePanelProps) {
   const { t, i18n } = useTranslation()
   const { status, roster, progress, problem } = preparation
@@ -106,7 +106,7 @@ export function PreparePanel({ preparation, photos, onDownload, onStart }: Prepa
   )
 }
 
-/** How many photos the door has to show, at an event that shows them. */
+/** How many photos the door has, at an event that shows photos. */
 function PhotosHere({ photos }: { photos: PhotoStore }) {
   const { t } = useTranslation()
   const progress = useStore(photos)

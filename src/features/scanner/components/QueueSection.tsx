@@ -20,11 +20,11 @@ interface QueueSectionProps {
   action: ReactNode
 }
 
-/** A long evening without network leaves more rows than anyone reads; the count tells of all of them. */
+/** A long evening offline leaves more rows than anyone reads; the count covers all of them. */
 const WORDS = { check_in: 'admitted', undo: 'undone', help: 'ask' } as const
 const MOST_SHOWN = 50
 
-/** Scans in the same state, with what can be done about them. */
+/** Scans in the same state, with the available actions. */
 export function QueueSection({ title, text, rows, onRetry, action }: QueueSectionProps) {
   const { t, i18n } = useTranslation()
   const { roster } = useScanner()

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { clockText } from '../text/clock.ts'
 
-/** That the door works without a network, with how many people, and how old what it knows is. */
+/** Says that the door works offline, with how many people, and how old its data is. */
 export function ReadyLine() {
   const { t, i18n } = useTranslation()
   const { roster } = useScanner()
-  // Updated whenever other devices' changes have been taken over.
+  // Updated whenever other devices' changes have been applied.
   useDoor((state) => state.counts)
   const { total, as_of } = roster.info
   return (

@@ -13,16 +13,16 @@ import { outcomeDetail, outcomeLine } from '../text/outcome-text.ts'
 import { VERDICT_STYLES } from '../text/verdict-style.ts'
 import { DeliveryState } from './DeliveryState.tsx'
 
-/** One line of the evening: what, who, when, at which other door or whether it has been sent, and a way to take it back. */
+/** One line of the list: what, who, when, at which other door or whether delivered, and an undo button. */
 export function RecentLine({ entry, onUndo }: { entry: RecentEntry; onUndo: (member: DoorMember) => void }) {
   const { t, i18n } = useTranslation()
   const deviceId = useDoor((state) => state.deviceId)
   const { door, roster } = useScanner()
-  // A question at the door is answered first.
+  // A question at the door must be answered first.
   const isAsking = useDoor(({ shown }) => shown?.outcome.kind === 'ask')
   const { id, outcome, member, visitor, host, row, told, undone, at } = entry
   const { icon: Icon, color, ink } = VERDICT_STYLES[outcome.kind]
-  // Without a name the verdict's word stands in its place already.
+  // Without a name, the verdict's word is shown instead.
   const line = member || row || told ? outcomeLine : outcomeDetail
   const what =
     visitor && outcome.kind !== 'undone'

@@ -21,8 +21,8 @@ const FIRST_SHOWN = 10
 const NONE = [] as const
 
 /**
- * What has happened at the doors of the event, newest first: this one's at once, with where their delivery stands, and what the
- * others have reported.
+ * The latest scans at the event's doors, newest first: this door's immediately, with delivery state, and those
+ * reported by others.
  */
 export function RecentList({ onUndo }: { onUndo: (member: DoorMember) => void }) {
   const { t } = useTranslation()

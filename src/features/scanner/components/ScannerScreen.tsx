@@ -11,18 +11,18 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { scannerSettings } from '../start/settings.ts'
 import { EventPicker } from './EventPicker.tsx'
 
-// Camera, decoder and lists are fetched once an event is chosen, with the list of its people.
+// Camera, decoder and lists are loaded once an event is chosen, with its roster.
 const EventDoor = lazyRouteComponent(() => import('./EventDoor.tsx'), 'EventDoor')
 
-/** Fetches the door of the event that was chosen on this device, and begins it. Without one it does nothing. */
+/** Loads and prefetches the door of the event chosen on this device. Does nothing without one. */
 export function prefetchChosenDoor(portable: boolean): void {
   if (!scannerSettings.getState().eventId) return
-  // Out of the file of the door itself, so that it has begun before the door is drawn.
+  // From the door's own chunk, so that it has started before the door is drawn.
   import('./EventDoor.tsx').then(({ prefetchDoor }) => prefetchDoor(portable)).catch(() => undefined)
   void EventDoor.preload?.()
 }
 
-/** The scanner, from the choice of an event to the open door. `portable` fills a phone's screen. */
+/** The scanner, from choosing an event to the open door. `portable` fills a phone's screen. */
 export function ScannerScreen({ portable = false }: { portable?: boolean }) {
   const { t } = useTranslation()
   const eventId = useStore(scannerSettings, (settings) => settings.eventId)

@@ -7,7 +7,7 @@ import { FlashlightOnIcon } from '#ui/icon/FlashlightOnIcon.ts'
 
 import { useScanner, useView } from '../door/session-context.ts'
 
-/** Lights the card, on cameras that have a lamp; lies in the picture, where the dark is noticed. */
+/** Lights the card, on cameras with a torch; overlays the picture, where darkness is noticed. */
 export function TorchButton() {
   const { t } = useTranslation()
   const { codeReader } = useScanner()

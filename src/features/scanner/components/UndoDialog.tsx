@@ -16,12 +16,12 @@ import type { DoorMember } from '../model/verdict.ts'
 const MOST_LETTERS = 200
 
 interface UndoDialogProps {
-  /** Whose check-in is taken back; nobody closes the dialog. */
+  /** Whose check-in is undone; undefined closes the dialog. */
   member: DoorMember | undefined
   onClose: () => void
 }
 
-/** Asks why a check-in is taken back. The common reasons take one press. */
+/** Asks why a check-in is undone. Common reasons take one press. */
 export function UndoDialog({ member, onClose }: UndoDialogProps) {
   const id = useId()
   const { door } = useScanner()

@@ -11,7 +11,7 @@ interface VerdictActionsProps {
   onRetry: () => void
 }
 
-/** What the staff member has to do before the next card: answer the question, or try to save again. */
+/** What staff must do before the next card: answer the question, or retry saving. */
 export function VerdictActions({ outcome, onAnswer, onRetry }: VerdictActionsProps) {
   const { t } = useTranslation()
   if (outcome.kind === 'ask') {
@@ -53,5 +53,5 @@ export function VerdictActions({ outcome, onAnswer, onRetry }: VerdictActionsPro
   )
 }
 
-// Within reach also where the text above has to be scrolled.
+// Stays in reach even if the text above has to scroll.
 const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, position: 'sticky', bottom: 0 }

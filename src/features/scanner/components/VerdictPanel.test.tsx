@@ -50,7 +50,7 @@ function show(
 }
 
 describe('the verdict', () => {
-  it('says how many guests the member brings, and what they are called', () => {
+  it('says how many guests the member brings, and their names', () => {
     const guests = { guests: 2, guest_names: ['Kim Berg'] }
     expect(show({ kind: 'admitted' }, { guests }).textContent).toContain('+2 gäster · Kim Berg')
     cleanup()
@@ -86,7 +86,7 @@ describe('the verdict', () => {
     ['unknown_card', 'bytts ut'],
     ['unknown_version', 'nyare format'],
     ['not_a_card', 'inget medlemskort'],
-  ] as const)('tells a code that is %s from the others', (reason, words) => {
+  ] as const)('distinguishes a code that is %s', (reason, words) => {
     const panel = show({ kind: 'refused', reason }, { member: false })
     expect(panel.textContent).toContain(words)
   })
@@ -100,7 +100,7 @@ describe('a question', () => {
   it.each([
     ['Släpp in', true],
     ['Släpp inte in', false],
-  ] as const)('is answered with "%s"', async (button, letIn) => {
+  ] as const)('can be answered with "%s"', async (button, letIn) => {
     const onAnswer = vi.fn<(letIn: boolean) => void>()
     show({ kind: 'ask', reason: 'event_full' }, { onAnswer })
     await userEvent.click(screen.getByRole('button', { name: button }))
@@ -108,12 +108,12 @@ describe('a question', () => {
   })
 })
 
-describe('a scan that could not be kept', () => {
+describe('a scan that could not be stored', () => {
   it.each([
     ['quota', 'full'],
     ['denied', 'tillåter inte'],
     ['broken', 'kunde inte spara'],
-  ] as const)('says so (%s), that nobody was let in, and offers another try', async (reason, words) => {
+  ] as const)('says so (%s), that nobody was admitted, and offers a retry', async (reason, words) => {
     const onRetry = vi.fn<() => void>()
     const panel = show({ kind: 'not_saved', reason }, { onRetry })
     expect(panel.textContent).toContain(words)
@@ -124,7 +124,7 @@ describe('a scan that could not be kept', () => {
   })
 })
 
-it('waits for the next code once the verdict is old, and still tells whose it was', () => {
+it('waits for the next code once the verdict is old, and still shows whose it was', () => {
   const shown = {
     id: 'scan-1',
     outcome: { kind: 'admitted' },

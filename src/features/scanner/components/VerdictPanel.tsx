@@ -13,19 +13,19 @@ import { VerdictActions } from './VerdictActions.tsx'
 
 interface VerdictPanelProps {
   shown: Shown | undefined
-  /** Shown lately; an older one steps back behind the wait for the next code. */
+  /** Shown recently; an older one gives way to the prompt for the next code. */
   fresh: boolean
   saving: boolean
   deviceId?: string | undefined
   onAnswer: (letIn: boolean) => void
   onRetry: () => void
-  /** The face of the member, where the event shows it. */
+  /** The member's photo, if the event shows photos. */
   photo?: ReactNode
-  /** The counter of guests of whoever is inside. */
+  /** The guest counter for someone inside. */
   guests?: ReactNode
 }
 
-/** The answer to whoever stands at the door, readable at arm's length: colour, icon, word, name, reason. */
+/** The verdict for the person at the door, readable at arm's length: colour, icon, word, name, reason. */
 export function VerdictPanel(props: VerdictPanelProps) {
   const { shown, fresh, saving } = props
   const look = shown && fresh ? VERDICT_STYLES[shown.outcome.kind] : undefined
@@ -54,7 +54,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   )
 }
 
-/** Its text follows its own width, and never grows out of it: at twice the text size it is the reason that scrolls. */
+/** The text scales with the panel's width and never overflows it: at twice the text size, the reason scrolls. */
 const PANEL = {
   containerType: 'inline-size',
   display: 'flex',
@@ -65,11 +65,11 @@ const PANEL = {
   py: 1.25,
   borderRadius: '24px',
   overflow: 'auto',
-  // Whoever does not see colours gets the white edge in forced-colour modes.
+  // In forced-colours mode, the white border replaces colour.
   border: '2px solid transparent',
 } as const
 
-/** Inside the panel, so that it is seen on white ground too. */
+/** Inset, so that it is visible on a white background too. */
 const FRAME = { outline: '5px solid #ffffff', outlineOffset: '-11px', px: 2, py: 2 }
 
 type VerdictProps = Pick<VerdictPanelProps, 'deviceId' | 'onAnswer' | 'onRetry' | 'photo' | 'guests'> & {
@@ -80,7 +80,7 @@ function Verdict({ shown, deviceId, onAnswer, onRetry, photo, guests }: VerdictP
   const { t, i18n } = useTranslation()
   const { outcome, member } = shown
   const Icon = VERDICT_STYLES[outcome.kind].icon
-  // What comes after a comma stands smaller below it: "Admitted, not registered".
+  // Text after a comma is shown smaller below: "Admitted, not registered".
   const [word, ...rest] = t(`scanner.verdict.${outcome.kind}`).split(', ')
   return (
     <Box sx={{ display: 'grid', gap: 0.5, minHeight: 0, animation: 'verdict 160ms ease-out', ...ENTER }}>
@@ -123,12 +123,12 @@ function Verdict({ shown, deviceId, onAnswer, onRetry, photo, guests }: VerdictP
   )
 }
 
-// Read at arm's length over a counter: 48, 34 and 22 px, where the panel is wide enough for them, and the phone not on its side.
+// Readable at arm's length over a counter: 48, 34 and 22 px, if the panel is wide enough and the phone upright.
 const WORD = { fontSize: 'min(3rem, 15cqi, 11dvh)', fontWeight: 800, lineHeight: 1, letterSpacing: '-0.03em' }
 const SECOND_WORD = { display: 'block', fontSize: '0.62em', lineHeight: 1.1 }
 const LONG_NAME = 40
 const NAME = { fontSize: 'min(2.125rem, 10.5cqi, 8dvh)', lineHeight: 1.15, overflowWrap: 'anywhere' }
-/** Names of a hundred letters leave room for the reason; the first four lines tell who it is. */
+/** Names of a hundred characters leave room for the reason; the first four lines identify the person. */
 const LONG_NAMED = {
   ...NAME,
   fontSize: 'min(1.5rem, 7.5cqi)',
@@ -137,7 +137,7 @@ const LONG_NAMED = {
   WebkitLineClamp: 4,
   overflow: 'hidden',
 }
-/** Smaller than the reason, also where large text has the panel's width for its limit. */
+/** Smaller than the reason, even where large text is limited by the panel's width. */
 const CODE = { fontSize: 'min(1rem, 5cqi)', fontWeight: 600 }
 const REASON = { fontSize: 'min(1.375rem, 6.9cqi)', fontWeight: 600, lineHeight: 1.25 }
 
@@ -159,7 +159,7 @@ function Waiting({ saving, latest }: { saving: boolean; latest: Shown | undefine
 const summary = ({ outcome, member }: Shown, t: TFunction) =>
   [t(`scanner.verdict.${outcome.kind}`), member?.name].filter(Boolean).join(' · ')
 
-// It moves, but is readable from its first frame on: fading in would cost the time that the decoder saves.
+// It moves, but is readable from the first frame: fading in would cost the time that the decoder saves.
 const ENTER = {
   '@keyframes verdict': { from: { transform: 'translateY(6px)' } },
 }

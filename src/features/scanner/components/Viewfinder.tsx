@@ -10,11 +10,11 @@ import { TorchButton } from './TorchButton.tsx'
 
 interface ViewfinderProps {
   fill?: boolean
-  /** The frame around it, where that is not to show the door's verdict. */
+  /** The frame around it, if it should not show the door's verdict. */
   edge?: ReactNode
 }
 
-/** What the camera sees, or why it sees nothing. */
+/** The camera's picture, or why there is none. */
 export function Viewfinder({ fill = false, edge }: ViewfinderProps) {
   const { t } = useTranslation()
   const { codeReader } = useScanner()
@@ -79,7 +79,10 @@ const OVER = {
   bgcolor: 'rgb(5 7 11 / 0.72)',
 }
 
-/** Takes the verdict's colour, seen without looking. Apart, so that a verdict draws this and not the picture again. */
+/**
+ * Takes the verdict's colour, visible from the corner of the eye. A separate component, so that a verdict redraws
+ * this and not the picture.
+ */
 function VerdictEdge() {
   const kind = useDoor((door) => (door.fresh ? door.shown?.outcome.kind : undefined))
   return <Edge color={kind && VERDICT_STYLES[kind].color} />
@@ -100,7 +103,7 @@ const EDGE = {
   transition: 'border-color 120ms',
 } as const
 
-/** Four corners where a card is read best; codes are found anywhere in the picture. */
+/** Four corners where cards are read best; codes are found anywhere in the picture. */
 function Aim() {
   return (
     <Box aria-hidden sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>

@@ -7,12 +7,12 @@ import { Button } from '#ui/control/Button.tsx'
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { latestCheckIn } from '../model/recent.ts'
 
-/** Visitors without a card: one touch counts one, and one touch takes the last one of this door back. */
+/** Visitors without a card: one tap counts one, another takes back this door's last one. */
 export function VisitorCounter() {
   const { t } = useTranslation()
   const { door } = useScanner()
   const visitors = useDoor(({ counts }) => counts.visitors)
-  // A question at the door is answered first.
+  // A question at the door must be answered first.
   const isAsking = useDoor(({ shown }) => shown?.outcome.kind === 'ask')
   const hasOwn = useDoor(({ rows }) => latestCheckIn(rows, true) !== undefined)
   return (

@@ -9,7 +9,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { useDoor } from '../door/session-context.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 
-/** What the staff member should do something about while the door stays open; none of it stops the scanning. */
+/** Problems staff should act on while the door stays open; none of them stops scanning. */
 export function Warnings({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
   const waiting = useDoor((state) => state.undelivered.mine)

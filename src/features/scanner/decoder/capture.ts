@@ -3,25 +3,25 @@ import type { FrameRequest } from './messages.ts'
 
 let canvas: HTMLCanvasElement | undefined
 
-/** A frame of the camera, or a video that plays it, of which the frame is taken that it shows when its turn comes. */
+/** A camera frame, or a video playing it, from which the frame showing at the time is taken. */
 export type FrameSource = VideoFrame | HTMLVideoElement
 
 const isFrame = (source: FrameSource): source is VideoFrame => 'close' in source
 
-/** Pixels as they are to be seen, 0 while a video has none. */
+/** Size as displayed in pixels, 0 while a video has none. */
 export const sizeOf = (source: FrameSource) =>
   isFrame(source)
     ? { width: source.displayWidth, height: source.displayHeight }
     : { width: source.videoWidth, height: source.videoHeight }
 
-/** Gives back a frame that is not read. */
+/** Releases a frame that is not read. */
 export function release(source: FrameSource | undefined): void {
   if (source && isFrame(source)) source.close()
 }
 
 /**
- * Takes a frame, to be sent to the worker. Where the browser can hand over the frame itself, its pixels are fetched
- * in the worker; elsewhere (before Safari 16.4) here.
+ * Captures a frame for the worker. Where the browser can hand over the frame itself, its pixels are read in the
+ * worker; elsewhere (before Safari 16.4) here.
  */
 export function capture(
   source: FrameSource,
@@ -35,7 +35,7 @@ export function capture(
     }
     return draw(source, plan)
   } catch {
-    // The camera is just being changed or taken away; the next frame comes or the camera reports it.
+    // The camera is being switched or removed; either the next frame arrives or the camera reports it.
     return undefined
   }
 }

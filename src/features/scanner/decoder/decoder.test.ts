@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DecoderState, type Detection, startDecoder } from './decoder.ts'
 import type { DecoderReply, FrameRequest } from './messages.ts'
 
-/** Stands in for the browser's worker: the test says what it answers. */
+/** Stands in for the browser's worker: the test supplies its messages. */
 class FakeWorker extends EventTarget {
   requests: FrameRequest[] = []
   terminated = false
@@ -27,7 +27,7 @@ function setUp() {
   const workers: FakeWorker[] = []
   const states: DecoderState[] = []
   const sightings: Detection[] = []
-  /** What is done about a code, until the test says that it is done. */
+  /** The handler of a code, pending until the test settles it. */
   let handled: Promise<void> | undefined
   const decoder = startDecoder(
     {
@@ -64,7 +64,7 @@ afterEach(() => {
 })
 
 describe('reading', () => {
-  it('gives the code and when the frame that shows it was taken', () => {
+  it('returns the code and the capture time of its frame', () => {
     const { decoder, ready, decoded, sightings } = setUp()
     ready()
     decoder.offer(video, 100)
@@ -72,7 +72,7 @@ describe('reading', () => {
     expect(sightings).toEqual([{ text: 'S1.abc', seenAt: 100, engine: 'zxing', decodeMs: 7 }])
   })
 
-  it('reads one frame at a time, and of those that come meanwhile only the newest', () => {
+  it('reads one frame at a time, and of those that arrive meanwhile only the newest', () => {
     const { decoder, ready, decoded, latest, sightings } = setUp()
     ready()
     for (const at of [100, 133, 166, 200]) decoder.offer(video, at)
@@ -84,7 +84,7 @@ describe('reading', () => {
     expect(latest().requests).toHaveLength(2)
   })
 
-  it('reads no other frame while something is done about a code, and then the newest', async () => {
+  it('reads no other frame while a code is being handled, and then the newest', async () => {
     const { decoder, ready, decoded, latest, handle } = setUp()
     let done = () => {}
     handle(new Promise((resolve) => (done = resolve)))
@@ -103,7 +103,7 @@ describe('reading', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('The scan could not be kept'))],
     ['never ends', () => new Promise<void>(() => undefined)],
-  ])('goes on reading when what is done about a code %s', async (_how, work) => {
+  ])('resumes reading when handling a code %s', async (_how, work) => {
     const { decoder, ready, decoded, latest, handle } = setUp()
     handle(work())
     ready()
@@ -114,7 +114,7 @@ describe('reading', () => {
     expect(latest().requests).toHaveLength(2)
   })
 
-  it('closes the frames it was given and does not read, and hands the read ones to the worker', () => {
+  it('closes frames it receives but does not read, and passes the others to the worker', () => {
     const frames = Array.from(
       { length: 4 },
       () => ({ displayWidth: 1280, displayHeight: 720, close: vi.fn<() => void>() }) as unknown as VideoFrame,
@@ -129,7 +129,7 @@ describe('reading', () => {
     expect(frames.map(({ close }) => vi.mocked(close).mock.calls.length)).toEqual([1, 0, 1, 1])
   })
 
-  it('takes no frames before the engine is ready and while the video has no size', () => {
+  it('takes no frames before the engine is ready or while the video has no size', () => {
     const { decoder, ready, latest } = setUp()
     decoder.offer(video, 100)
     ready()
@@ -138,11 +138,11 @@ describe('reading', () => {
   })
 })
 
-describe('a worker that dies', () => {
+describe('a dead worker', () => {
   it.each([
     ['crashes', (worker: FakeWorker) => worker.crash()],
     ['says that its engine is broken', (worker: FakeWorker) => worker.answer({ type: 'crashed' })],
-  ])('is replaced when it %s, and reading goes on', (_how, die) => {
+  ])('is replaced when it %s, and reading resumes', (_how, die) => {
     const { decoder, workers, ready, decoded, sightings, states } = setUp()
     ready()
     decoder.offer(video, 100)
@@ -155,7 +155,7 @@ describe('a worker that dies', () => {
     expect(states.at(-1)).toEqual({ status: 'ready', engine: 'zxing' })
   })
 
-  it('is replaced when it does not answer for ten seconds', () => {
+  it('is replaced after ten seconds without an answer', () => {
     const { decoder, workers, ready } = setUp()
     ready()
     decoder.offer(video, 100)
@@ -170,7 +170,7 @@ describe('a worker that dies', () => {
     expect(workers).toHaveLength(2)
   })
 
-  it('is given up, with a message, when it crashes four times in a minute, until somebody restarts it', () => {
+  it('is given up, with a message, after four crashes in a minute, until restarted by hand', () => {
     const { decoder, workers, states, ready } = setUp()
     for (let death = 0; death < 4; death++) workers.at(-1)!.crash()
     expect(workers).toHaveLength(4)
@@ -190,14 +190,14 @@ describe('a worker that dies', () => {
     expect(states.at(-1)).toEqual({ status: 'starting' })
   })
 
-  it('says at once when no engine runs in this browser', () => {
+  it('reports at once that no engine runs in this browser', () => {
     const { latest, states } = setUp()
     latest().answer({ type: 'unusable' })
     expect(states.at(-1)).toEqual({ status: 'failed' })
   })
 })
 
-it('ignores the answers of a stopped decoder', () => {
+it('ignores answers from a stopped decoder', () => {
   const { decoder, latest, ready, decoded, sightings } = setUp()
   ready()
   decoder.offer(video, 100)

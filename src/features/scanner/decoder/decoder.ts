@@ -4,7 +4,7 @@ import type { DecoderReply, EngineName } from './messages.ts'
 
 export type DecoderState = { status: 'starting' | 'failed' } | { status: 'ready'; engine: EngineName }
 
-/** A code that was read: its text, and when (`performance.now()`) the frame that shows it was taken. */
+/** A code that was read: its text, and when (`performance.now()`) its frame was captured. */
 export interface Detection {
   text: string
   seenAt: number
@@ -13,16 +13,16 @@ export interface Detection {
 }
 
 export interface DecoderEvents {
-  /** What is done about a code. No other frame is read until that has settled, or for REST_MS. */
+  /** Handles a code. No other frame is read until it settles, or for REST_MS. */
   onCode: (sighting: Detection) => Promise<void> | void
   onState: (state: DecoderState) => void
 }
 
-/** Reads codes from a camera's pictures in a worker of its own. */
+/** Reads codes from camera frames in its own worker. */
 export interface Decoder {
   /**
-   * Offers a frame, which is the decoder's from then on, or what a video shows. One frame is read at a time; of those
-   * that wait, the newest wins.
+   * Offers a frame, which the decoder then owns, or a video. One frame is read at a time; of those waiting, the
+   * newest wins.
    */
   offer(source: FrameSource, seenAt: number): void
   /** Restarts after `failed`. */
@@ -35,10 +35,10 @@ const STUCK_MS = 10_000
 /** A worker that dies this often in a minute will die again. */
 const MOST_RESTARTS = 3
 const RESTART_WINDOW_MS = 60_000
-/** The longest that a verdict has this device for itself: reading the same card again only delays it. */
+/** How long a verdict has the device to itself: rereading the same card would only delay it. */
 const REST_MS = 200
 
-/** Starts the decoder. It restarts a worker that crashes or hangs, and says `failed` when that does not help. */
+/** Starts the decoder. Restarts a worker that crashes or hangs, and reports `failed` when that does not help. */
 export function startDecoder(events: DecoderEvents, createWorker = spawnWorker): Decoder {
   let worker: Worker | undefined
   let engine: EngineName | undefined
@@ -61,7 +61,7 @@ export function startDecoder(events: DecoderEvents, createWorker = spawnWorker):
       event.preventDefault()
       if (worker === started) onCrash()
     })
-    // A worker whose file cannot be loaded may stay silent.
+    // A worker whose file fails to load may stay silent.
     watchdog = setTimeout(onCrash, STUCK_MS)
   }
 

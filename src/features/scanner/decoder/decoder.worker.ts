@@ -38,7 +38,7 @@ async function decode({ id, plan, image }: FrameRequest): Promise<void> {
   }
 }
 
-/** The pixels to read, or undefined for a frame that came while the camera was being changed. */
+/** The pixels to read, or undefined for a frame that arrived while the camera was switching. */
 async function toPicture(image: FrameRequest['image'], plan: FramePlan): Promise<Picture | undefined> {
   if (!('close' in image)) return image
   try {
@@ -50,7 +50,7 @@ async function toPicture(image: FrameRequest['image'], plan: FramePlan): Promise
   }
 }
 
-/** Reads one blank picture, so that the first card does not pay for compiling the code that reads it. */
+/** Reads a blank picture, so that the first card does not pay for compiling the code. */
 async function warmUp(started: Engine): Promise<Engine> {
   await started.read({ data: new Uint8ClampedArray(64 * 64 * 4), width: 64, height: 64 })
   return started

@@ -24,7 +24,7 @@ describe.each(Object.entries(STARTS))('%s', (name, start) => {
     engine = await start()
   })
 
-  it('says who it is', () => {
+  it('reports its name', () => {
     expect(engine.name).toBe(name)
   })
 
@@ -48,24 +48,24 @@ describe.each(Object.entries(STARTS))('%s', (name, start) => {
     expect(await engine.read(picture(hardFrame(null)))).toEqual({ text: null })
   })
 
-  it('gives the text of any other code as it is, with its letters beyond ASCII', async () => {
+  it('returns the text of any other code unchanged, including non-ASCII characters', async () => {
     const text = 'https://example.org/åäö?x=1'
     expect((await engine.read(picture(hardFrame(text, { size: 0.7 })))).text).toBe(text)
   })
 })
 
-describe('the choice of an engine', () => {
+describe('choosing an engine', () => {
   it('takes the first that starts and does not load the others', async () => {
     const never = () => Promise.reject(new Error('loaded'))
     expect((await firstEngine([STARTS.jsqr, never])).name).toBe('jsqr')
   })
 
-  it('falls back when WebAssembly cannot be started', async () => {
+  it('falls back if WebAssembly cannot start', async () => {
     const broken = () => startZxing({ bytes: new ArrayBuffer(8) })
     expect((await firstEngine([broken, STARTS.jsqr])).name).toBe('jsqr')
   })
 
-  it('fails when no engine starts', async () => {
+  it('fails if no engine starts', async () => {
     await expect(firstEngine([() => Promise.reject(new Error('no engine'))])).rejects.toThrow('no engine')
   })
 })

@@ -1,10 +1,10 @@
 import type { FramePlan } from './frame-plan.ts'
 import type { Picture } from './picture.ts'
 
-/** Which library reads the codes. */
+/** The library that reads codes. */
 export type EngineName = 'zxing' | 'jsqr'
 
-/** To the worker: one frame. What `image` holds is transferred, and the worker closes it. */
+/** To the worker: one frame. The contents of `image` are transferred, and the worker closes it. */
 export interface FrameRequest {
   id: number
   plan: FramePlan
@@ -12,8 +12,9 @@ export interface FrameRequest {
 }
 
 /**
- * From the worker: `ready` once, or `unusable` when no engine starts here. Then every request gets one `decoded`,
- * whose text is null when the frame holds no code, and which says how long that took, the first look alone too; or `crashed`, after which the worker is of no more use.
+ * From the worker: `ready` once, or `unusable` if no engine starts here. After that every request gets one
+ * `decoded`, with null text if the frame contains no code, and the total and first-pass durations; or `crashed`,
+ * after which the worker is useless.
  */
 export type DecoderReply =
   | { type: 'ready'; engine: EngineName }

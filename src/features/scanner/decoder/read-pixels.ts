@@ -4,11 +4,11 @@ import type { Picture } from './picture.ts'
 let canvas: OffscreenCanvas | undefined
 let copies = true
 
-/** Takes the planned part of a video frame as pixels. The frame stays open. */
+/** Extracts the planned region of a video frame as pixels. The frame stays open. */
 export async function readPixels(frame: VideoFrame, plan: FramePlan): Promise<Picture> {
   const unscaled = plan.outWidth === plan.width && plan.outHeight === plan.height
   const upright = frame.visibleRect?.width === frame.displayWidth
-  // Measured on 720p: copying takes half the time of drawing. Not every browser converts to RGB when copying.
+  // Measured at 720p: copying takes half the time of drawing. Not every browser converts to RGB when copying.
   if (unscaled && upright && copies) {
     const copy = await copyPixels(frame, plan)
     if (copy) return copy

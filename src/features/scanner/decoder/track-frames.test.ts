@@ -5,7 +5,7 @@ import { watchTrack } from './track-frames.ts'
 const TRACK = {} as MediaStreamTrack
 const aFrame = () => ({ close: vi.fn<() => void>() }) as unknown as VideoFrame
 
-/** A browser that hands over frames; the test is the camera. */
+/** A browser that hands over frames; the test plays the camera. */
 function stubProcessor() {
   let camera!: ReadableStreamDefaultController<VideoFrame>
   const readable = new ReadableStream<VideoFrame>({ start: (controller) => void (camera = controller) })
@@ -18,7 +18,7 @@ function stubProcessor() {
 afterEach(() => vi.unstubAllGlobals())
 
 describe("a camera's track", () => {
-  it('gives each frame, open, with the time at which it came', async () => {
+  it('delivers each frame, open, with its arrival time', async () => {
     const camera = stubProcessor()
     const frames: [VideoFrame, number][] = []
     const before = performance.now()
@@ -34,7 +34,7 @@ describe("a camera's track", () => {
     }
   })
 
-  it('gives nothing any more once it was let go, and keeps no frame open', async () => {
+  it('delivers nothing after being released, and leaves no frame open', async () => {
     const camera = stubProcessor()
     const onFrame = vi.fn<() => void>()
     const stop = watchTrack(TRACK, onFrame)
@@ -45,7 +45,7 @@ describe("a camera's track", () => {
     expect(onFrame).not.toHaveBeenCalled()
   })
 
-  it('falls back to the video element where the browser does not hand over frames', () => {
+  it('falls back to the video element if the browser does not hand over frames', () => {
     expect(watchTrack(TRACK, () => {})).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-/** Chromium's way to a track's frames (W3C mediacapture-transform), not in TypeScript's DOM library. */
+/** Chromium's access to a track's frames (W3C mediacapture-transform), missing from TypeScript's DOM library. */
 interface TrackProcessor {
   readable: ReadableStream<VideoFrame>
 }
@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Hands each frame of a camera to `onFrame`, which has to close it, as soon as it was taken: one to two screen
- * refreshes before a video element shows it. Returns what ends it, or undefined where the browser cannot.
+ * Passes each camera frame to `onFrame`, which must close it, as soon as it is captured: one to two screen
+ * refreshes before a video element shows it. Returns a function that stops it, or undefined if unsupported.
  */
 export function watchTrack(
   track: MediaStreamTrack,

@@ -5,7 +5,7 @@ import { call } from '#api/functions.ts'
 /** As often as the roster. */
 const PULL_MS = 5_000
 
-/** The latest scans of all doors of an event, the last one first; kept, so that they are there without a network too. */
+/** The latest scans at all doors of an event, newest first; persisted, so that they are available offline. */
 export const doorLogQuery = (eventId: string, limit: number) =>
   queryOptions({
     queryKey: ['door_log', eventId, limit],

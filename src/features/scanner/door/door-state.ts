@@ -6,13 +6,13 @@ import type { OutboxRow } from '#offline/outbox/scan.ts'
 import type { Shown } from '../model/outcome.ts'
 import type { LoggedRefusal } from '../model/refusal-log.ts'
 
-/** What the screens of one door show; changed only by the door itself. */
+/** The state shown on one door's screens; changed only by the door itself. */
 export interface DoorState {
-  /** This device, as its scans name it; missing until it is known. */
+  /** This device's name in its scans; missing until known. */
   deviceId?: string
   /** The latest outcome. */
   shown?: Shown
-  /** It was shown so recently that it must be about whoever stands at the door; a question is, until answered. */
+  /** Shown so recently that it must concern the person at the door; a question counts until answered. */
   fresh: boolean
   /** A scan is being written to the device. */
   saving: boolean
@@ -21,9 +21,9 @@ export interface DoorState {
   refusals: readonly LoggedRefusal[]
   counts: DoorCounts
   undelivered: UndeliveredCount
-  /** Sending waits until somebody logs in again. */
+  /** Sending is paused until somebody logs in again. */
   loginRequired: boolean
-  /** The device does not give out its scans at the moment. */
+  /** The device's scans cannot be read at the moment. */
   unreadable: boolean
 }
 
@@ -31,7 +31,7 @@ export interface DoorCounts {
   /** Members and visitors. */
   inside: number
   visitors: number
-  /** Members who said that they come and are not inside yet. */
+  /** Members who are going and not inside yet. */
   expected: number
   members: number
 }
@@ -49,9 +49,9 @@ export const createDoorStore = (initial: Pick<DoorState, 'counts' | 'refusals'>)
     ...initial,
   }))
 
-/** How many scans the lists show. */
+/** The maximum number of scans in the lists. */
 export const MAX_ROWS = 100
 
-/** The rows with a new one at their end; the oldest ones make room, so that an evening at the door does not grow. */
+/** The rows with a new one appended; the oldest are dropped, so that the list stays bounded over an evening. */
 export const withRow = (rows: readonly OutboxRow[], row: OutboxRow): OutboxRow[] =>
   [...rows.filter(({ scan_id }) => scan_id !== row.scan_id), row].slice(-MAX_ROWS)

@@ -17,7 +17,7 @@ beforeEach(() => {
 describe('a visitor without a card', () => {
   const counts = (door: Door) => door.store.getState().counts
 
-  it('is counted at once, with everybody who is inside, and shows no verdict over that of a member', async () => {
+  it("is counted at once, among everybody inside, without replacing a member's verdict", async () => {
     const door = device.open()
     await door.checkIn('alva')
     await door.countVisitor()
@@ -30,7 +30,7 @@ describe('a visitor without a card', () => {
     ])
   })
 
-  it('is taken back by name: the last one that this door counted, each once', async () => {
+  it('is undone by name: the last one counted by this door, each once', async () => {
     const door = device.open()
     await door.countVisitor()
     await door.countVisitor()
@@ -45,14 +45,14 @@ describe('a visitor without a card', () => {
     expect(counts(door)).toMatchObject({ inside: 0, visitors: 0 })
   })
 
-  it('takes a place of an event that has only so many', async () => {
+  it('takes a place at an event with limited places', async () => {
     const door = device.open({ max_participants: 1 })
     await door.countVisitor()
     await door.checkIn('bo')
     expect(kind(door)).toBe('ask')
   })
 
-  it('is not counted when the device cannot keep it, and is once it can', async () => {
+  it('is not counted while the device cannot store it, and is once it can', async () => {
     const door = device.open()
     const works = device.write
     device.write = () => Promise.reject(new StorageFailure('quota'))
@@ -73,7 +73,7 @@ describe('guests of a member', () => {
     ...PEOPLE.slice(1),
   ]
 
-  it('come in with one touch, as many as were announced, also when it is touched twice', async () => {
+  it('come in with one tap, as many as announced, even if tapped twice', async () => {
     const door = device.open({}, WITH_GUESTS)
     await door.checkIn('alva')
     await Promise.all([door.letInGuests('alva'), door.letInGuests('alva')])
@@ -83,7 +83,7 @@ describe('guests of a member', () => {
     expect(kind(door)).toBe('admitted')
   })
 
-  it('are one more or one fewer with a touch, each taken back by its name', async () => {
+  it('are one more or one fewer per tap, each undone by name', async () => {
     const door = device.open({}, WITH_GUESTS)
     await door.checkIn('alva')
     await door.letInGuests('alva')
@@ -103,7 +103,7 @@ describe('guests of a member', () => {
     expect(inside(door)).toBe(4)
   })
 
-  it('are taken back with their member, and no other visitor is', async () => {
+  it('are undone with their member, and no other visitor is', async () => {
     const door = device.open({}, WITH_GUESTS)
     await door.checkIn('alva')
     await door.letInGuests('alva')
@@ -117,7 +117,7 @@ describe('guests of a member', () => {
     expect(inside(door)).toBe(1)
   })
 
-  it('stay, with their member, when the device cannot keep the undo', async () => {
+  it('stay, with their member, when the device cannot store the undo', async () => {
     const door = device.open({}, WITH_GUESTS)
     await door.checkIn('alva')
     await door.letInGuests('alva')

@@ -15,13 +15,13 @@ const OUTSIDE = { check_in_time: null, device_id: null, device_name: null }
 
 type Told = Partial<Pick<RosterEntry, 'scan_id' | 'others'>>
 
-/** People whose card's token starts with the byte that their letter gives. */
+/** People whose card's token starts with the byte of their letter. */
 function aRoster(members: (DoorMember & Told & { card: string })[], event = {}): DoorRoster {
   const now = new Map(
     members.map((member) => [member.user_id, { ...member, card_hash: `hash-${member.card}` }]),
   )
   const isInside = (member: DoorMember) => member.check_in_time !== null
-  /** With whom each came. */
+  /** Whose guest each was. */
   const visitors = new Map<string, string | undefined>()
   const all = () => [...now.values()]
   return {
@@ -80,7 +80,7 @@ export const PEOPLE = [
   { ...aMember({ user_id: 'bo', name: 'Bo Lind', registration: null }), card: BO },
 ]
 
-/** A device that keeps each scan, until `write` is something else. */
+/** A device that stores each scan, unless `write` is replaced. */
 export function aDevice() {
   const device = {
     written: [] as NewScan[],

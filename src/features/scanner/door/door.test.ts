@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 describe('a card', () => {
-  it('is device.written down as a scan of this event, person and staff member, and then admitted', async () => {
+  it('is recorded as a scan of this event, person and staff member, and then admitted', async () => {
     const door = device.open()
     await door.present(ALVA, 'card')
     expect(device.written).toMatchObject([
@@ -38,7 +38,7 @@ describe('a card', () => {
     expect(device.heard).toEqual(['admitted'])
   })
 
-  it('is not admitted before the device has kept the scan', async () => {
+  it('is not admitted before the device has stored the scan', async () => {
     let finish = () => {}
     device.write = (scan) => new Promise((resolve) => (finish = () => resolve(aRow(scan))))
     const door = device.open()
@@ -51,7 +51,7 @@ describe('a card', () => {
     expect(kind(door)).toBe('admitted')
   })
 
-  it('that is shown again finds the person inside, and is not device.written again', async () => {
+  it('that is shown again finds the person inside, and is not recorded again', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const door = device.open()
     await door.present(ALVA, 'card')
@@ -64,7 +64,7 @@ describe('a card', () => {
     vi.useRealTimers()
   })
 
-  it('shown twice in the same moment by two codes lets one person in once', async () => {
+  it('shown twice at the same moment through two codes admits one person once', async () => {
     const door = device.open()
     await Promise.all([door.present(ALVA, 'card'), door.checkIn('alva')])
     expect(device.written).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('a card', () => {
     [cardOf('z'), 'unknown_card'],
     ['S9.whatever', 'unknown_version'],
     ['https://example.org', 'not_a_card'],
-  ])('%s is refused as %s, remembered in the list, and leaves no scan', async (code, reason) => {
+  ])('%s is refused as %s, kept in the list, and leaves no scan', async (code, reason) => {
     const door = device.open()
     await door.present(code, 'card')
     expect(shown(door)?.outcome).toEqual({ kind: 'refused', reason })
@@ -83,14 +83,14 @@ describe('a card', () => {
     expect(device.written).toEqual([])
   })
 
-  it('typed in by hand is recorded as such, without the proof of a card', async () => {
+  it('typed by hand is recorded as such, without the proof of a card', async () => {
     await device.open().present(ALVA, 'manual')
     expect(device.written).toMatchObject([{ method: 'manual', card_hash: null }])
   })
 })
 
 describe('a person found by name', () => {
-  it('is checked in as found by search', async () => {
+  it('is recorded as found by search', async () => {
     const door = device.open()
     await door.checkIn('bo')
     expect(device.written).toMatchObject([{ user_id: 'bo', method: 'search', card_hash: null }])
@@ -99,7 +99,7 @@ describe('a person found by name', () => {
 })
 
 describe('a question', () => {
-  it('lets in whom the staff member lets in, and writes down why they were asked', async () => {
+  it('admits whom the staff member admits, and records why they were asked', async () => {
     const door = device.open({ max_participants: 1 })
     await door.present(BO, 'card')
     expect(kind(door)).toBe('ask')
@@ -109,7 +109,7 @@ describe('a question', () => {
     expect(kind(door)).toBe('admitted_unregistered')
   })
 
-  it('leaves no trace when the answer is no', async () => {
+  it('leaves no trace if the answer is no', async () => {
     const door = device.open({ max_participants: 1 })
     await door.present(BO, 'card')
     await door.answer(false)
@@ -117,7 +117,7 @@ describe('a question', () => {
     expect(device.written).toEqual([])
   })
 
-  it('keeps the next card waiting, which counts once the question is answered', async () => {
+  it('makes the next card wait, which counts once the question is answered', async () => {
     const door = device.open({ max_participants: 1 })
     await door.present(BO, 'card')
     await door.present(ALVA, 'card')
@@ -127,7 +127,7 @@ describe('a question', () => {
     expect(shown(door)).toMatchObject({ member: { name: 'Alva Ek' }, outcome: { kind: 'admitted' } })
   })
 
-  it('stands until it is answered, whoever is taken back meanwhile', async () => {
+  it('stands until answered, even if another check-in is undone meanwhile', async () => {
     const door = device.open({ max_participants: 1 })
     await door.present(ALVA, 'card')
     await door.present(BO, 'card')
@@ -145,11 +145,11 @@ describe('a question', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('the verdict shown', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('fades, so that it is not taken for the answer to the next person', async () => {
+  it("fades, so that it is not mistaken for the next person's", async () => {
     const door = device.open()
     await door.present(ALVA, 'card')
     expect(door.store.getState().fresh).toBe(true)
@@ -157,7 +157,7 @@ describe('what is shown', () => {
     expect(door.store.getState().fresh).toBe(false)
   })
 
-  it('stays for its own time when the next one comes soon', async () => {
+  it('lasts its full time when the next one follows soon', async () => {
     const door = device.open()
     await door.present(ALVA, 'card')
     vi.advanceTimersByTime(FRESH_MS - 1)
@@ -166,7 +166,7 @@ describe('what is shown', () => {
     expect(door.store.getState().fresh).toBe(true)
   })
 
-  it('stays until it is answered when it is a question', async () => {
+  it('stays until answered if it is a question', async () => {
     const door = device.open({ max_participants: 1 })
     await door.present(BO, 'card')
     vi.advanceTimersByTime(10 * FRESH_MS)
@@ -174,7 +174,7 @@ describe('what is shown', () => {
   })
 })
 
-describe('a device that cannot keep the scan', () => {
+describe('a device that cannot store the scan', () => {
   const full = () => Promise.reject(new StorageFailure('quota'))
 
   it('admits no one and says why', async () => {
@@ -186,7 +186,7 @@ describe('a device that cannot keep the scan', () => {
     expect(device.heard).toEqual(['failure'])
   })
 
-  it('keeps the very same scan when it is tried again', async () => {
+  it('stores the very same scan on retry', async () => {
     const tried: NewScan[] = []
     device.write = (scan) => (tried.push(scan), full())
     const door = device.open()
@@ -198,7 +198,7 @@ describe('a device that cannot keep the scan', () => {
     expect(tried.at(1)).toEqual(tried.at(0))
   })
 
-  it('goes on with the next card', async () => {
+  it('continues with the next card', async () => {
     device.write = full
     const door = device.open()
     await door.present(ALVA, 'card')
@@ -209,7 +209,7 @@ describe('a device that cannot keep the scan', () => {
 })
 
 describe('undo', () => {
-  it('takes a check-in back with its reason, as a scan of its own', async () => {
+  it('undoes a check-in with its reason, as a separate scan', async () => {
     const door = device.open()
     await door.present(ALVA, 'card')
     await door.undo('alva', 'Fel person')
@@ -218,7 +218,7 @@ describe('undo', () => {
     expect(door.store.getState().counts.inside).toBe(0)
   })
 
-  it('names the check-ins that this device knew of, and those of other doors only where it may', async () => {
+  it("names the check-ins this device knew of, and other doors' only where permitted", async () => {
     const elsewhere = aMember({
       check_in_time: '2026-11-21T17:30:00Z',
       device_id: 'another',

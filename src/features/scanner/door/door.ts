@@ -25,27 +25,27 @@ import {
 import type { Door, DoorPorts } from './door-ports.ts'
 import { createDoorStore, withRow } from './door-state.ts'
 
-/** Long enough to read it twice; after that a green screen could be taken for the answer to the next person. */
+/** Long enough to read twice; after that a green screen could be mistaken for the next person's verdict. */
 export const FRESH_MS = 6_000
-/** A write that takes longer is told; telling of every one would only delay its verdict. */
+/** A write that takes longer shows progress; showing it for every write would only delay the verdict. */
 const SLOW_WRITE_MS = 150
 const VISITOR = { method: 'visitor', card_hash: null, reason: null } as const
 const isNotSaved = (shown: Shown | undefined) => shown?.outcome.kind === 'not_saved'
 const NEEDS_ACTION: ReadonlySet<Outcome['kind']> = new Set(['ask', 'not_saved'])
 
-/** What a question or a failed write is about. */
+/** The subject of a question or a failed write. */
 interface OpenQuestion {
   member: DoorMember | undefined
   scan: NewScan
   outcome: Outcome | undefined
-  /** What follows from letting in, where that is not decided yet. */
+  /** The consequence of admitting someone, if that is not decided yet. */
   proceed?: () => Promise<void>
 }
 
-/** By what a card is known again, whichever of its codes it shows. */
+/** Identifies a card, whichever of its codes it shows. */
 const handleIn = (card: CardCode) => (card.version === 1 ? handleOf(card.token) : card.handle)
 
-/** Opens the door of the event that the roster was made for. */
+/** Opens the door of the roster's event. */
 export function createDoor({ roster, staffId, addScan, feedback, time = serverTime }: DoorPorts): Door {
   const { event } = roster.info
   const isNew = createRepeatFilter()
@@ -53,15 +53,15 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
   const occupancy = () => ({ inside: roster.inside + roster.visitors, expected: roster.expected })
   const counts = () => ({ ...occupancy(), visitors: roster.visitors, members: roster.size })
   const store = createDoorStore({ counts: counts(), refusals: readLog(event.id) })
-  /** What a question or a failed write is about, until it is settled. */
+  /** The subject of a question or a failed write, until it is settled. */
   let open: OpenQuestion | undefined
   let latestCode = ''
-  /** The card that was last decided about, whatever its code showed: a phone renews it while it is held there. */
+  /** The card last decided on, whatever its code: a phone renews the code while held up. */
   let settledCard = ''
   let queue = Promise.resolve()
   let fading: ReturnType<typeof setTimeout> | undefined
 
-  // Two codes in one frame after another must not both find the same person outside.
+  // Two codes in consecutive frames must not both find the same person outside.
   const inTurn = (work: () => unknown) => {
     queue = queue.then(async () => void (await work()))
     return queue
@@ -94,8 +94,8 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
   })
 
   /**
-   * Shows the outcome (of a visitor only the count) after the scan is durable; when it cannot be kept, says that nothing happened.
-   * Whether it is kept.
+   * Shows the outcome (for a visitor only the count) once the scan is durable; if it cannot be stored, says that
+   * nothing happened. Resolves to whether it was stored.
    */
   const record = async (member: DoorMember | undefined, scan: NewScan, outcome: Outcome | undefined) => {
     open = undefined
@@ -121,7 +121,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
   }
 
   const decide = async (presented: Presented, method: ScanMethod, cardHash: string | null) => {
-    // Asked for anew: what the club does with codes may be changed in the middle of the evening.
+    // Looked up each time: the club may change its settings during the evening.
     const decision = decideVerdict(presented, roster.info.event, occupancy())
     const at = correctedNow().toISOString()
     if (presented.kind !== 'member') return refuse(decision, undefined, at)
@@ -131,7 +131,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     if (decision.kind === 'ask') {
       const { reason } = decision
       const scan = newScan(member, { ...checkIn, reason })
-      // Whoever vouches for a code may still be asked about a place.
+      // After staff accept a code, they may still be asked about a place.
       const proceed = isCodeReason(reason)
         ? () => decide({ ...presented, vouched: reason }, method, cardHash)
         : undefined
@@ -150,7 +150,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     store.setState(({ refusals }) => ({ refusals: addToLog(event.id, refusals, entry) }))
   }
 
-  /** What other doors did is left to those who may take it back, unless there is nothing else. */
+  /** Other doors' check-ins are left to those who may undo them, unless there is nothing else. */
   const mayTakeBack = (checkIns: KnownCheckIn[]) => {
     if (roster.info.undoes_others) return checkIns
     const { deviceId } = store.getState()
@@ -158,10 +158,10 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     return own.length > 0 ? own : checkIns
   }
 
-  /** Whether the guest is counted. */
+  /** Whether the guest was counted. */
   const countGuest = async (guest_of: string): Promise<boolean> => {
     if (open) return false
-    // Whoever counts is not done with this member yet.
+    // The counter is not done with this member yet.
     stayFresh()
     return record(undefined, newScan(undefined, { ...VISITOR, op: 'check_in', guest_of }), undefined)
   }
@@ -226,7 +226,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     undo: (userId, reason) =>
       inTurn(async () => {
         const member = roster.get(userId)
-        // A question is answered first: the person whom it is about still stands there.
+        // A question is answered first: the person it concerns is still standing there.
         if (!member || isAsking()) return
         const undoes = namesOf(mayTakeBack(roster.counting(userId)))
         const scan = newScan(member, { op: 'undo', method: 'manual', card_hash: null, reason, undoes })
@@ -236,7 +236,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
       }),
     countVisitor: () =>
       inTurn(async () => {
-        // Whether somebody comes in at all is being asked: one after the other.
+        // Whether somebody comes in at all is still being asked: one after the other.
         if (isAsking()) return
         await record(undefined, newScan(undefined, { ...VISITOR, op: 'check_in' }), undefined)
       }),
@@ -249,7 +249,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
       }),
     letInGuests: (userId) =>
       inTurn(async () => {
-        // Counted in its turn: touched twice, it lets in as many.
+        // Counted in its turn, so that a double tap admits the same number.
         const { guests = 0, guests_inside = 0 } = roster.get(userId) ?? {}
         for (let n = guests_inside; n < guests; n += 1) if (!(await countGuest(userId))) return
       }),

@@ -1,13 +1,13 @@
 import type { Decision } from '../model/verdict.ts'
 
-/** What a verdict sounds and feels like: notes as [hertz, milliseconds], 0 Hz being a pause, and a vibration. */
+/** A verdict's sound and vibration: notes as [hertz, milliseconds], 0 Hz being a pause, and a vibration pattern. */
 interface Signal {
   notes: readonly (readonly [hertz: number, ms: number])[]
   wave: OscillatorType
   vibration: number[]
 }
 
-// Told apart without looking: up = in, level = known, down = no, a question rises at its end.
+// Distinguishable without looking: rising = in, level = known, falling = no; a question rises at its end.
 const SIGNALS: Record<Decision['kind'] | 'failure', Signal> = {
   admitted: {
     notes: [
@@ -66,15 +66,15 @@ const SIGNALS: Record<Decision['kind'] | 'failure', Signal> = {
 }
 
 export interface Feedback {
-  /** Opens the sound device, which takes a tenth of a second that the first verdict should not wait for. */
+  /** Opens the audio device, which takes a tenth of a second that the first verdict should not wait for. */
   prepare(): void
   give(kind: keyof typeof SIGNALS): void
   close(): void
 }
 
 /**
- * Makes the sounds and vibrations of the door. `isMuted` silences the sound only. Browsers allow sound after the
- * first touch of the page; until then a verdict is silent.
+ * The door's sounds and vibrations. `isMuted` silences the sound only. Browsers allow sound after the first touch
+ * of the page; until then verdicts are silent.
  */
 export function createFeedback(isMuted: () => boolean): Feedback {
   let audio: AudioContext | undefined
@@ -90,7 +90,7 @@ export function createFeedback(isMuted: () => boolean): Feedback {
     give(kind) {
       const signal = SIGNALS[kind]
       if ('vibrate' in navigator) navigator.vibrate(signal.vibration)
-      // Played later, a sound that the browser still holds back would tell of someone else.
+      // A sound still blocked by the browser would, played later, describe someone else.
       if (audio?.state === 'running' && !isMuted()) play(audio, signal)
     },
     close() {
@@ -102,7 +102,7 @@ export function createFeedback(isMuted: () => boolean): Feedback {
 }
 
 const LOUDNESS = 0.35
-/** A tone that starts or ends at once clicks. */
+/** A tone that starts or ends abruptly clicks. */
 const RAMP_S = 0.008
 
 function play(audio: AudioContext, { notes, wave }: Signal): void {

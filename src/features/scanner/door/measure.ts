@@ -1,7 +1,7 @@
-/** What the benches read: the last of each name, so that an evening of scans does not fill the memory. */
+/** Read by the benchmarks: only the last of each name, so that an evening of scans does not fill memory. */
 type MeasureName = 'scanner:decode' | 'scanner:frame-to-verdict'
 
-/** Records how long something took until now, in milliseconds since `start` (`performance.now()`). */
+/** Records a duration in milliseconds, from `start` (`performance.now()`) to now. */
 export function measureSince(name: MeasureName, start: number, detail?: unknown): void {
   performance.clearMeasures(name)
   performance.measure(name, { start, detail })
@@ -11,7 +11,7 @@ export function measureSince(name: MeasureName, start: number, detail?: unknown)
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
-      // A message is handled after the frame that requestAnimationFrame belongs to has been painted.
+      // A message is handled after the frame of requestAnimationFrame has been painted.
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => {
         port1.close()

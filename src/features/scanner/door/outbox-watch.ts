@@ -4,10 +4,10 @@ import { countUndelivered, listScans } from '#offline/outbox/outbox.ts'
 
 import { type DoorStore, MAX_ROWS } from './door-state.ts'
 
-/** Reading it all again costs more than writing one scan, so changes that come close together are read once. */
+/** Rereading everything costs more than writing one scan, so changes in quick succession are read once. */
 const SETTLE_MS = 250
 
-/** Keeps what the door shows of the outbox as the outbox is, whichever tab or worker changes it. */
+/** Keeps the door's view of the outbox in sync, whichever tab or worker changes it. */
 export function watchOutbox(store: DoorStore, eventId: string, staffId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let over = false

@@ -13,17 +13,17 @@ import { createFeedback } from './feedback.ts'
 import { measureSince, painted } from './measure.ts'
 import { watchOutbox } from './outbox-watch.ts'
 
-/** One event's door on the screen, with what looks out of it. */
+/** One event's door on the screen, with its inputs and outputs. */
 export interface ScannerSession {
   door: Door
   roster: Roster
   staffId: string
   codeReader: CodeReader
-  /** Lets in what is seen, with sounds, and keeps the lists true. Returns what ends it all. */
+  /** Processes codes, plays sounds, and keeps the lists in sync. Returns a function that stops everything. */
   run(): () => void
 }
 
-/** Makes the door of a prepared event; it opens with `run`. */
+/** Creates the door of a prepared event; `run` opens it. */
 export function createScannerSession(
   roster: Roster,
   staffId: string,
@@ -66,7 +66,7 @@ export function createScannerSession(
   }
 }
 
-/** Finds out how this device is named in scans; without an answer nobody is told "through this door". */
+/** Finds this device's name in scans; without it, no verdict says "through this door". */
 function watchDevice(door: Door): () => void {
   let over = false
   const ask = async () => {

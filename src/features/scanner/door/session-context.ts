@@ -14,10 +14,10 @@ export function useScanner(): ScannerSession {
   return session
 }
 
-/** A part of what the door shows. */
+/** A slice of the door's state. */
 export const useDoor = <Part>(select: (state: DoorState) => Part): Part =>
   useStore(useScanner().door.store, select)
 
-/** A part of what camera and decoder do. */
+/** A slice of the state of camera and decoder. */
 export const useView = <Part>(select: (state: ViewState) => Part): Part =>
   useStore(useScanner().codeReader.view, select)

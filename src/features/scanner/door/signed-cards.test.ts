@@ -31,14 +31,14 @@ describe('a signed card', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  it('is admitted, and the scan keeps that it was genuine', async () => {
+  it('is admitted, and the scan records that it was genuine', async () => {
     const { door, show } = await openSigned()
     await show(NOW)
     expect(shown(door)?.outcome).toEqual({ kind: 'admitted', code: 'genuine' })
     expect(device.written).toMatchObject([{ code: 'genuine', reason: null }])
   })
 
-  it('that renews its code while it is held there is one scan', async () => {
+  it('that renews its code while held up is one scan', async () => {
     const { door, show } = await openSigned()
     await show(NOW)
     clock += 30_000
@@ -50,7 +50,7 @@ describe('a signed card', () => {
     expect(kind(door)).toBe('already_inside')
   })
 
-  it('as a picture of a minute ago is asked about; turned away, the card itself is let in', async () => {
+  it('as a minute-old screenshot is asked about; turned away, the card itself is admitted', async () => {
     const { door, show } = await openSigned()
     await show(NOW - 60_000)
     expect(shown(door)?.outcome).toEqual({ kind: 'ask', reason: 'old_code' })
@@ -60,7 +60,7 @@ describe('a signed card', () => {
     expect(shown(door)?.outcome).toEqual({ kind: 'admitted', code: 'genuine' })
   })
 
-  it('that staff vouch for is let in with the reason, and asked about again where there is no place', async () => {
+  it('that staff accept is admitted with the reason, and asked about again if there is no place', async () => {
     const { door, show } = await openSigned()
     await show(NOW - 60_000)
     await door.answer(true)
@@ -78,7 +78,7 @@ describe('a signed card', () => {
     expect(device.written).toMatchObject([{ code: 'old', reason: 'event_full' }])
   })
 
-  it('on paper is refused where the event says so, and the phone right after it is not taken for the same scan', async () => {
+  it('on paper is refused if the event says so, and the phone right after it is not taken for the same scan', async () => {
     const { door, show } = await openSigned()
     await door.present(ALVA, 'card')
     expect(shown(door)?.outcome).toEqual({ kind: 'refused', reason: 'paper_card' })

@@ -5,8 +5,8 @@ import { parseCard } from '#lib/card.ts'
 import { IDLE, onKey } from '../model/hand-scanner.ts'
 
 /**
- * Listens for a hand scanner that types like a keyboard, wherever the focus is. Of the two ways to read its keys
- * the one that makes a card is taken.
+ * Listens for a hand scanner that types like a keyboard, whatever has focus. Of the two ways to read its keys, the
+ * one that yields a card is used.
  */
 export function useHandScanner(onCode: (code: string) => void) {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useHandScanner(onCode: (code: string) => void) {
       const [asTyped] = step.readings
       onCode(step.readings.find((reading) => parseCard(reading).kind === 'card') ?? asTyped)
     }
-    // Before anything that has the focus hears of the key.
+    // Before the focused element sees the key.
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [onCode])

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#lib/languages.ts'
 
 interface Props {
-  /** Of the texts of the self check-in. */
+  /** One of the self check-in's texts. */
   text: string
   name?: string
 }
 
-/** A text in every language below each other, that of the app first: nobody knows who comes next. */
+/** A text in every language, one below another, the app's language first: nobody knows who comes next. */
 export function InEveryLanguage({ text, name = '' }: Props) {
   const { i18n } = useTranslation()
   const others = LANGUAGES.filter((language) => language !== i18n.language)

@@ -11,7 +11,7 @@ import { useFullScreen } from './use-full-screen.ts'
 import { useKiosk } from './use-kiosk.ts'
 import { useUnattendedCamera } from './use-unattended-camera.ts'
 
-/** The door that runs by itself: the picture, what to do in large letters, and a way out for staff who know the PIN. */
+/** The self check-in: the picture, instructions in large letters, and a way out for staff who know the PIN. */
 export function KioskDoor() {
   const { codeReader, roster } = useScanner()
   const [isUnlocking, setUnlocking] = useState(false)
@@ -22,7 +22,7 @@ export function KioskDoor() {
   useUnattendedCamera()
   useEffect(() => codeReader.hold(isUnlocking), [codeReader, isUnlocking])
 
-  // Whoever looks at themselves moves the way a mirror shows; a camera on the back shows what is there.
+  // A front camera is mirrored, so that people move as in a mirror; a rear camera is not.
   const isBack = stream?.getVideoTracks()[0]?.getSettings().facingMode === 'environment'
   return (
     <Box sx={SCREEN}>

@@ -5,10 +5,10 @@ import { InEveryLanguage } from './InEveryLanguage.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
 
 interface KioskExitProps {
-  /** Whether the PIN is asked for. */
+  /** Whether the PIN is being asked for. */
   isAsking: boolean
   onAsking: (isAsking: boolean) => void
-  /** Scans of this device that have not been sent. */
+  /** Unsent scans on this device. */
   unsent: number
 }
 

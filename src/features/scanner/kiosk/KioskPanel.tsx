@@ -17,7 +17,7 @@ const HINTS: Partial<Record<KioskMessage['kind'], string>> = {
   staff: 'staff_hint',
 }
 
-/** What to do, or what came of it, readable from some steps away. */
+/** Instructions or the result, readable from a few steps away. */
 export function KioskPanel({ shown }: { shown: KioskShown | undefined }) {
   const saving = useDoor((state) => state.saving)
   const state = useView(scannerStateOf)

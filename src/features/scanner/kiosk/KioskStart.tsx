@@ -7,7 +7,7 @@ import { SensorsIcon } from '#ui/icon/SensorsIcon.ts'
 
 import { KioskForm } from './KioskForm.tsx'
 
-/** Lets the open door run by itself, after a PIN was chosen. */
+/** Turns the open door into a self check-in, after choosing a PIN. */
 export function KioskStart() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

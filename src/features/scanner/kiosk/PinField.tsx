@@ -10,7 +10,7 @@ interface Props {
   onChange: (pin: string) => void
 }
 
-/** Digits that are not shown, and that no password manager offers to keep for the site. */
+/** Masked digits that no password manager offers to save. */
 export function PinField({ onChange, ...props }: Props) {
   return (
     <TextField

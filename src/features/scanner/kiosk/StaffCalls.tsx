@@ -7,15 +7,15 @@ import { useDoor, useScanner } from '../door/session-context.ts'
 import { clockText } from '../text/clock.ts'
 import { openCalls } from './open-calls.ts'
 
-/** More would leave no room for the verdict; the next one comes when one of them is done. */
+/** More would leave no room for the verdict; the next one appears when one is done. */
 const MOST_SHOWN = 3
 
-/** Who was sent to the staff by a door that runs by itself. */
+/** People sent to the staff by a self check-in. */
 export function StaffCalls({ compact = false }: { compact?: boolean }) {
   const { t, i18n } = useTranslation()
   const { roster } = useScanner()
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
-  // What the server tells changes with the counts, and so does who has come in.
+  // The server's calls change together with the counts, and so does who has come in.
   useDoor((state) => state.counts)
   const deviceId = useDoor((state) => state.deviceId)
   const calls = openCalls(roster.info, (userId) => roster.get(userId))

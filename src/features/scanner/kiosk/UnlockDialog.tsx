@@ -15,13 +15,13 @@ import { kioskLock, unlockKiosk } from './pin.ts'
 import { PinField } from './PinField.tsx'
 import { leaveFullScreen } from './use-full-screen.ts'
 
-/** A question that is left open keeps the door shut. */
+/** A question left open would keep the door shut. */
 const LEFT_OPEN_MS = 60_000
 
 interface UnlockDialogProps {
   open: boolean
   onClose: () => void
-  /** Scans of this device that have not been sent. */
+  /** Unsent scans on this device. */
   unsent: number
 }
 

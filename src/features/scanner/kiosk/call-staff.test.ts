@@ -32,7 +32,7 @@ function setUp() {
   return { kept, clock, call }
 }
 
-it('writes into the outbox who needs staff, and why', async () => {
+it('writes to the outbox who needs staff, and why', async () => {
   const { kept, call } = setUp()
   await call({ outcome: FULL, member: member('alva') })
   await call({ outcome: { kind: 'refused', reason: 'unknown_card' } })
@@ -42,7 +42,7 @@ it('writes into the outbox who needs staff, and why', async () => {
   ])
 })
 
-it('calls once a minute for each, however often they hold up their card', async () => {
+it('calls once a minute per person, however often they hold up their card', async () => {
   const { kept, clock, call } = setUp()
   for (clock.now = 0; clock.now < 60_000; clock.now += 4_000)
     await call({ outcome: FULL, member: member('alva') })
@@ -53,7 +53,7 @@ it('calls once a minute for each, however often they hold up their card', async 
   expect(kept).toHaveLength(3)
 })
 
-it('tries again with the next card after a call that could not be kept', async () => {
+it('retries with the next card after a call that could not be stored', async () => {
   const { kept, clock, call } = setUp()
   clock.isFull = true
   await call({ outcome: FULL, member: member('alva') })
@@ -62,7 +62,7 @@ it('tries again with the next card after a call that could not be kept', async (
   expect(kept).toHaveLength(1)
 })
 
-it('calls nobody for who was let in', async () => {
+it('calls no staff for people who were admitted', async () => {
   const { kept, call } = setUp()
   await call({ outcome: { kind: 'admitted' }, member: member('alva') })
   expect(kept).toEqual([])

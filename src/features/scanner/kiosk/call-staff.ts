@@ -7,14 +7,14 @@ interface Ports {
   event: { id: string; end_time: string }
   staffId: string
   addScan: (scan: NewScan) => Promise<unknown>
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   now?: () => number
 }
 
-/** Staff who were called a moment ago are on their way: the same card before the camera does not call them again. */
+/** Staff called a moment ago are on their way: the same card does not call them again. */
 const QUIET_MS = 60_000
 
-/** Makes what tells the other doors, through the outbox, that somebody needs staff. */
+/** Creates the function that tells the other doors, through the outbox, that somebody needs staff. */
 export function createStaffCall({ event, staffId, addScan, now = () => performance.now() }: Ports) {
   const calledAt = new Map<string, number>()
   return async ({ outcome, member }: Pick<Shown, 'outcome' | 'member'>): Promise<void> => {
@@ -34,7 +34,8 @@ export function createStaffCall({ event, staffId, addScan, now = () => performan
         reason,
       })
     } catch {
-      // A device that keeps nothing cannot call: its screen sends to the staff all the same, and the next card tries again.
+      // A device that cannot store anything cannot call: its screen still sends people to the staff, and the next
+      // card tries again.
       calledAt.delete(key)
     }
   }

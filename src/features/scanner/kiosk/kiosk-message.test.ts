@@ -16,12 +16,12 @@ const member = {
 const message = (outcome: Outcome) => messageOf({ outcome, member })
 
 describe('the self check-in', () => {
-  it('greets who is let in by their first name, and nobody by more', () => {
+  it('greets those admitted by first name, and reveals nothing more', () => {
     expect(message({ kind: 'admitted' })).toEqual({ kind: 'welcome', name: 'Alva' })
     expect(message({ kind: 'admitted_unregistered' })).toEqual({ kind: 'welcome', name: 'Alva' })
   })
 
-  it('says of who is inside neither who they are, nor when and where they came', () => {
+  it('reveals neither who is inside nor when and where they came in', () => {
     const outcome = {
       kind: 'already_inside',
       since: '2026-11-22T18:00:00Z',
@@ -37,11 +37,11 @@ describe('the self check-in', () => {
     { kind: 'refused', reason: 'account_inactive' },
     { kind: 'refused', reason: 'unknown_card' },
     { kind: 'not_saved', reason: 'quota' },
-  ])('sends to the staff without saying why: %o', (outcome) => {
+  ])('sends people to the staff without saying why: %o', (outcome) => {
     expect(message(outcome)).toEqual({ kind: 'staff' })
   })
 
-  it('calls nobody for a code that is no card, for who is let in, and where nothing can be kept', () => {
+  it('calls no staff for a code that is not a card, for people admitted, or when nothing can be stored', () => {
     expect(message({ kind: 'refused', reason: 'not_a_card' })).toEqual({ kind: 'other_code' })
     for (const outcome of [
       { kind: 'refused', reason: 'not_a_card' },

@@ -1,9 +1,9 @@
 import type { Outcome, Shown } from '../model/outcome.ts'
 
-/** What the self check-in says to whoever stands before it: never a name but their own, and never why not. */
+/** What the self check-in tells the person before it: no name but their own, and never why not. */
 export type KioskMessage = { kind: 'welcome'; name: string } | { kind: 'inside' | 'other_code' | 'staff' }
 
-/** What to say about an outcome; nothing about what staff did at another screen of this device. */
+/** The message for an outcome; none for what staff did on another screen of this device. */
 export function messageOf({ outcome, member }: Pick<Shown, 'outcome' | 'member'>): KioskMessage | undefined {
   switch (outcome.kind) {
     case 'admitted':
@@ -21,7 +21,7 @@ export function messageOf({ outcome, member }: Pick<Shown, 'outcome' | 'member'>
   }
 }
 
-/** Why staff are needed, as other doors are told: a question or a refusal with its reason. */
+/** Why staff are needed, as told to other doors: a question, or a refusal with its reason. */
 export function callReason(outcome: Outcome): string | undefined {
   const isCall = outcome.kind === 'ask' || (outcome.kind === 'refused' && outcome.reason !== 'not_a_card')
   return isCall ? `${outcome.kind}_${outcome.reason}` : undefined

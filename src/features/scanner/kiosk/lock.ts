@@ -1,22 +1,22 @@
 import { KIOSK_KEY } from '#lib/kiosk.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
 
-/** What a device that is locked to the self check-in keeps of its PIN, and of who tried to guess it. */
+/** What a device locked to the self check-in stores about its PIN and attempts to guess it. */
 export interface KioskLock {
-  /** base64 of the salt and of what PBKDF2 makes of the PIN. */
+  /** base64 of the salt and of the PIN's PBKDF2 hash. */
   salt: string
   hash: string
   iterations: number
   /** Wrong PINs since the last right one. */
   wrong: number
-  /** No PIN is looked at before (milliseconds since 1970, by the device's clock). */
+  /** No PIN is accepted before this time (milliseconds since 1970, by the device's clock). */
   lockedUntil: number
 }
 
-/** The lock that this device keeps; null where it is not locked. */
+/** This device's lock; null if it is not locked. */
 export function readKioskLock(): KioskLock | null {
   return JSON.parse(readItem(KIOSK_KEY) ?? 'null') as KioskLock | null
 }
 
-/** Keeps the lock over a restart. */
+/** Stores the lock across restarts. */
 export const writeKioskLock = (lock: KioskLock): void => writeItem(KIOSK_KEY, JSON.stringify(lock))

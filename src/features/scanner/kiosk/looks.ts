@@ -1,7 +1,7 @@
 import { VERDICT_STYLES } from '../text/verdict-style.ts'
 import type { KioskMessage } from './kiosk-message.ts'
 
-/** Each message of the self check-in looks as the verdict that staff would see, as far as it says the same. */
+/** Each message of the self check-in is styled like the corresponding staff verdict. */
 export const KIOSK_LOOKS = {
   welcome: VERDICT_STYLES.admitted,
   inside: VERDICT_STYLES.already_inside,

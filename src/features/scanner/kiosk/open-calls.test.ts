@@ -17,14 +17,14 @@ const names = (as_of: string) =>
     ({ user_id }) => user_id,
   )
 
-it('shows the calls of those who have not come in since, and of cards that are nobody’s', () => {
+it('shows calls of members who have not come in since, and of unknown cards', () => {
   expect(names('2026-11-22T17:59:58Z')).toEqual(['outside', null])
 })
 
-it('shows none that a list of an hour ago tells', () => {
+it('shows none from an hour-old list', () => {
   expect(names('2026-11-22T17:00:00Z')).toEqual([])
 })
 
-it('shows none where an older server tells of none', () => {
+it('shows none from an older server that sends none', () => {
   expect(openCalls({ as_of: '2026-11-22T17:59:58Z' }, memberOf, NOW)).toEqual([])
 })

@@ -4,10 +4,10 @@ import type { RosterInfo } from '#offline/roster/roster.ts'
 
 import type { DoorMember } from '../model/verdict.ts'
 
-/** Longer ago, somebody has been helped, or has gone. */
+/** After this long, people have been helped, or have left. */
 const OPEN_MS = 15 * 60_000
 
-/** Calls for staff that still matter: not those of members who have come in since, and none that a list of long ago tells. */
+/** Calls for staff that still matter: not those of members who have come in since, and none from an outdated list. */
 export function openCalls(
   { calls = [], as_of }: Pick<RosterInfo, 'calls' | 'as_of'>,
   memberOf: (userId: string) => Pick<DoorMember, 'check_in_time'> | undefined,

@@ -11,8 +11,8 @@ const NOW = Date.parse('2026-11-22T18:00:00Z')
 
 beforeEach(() => localStorage.clear())
 
-describe('a device that is locked to the self check-in', () => {
-  it('is freed by its PIN, and by no other', async () => {
+describe('a device locked to the self check-in', () => {
+  it('is unlocked by its PIN, and by no other', async () => {
     await lockKiosk('2468')
     expect(await unlockKiosk('2469', NOW)).toBe(false)
     expect(isKiosk()).toBe(true)
@@ -20,7 +20,7 @@ describe('a device that is locked to the self check-in', () => {
     expect(isKiosk()).toBe(false)
   })
 
-  it('keeps the PIN as a slow hash with a salt of its own', async () => {
+  it('stores the PIN as a slow hash with its own salt', async () => {
     await lockKiosk('2468')
     const first = readKioskLock()
     expect(JSON.stringify(first)).not.toContain('2468')
@@ -29,14 +29,14 @@ describe('a device that is locked to the self check-in', () => {
     expect(readKioskLock()?.hash).not.toBe(first?.hash)
   })
 
-  it('looks at no PIN, not even the right one, for a while after the third wrong one, and then again', async () => {
+  it('accepts no PIN, not even the right one, for a while after the third wrong one, and then again', async () => {
     await lockKiosk('2468')
     for (const wrong of ['1111', '2222', '3333']) await unlockKiosk(wrong, NOW)
     expect(await unlockKiosk('2468', NOW + 29_999)).toBe(false)
     expect(await unlockKiosk('2468', NOW + 30_000)).toBe(true)
   })
 
-  it('counts a try also when the page is closed before it was looked at', async () => {
+  it('counts an attempt even if the page is closed before it was checked', async () => {
     await lockKiosk('2468')
     const tries = ['1111', '2222', '3333'].map((pin) => unlockKiosk(pin, NOW))
     expect(readKioskLock()).toMatchObject({ wrong: 3, lockedUntil: NOW + 30_000 })
@@ -51,19 +51,19 @@ describe('a device that is locked to the self check-in', () => {
         writeKioskLock({ salt: '', hash: '', iterations: 1, wrong, lockedUntil: then + waitAfter(wrong) })
         const first = kioskLock(now)?.lockedUntil ?? Number.NaN
         expect(first - now).toBeLessThanOrEqual(900_000)
-        // Waited out, and not begun anew at each look.
+        // Waited out, rather than restarted at each check.
         expect(kioskLock(Math.max(now, first))?.lockedUntil).toBe(first)
       }),
     )
   })
 
-  it('takes the right PIN at once after one wrong, also when the clock was put back by hours in between', async () => {
+  it('accepts the right PIN immediately after one wrong one, even if the clock was set back by hours in between', async () => {
     await lockKiosk('2468')
     expect(await unlockKiosk('1111', NOW)).toBe(false)
     expect(await unlockKiosk('2468', NOW - 3 * 3_600_000)).toBe(true)
   })
 })
 
-it.each(['', '123', '123456789', '12a4', ' 1234'])('is no PIN: %j', (text) => {
+it.each(['', '123', '123456789', '12a4', ' 1234'])('rejects %j as a PIN', (text) => {
   expect(PIN.test(text)).toBe(false)
 })

@@ -5,14 +5,15 @@ import { type KioskLock, readKioskLock, writeKioskLock } from './lock.ts'
 /** A PIN that can be set: four to eight digits. */
 export const PIN = /^\d{4,8}$/
 
-// As OWASP asks for. It cannot make four digits strong against somebody who takes the hash away with them; it slows them down.
+// OWASP's recommendation. It cannot make four digits strong against somebody who steals the hash, but slows them
+// down.
 const ITERATIONS = 600_000
-/** Slips of a finger. */
+/** Typing mistakes. */
 const FREE_TRIES = 3
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 15 * 60_000
 
-/** Locks this device to the self check-in until somebody types the PIN. */
+/** Locks this device to the self check-in until the PIN is entered. */
 export async function lockKiosk(pin: string): Promise<void> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const hash = await hashOf(pin, salt, ITERATIONS)
@@ -22,27 +23,27 @@ export async function lockKiosk(pin: string): Promise<void> {
   if (readKioskLock()?.hash !== hash) throw new DOMException('Nothing can be kept here', 'QuotaExceededError')
 }
 
-/** The lock of this device as it holds now (milliseconds since 1970); null when it is free. */
+/** This device's current lock (milliseconds since 1970); null if unlocked. */
 export function kioskLock(now: number): KioskLock | null {
   const lock = readKioskLock()
   if (!lock) return null
-  // A clock that was put back would make the wait as long as that. Written, or the wait would begin anew at each look.
+  // A clock that was set back would prolong the wait. Written back, or the wait would restart at each check.
   const lockedUntil = Math.min(lock.lockedUntil, now + waitAfter(lock.wrong))
   if (lockedUntil < lock.lockedUntil) writeKioskLock({ ...lock, lockedUntil })
   return { ...lock, lockedUntil }
 }
 
-/** How long nobody may try again after so many wrong PINs in a row. */
+/** The lockout after this many wrong PINs in a row. */
 export function waitAfter(wrong: number): number {
   return wrong < FREE_TRIES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES))
 }
 
-/** Frees the device if the PIN is right, and tells. False also while nobody may try. */
+/** Unlocks the device if the PIN is right, and returns whether it did. Always false during a lockout. */
 export async function unlockKiosk(pin: string, now = Date.now()): Promise<boolean> {
   const lock = kioskLock(now)
   if (!lock) return true
   if (lock.lockedUntil > now) return false
-  // Counted before it is looked at: a reload in between does not give a try away.
+  // Counted before it is checked, so that a reload in between gains no attempt.
   const wrong = lock.wrong + 1
   writeKioskLock({ ...lock, wrong, lockedUntil: now + waitAfter(wrong) })
   if ((await hashOf(pin, fromBase64(lock.salt), lock.iterations)) !== lock.hash) return false

@@ -5,12 +5,12 @@ import type { Texts } from '#lib/texts.ts'
 
 const files = import.meta.glob<{ default: Texts }>('../../../locales/*/kiosk.json')
 
-/** Fetches the texts of the self check-in, in every language: nobody knows which one the next person reads. */
+/** Loads the self check-in's texts in every language: nobody knows which one the next person reads. */
 export async function loadKioskTexts(): Promise<void> {
   await Promise.all(
     LANGUAGES.map(async (language) => {
       const file = await files[`../../../locales/${language}/kiosk.json`]?.()
-      // What the club has edited stays over it.
+      // The club's edits take precedence.
       if (file) i18next.addResourceBundle(language, 'translation', file.default, true, false)
     }),
   )

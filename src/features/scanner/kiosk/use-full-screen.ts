@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Fills the screen at every touch that finds it not filled: browsers ask for a touch, and a restart ends it. */
+/** Enters full screen at every touch while not in it: browsers require a touch, and a restart ends it. */
 export function useFullScreen(): void {
   useEffect(() => {
     addEventListener('pointerup', enterFullScreen)
@@ -8,13 +8,13 @@ export function useFullScreen(): void {
   }, [])
 }
 
-/** Fills the screen, where the browser can and lets it. */
+/** Enters full screen, where supported and allowed. */
 export function enterFullScreen(): void {
   if (document.fullscreenElement) return
   document.documentElement.requestFullscreen?.({ navigationUI: 'hide' }).catch(() => undefined)
 }
 
-/** Gives the screen back to the browser, where it was filled. */
+/** Leaves full screen. */
 export function leaveFullScreen(): void {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 import { useScanner } from '../door/session-context.ts'
 
-/** Often enough that nobody waits for long, and seldom enough for a camera that another app has for an hour. */
+/** Often enough that nobody waits long, rarely enough for a camera that another app holds for an hour. */
 const CHECK_MS = 10_000
 
-/** Starts camera and decoder again when they have given up, or were switched off: nobody is here who would press a button. */
+/** Restarts camera and decoder when they have given up or were switched off: nobody is here to press a button. */
 export function useUnattendedCamera(): void {
   const { codeReader } = useScanner()
   useEffect(() => {

@@ -26,35 +26,35 @@ describe('a signed code', () => {
     member = { keys: { 2: phone.publicKey }, last_key: 3 }
   })
 
-  it('of a phone on the roster is genuine', async () => {
+  it('from a phone on the roster is genuine', async () => {
     expect(await checked(await phone.show(CARD, 2, NOW))).toBe('genuine')
   })
 
-  it('is old a minute later, and ahead of its time before', async () => {
+  it('is old a minute later, and premature before its time', async () => {
     const code = await phone.show(CARD, 2, NOW)
     expect(await checked(code, member, { now: NOW + 60_000, error: 0 })).toBe('old')
     expect(await checked(code, member, { now: NOW - 60_000, error: 0 })).toBe('old')
     expect(await checked(code, member, { now: NOW + 30_000, error: 0 })).toBe('genuine')
   })
 
-  it('is old as long as its step can be told from others, and never good again', async () => {
+  it('is old for as long as its step is unambiguous, and never valid again', async () => {
     const code = await phone.show(CARD, 2, NOW)
     const years = (number: number) => ({ now: NOW + number * 365 * 86_400_000, error: 60_000 })
     expect(await checked(code, member, years(1.9))).toBe('old')
     expect(await checked(code, member, years(-1.9))).toBe('old')
-    // The steps begin anew: the signature is of the whole step.
+    // The steps wrap around: the signature covers the whole step.
     const again = { now: NOW + 2 ** 22 * STEP_MS, error: 0 }
     expect(await checked(code, member, again)).toBe('forged')
     expect(await checked(await phone.show(CARD, 2, again.now), member, again)).toBe('genuine')
   })
 
-  it('of a phone that was ended is told from one that is newer than the roster', async () => {
+  it('from a removed phone is distinguished from one newer than the roster', async () => {
     expect(await checked(await phone.show(CARD, 1, NOW))).toBe('ended_phone')
     expect(await checked(await phone.show(CARD, 4, NOW))).toBe('unverified')
     expect(await checked(await phone.show(CARD, 1, NOW), {})).toBe('unverified')
   })
 
-  it('by the key of somebody else is forged, as is one for a key that is none', async () => {
+  it("signed with somebody else's key is forged, as is one with an invalid key", async () => {
     const other = await aPhone()
     expect(await checked(await other.show(CARD, 2, NOW))).toBe('forged')
     const broken = { keys: { 2: `A${'_'.repeat(43)}` }, last_key: 2 }
@@ -63,7 +63,7 @@ describe('a signed code', () => {
     expect(await checked(await phone.show(CARD, 2, NOW))).toBe('genuine')
   })
 
-  it('is forged as soon as one bit of it is another', async () => {
+  it('is forged if a single bit differs', async () => {
     const genuine = read(await phone.show(CARD, 2, NOW)) as SignedCode
     const bits = { handle: 48, signature: 512 }
     const part = fc.constantFrom<keyof typeof bits>('handle', 'signature')
@@ -94,7 +94,7 @@ describe('the time of a code', () => {
   const time = fc.integer({ min: 0, max: 10 ** 9 }).map((ms) => NOW + ms)
   const off = (most: number) => fc.integer({ min: -most, max: most })
 
-  it('is accepted while both clocks together are wrong by no more than a step, wherever in a step they are', () => {
+  it('is accepted while both clocks together are off by no more than a step, anywhere within a step', () => {
     fc.assert(
       fc.property(time, off(STEP_MS / 2), off(STEP_MS / 2), (now, phone, door) => {
         expect(isCurrent(stepAt(now + phone), { now: now + door, error: 0 })).toBe(true)
@@ -102,7 +102,7 @@ describe('the time of a code', () => {
     )
   })
 
-  it('is accepted also where the door is further off, as far as it knows that', () => {
+  it('is accepted even if the door is further off, within its known error', () => {
     fc.assert(
       fc.property(time, off(STEP_MS), off(60_000), (now, phone, door) => {
         expect(isCurrent(stepAt(now + phone), { now: now + door, error: Math.abs(door) })).toBe(true)
@@ -110,7 +110,7 @@ describe('the time of a code', () => {
     )
   })
 
-  it('is never accepted two steps and more from what either clock may show', () => {
+  it('is never accepted two or more steps from what either clock may show', () => {
     const later = fc.integer({ min: 2 * STEP_MS, max: 10 ** 9 })
     fc.assert(
       fc.property(time, later, fc.integer({ min: 0, max: 60_000 }), (now, ms, error) => {
@@ -120,7 +120,7 @@ describe('the time of a code', () => {
     )
   })
 
-  it('of an evening ago is not taken for new by a door that knows nothing of the time', () => {
+  it('from hours ago is not accepted as new by a door that does not know the time', () => {
     expect(isCurrent(stepAt(NOW), { now: NOW + 3 * 3_600_000, error: Infinity })).toBe(false)
     expect(isCurrent(stepAt(NOW), { now: NOW + 60_000, error: Infinity })).toBe(true)
   })

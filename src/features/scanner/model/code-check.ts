@@ -4,7 +4,7 @@ import { uncompressPoint } from '#lib/p256.ts'
 
 import type { CodeCheck } from './verdict.ts'
 
-/** The server's time as the door knows it, and by how much it may be wrong; both in milliseconds. */
+/** Server time as known to the door, and its error bound; both in milliseconds. */
 export interface DoorTime {
   now: number
   error: number
@@ -12,15 +12,15 @@ export interface DoorTime {
 
 export type MemberKeys = Pick<RosterEntry, 'keys' | 'last_key'>
 
-/** Codes are taken one step before and after their own: a phone's clock runs wrong too. */
+/** Codes are accepted one step before and after their own: a phone's clock is off too. */
 const STEPS_AROUND = 1
-/** A door that knows the time no better than this must not take yesterday's screenshot for new. */
+/** A door that knows the time no better than this must not accept yesterday's screenshot as new. */
 const MOST_ERROR_MS = 60_000
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
 /**
- * Makes the check of what a card's code proves, without a network. A key is imported when its phone is first seen: ten thousand
- * of them at once would keep the door from opening.
+ * Creates the offline check of a card's code. A key is imported when its phone is first seen: importing ten
+ * thousand at once would delay opening the door.
  */
 export function createCodeCheck(): (
   card: CardCode,
@@ -46,7 +46,7 @@ export function createCodeCheck(): (
   }
 }
 
-/** Whether a code of this step may be shown now. */
+/** Whether a code of this step is currently valid. */
 export function isCurrent(step: number, { now, error }: DoorTime): boolean {
   const doubt = Math.min(error, MOST_ERROR_MS)
   return step >= stepAt(now - doubt) - STEPS_AROUND && step <= stepAt(now + doubt) + STEPS_AROUND
@@ -56,7 +56,7 @@ function isSignedBy(key: CryptoKey, card: SignedCode): Promise<boolean> {
   return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, card.signature, signedPart(card))
 }
 
-/** The key of a compressed point in base64url; undefined for what is none. */
+/** Imports a compressed point in base64url; undefined if it is not a valid key. */
 async function importKey(text: string): Promise<CryptoKey | undefined> {
   const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   const point = uncompressPoint(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))

@@ -16,7 +16,7 @@ const event = (id: string, startsIn: number, hours = 2): DoorEvent => ({
 const ids = (groups: ReturnType<typeof groupDoorEvents>) =>
   groups.map(([name, events]) => [name, events.map(({ id }) => id)])
 
-it('puts the event that runs first, then today, then the rest, and leaves out what has ended', () => {
+it("puts the running event first, then today's, then the rest, and leaves out what has ended", () => {
   const events = [event('next week', 160), event('tonight', 3), event('now', -1), event('over', -3)]
   expect(ids(groupDoorEvents(events, now))).toEqual([
     ['running', ['now']],
@@ -32,7 +32,7 @@ it('opens the door an hour before the start', () => {
   ])
 })
 
-it('shows an event once when it was both fetched and downloaded, as it was fetched', () => {
+it('lists an event once if it was both fetched and downloaded, as fetched', () => {
   const moved = { ...event('a', 2), title: 'new title' }
   expect(mergeDoorEvents([moved], [event('a', 1), event('b', 1)]).map(({ title }) => title)).toEqual([
     'new title',

@@ -1,6 +1,6 @@
 import type { RosterEvent } from '#api/door-types.ts'
 
-/** An event that a door can be opened for. */
+/** An event whose door can be opened. */
 export type DoorEvent = Pick<RosterEvent, 'id' | 'title' | 'start_time' | 'end_time' | 'is_private'> & {
   location?: string | null
 }
@@ -8,8 +8,8 @@ export type DoorEvent = Pick<RosterEvent, 'id' | 'title' | 'start_time' | 'end_t
 export type DoorEventGroup = 'running' | 'today' | 'upcoming'
 
 /**
- * Sorts events into those that run, those that start today and those to come, each by start; what has ended is
- * left out. Doors open before the music: an event that starts within the hour counts as running.
+ * Sorts events into running, starting later today and upcoming, each by start; ended ones are left out. Doors open
+ * before the music: an event that starts within the hour counts as running.
  */
 export function groupDoorEvents(events: readonly DoorEvent[], now: Date): [DoorEventGroup, DoorEvent[]][] {
   const groups: Record<DoorEventGroup, DoorEvent[]> = { running: [], today: [], upcoming: [] }
@@ -29,7 +29,7 @@ function groupOf({ start_time }: DoorEvent, now: Date): DoorEventGroup {
   return start.toDateString() === now.toDateString() ? 'today' : 'upcoming'
 }
 
-/** Both lists as one; what was just fetched is newer than what was downloaded with a roster. */
+/** Merges both lists; what was just fetched is newer than what was downloaded with a roster. */
 export function mergeDoorEvents(
   fetched: readonly DoorEvent[],
   downloaded: readonly DoorEvent[],

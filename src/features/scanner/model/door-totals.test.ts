@@ -9,7 +9,7 @@ const inside = (device_id: string, device_name: string, minute: number) => ({
   device_name,
 })
 
-it('counts members and visitors of each door, under the name it had last, the busiest first', () => {
+it('counts members and visitors of each door, under its latest name, busiest first', () => {
   const members = [
     inside('a', 'Old name', 1),
     inside('a', 'Main entrance', 3),

@@ -1,9 +1,9 @@
 import type { DoorVisitors, RosterEntry } from '#api/door-types.ts'
 
-/** Whom one door let in, as far as this device knows. */
+/** How many one door admitted, as far as this device knows. */
 export interface DoorTotal {
   deviceId: string
-  /** As it was called last. */
+  /** Its latest name. */
   name: string | null
   members: number
   visitors: number
@@ -11,7 +11,7 @@ export interface DoorTotal {
 
 type Attended = Pick<RosterEntry, 'check_in_time' | 'device_id' | 'device_name'>
 
-/** Each door with whom it let in, the busiest first. A member counts at the door of their attendance. */
+/** Each door with how many it admitted, busiest first. A member counts at the door of their attendance. */
 export function doorTotals(members: Iterable<Attended>, visitors: readonly DoorVisitors[]): DoorTotal[] {
   const doors = new Map<string, DoorTotal>()
   const named = new Map<string, string>()

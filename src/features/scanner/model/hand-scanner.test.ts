@@ -19,22 +19,22 @@ const typed = (text: string, gap: number, end = 'Enter', start = 0) =>
   [...Array.from(text), end].map((key, index) => press(key, start + index * gap))
 
 describe('a hand scanner', () => {
-  it.each(['Enter', 'Tab'])('gives the code that it typed when %s ends it', (end) => {
+  it.each(['Enter', 'Tab'])('returns the code it typed when %s ends it', (end) => {
     expect(feed(typed(CARD, 8, end)).at(-1)).toEqual({ state: IDLE, readings: [CARD, CARD], swallow: true })
   })
 
-  it('presses no button with the Enter at its end or with keys in the middle', () => {
+  it('presses no button with the Enter at its end or with keys in between', () => {
     const swallowed = feed(typed(CARD, 8)).map((step) => step.swallow)
     expect(swallowed.slice(3)).not.toContain(false)
   })
 
-  it('is understood when it sends Shift before each capital', () => {
+  it('is understood if it sends Shift before each capital', () => {
     const presses = [press('Shift', 0), press('S', 2), press('1', 4), press('.', 6), press('Shift', 8)]
     const rest = typed('Abcdef', 2, 'Enter', 10)
     expect(feed([...presses, ...rest]).at(-1)?.readings?.[0]).toBe('S1.Abcdef')
   })
 
-  it('is understood on a Swedish keyboard when it is set to a US one', () => {
+  it('is understood on a Swedish keyboard if it is set to a US one', () => {
     // The US keys for - and _ give + and ? there.
     const presses = ['S', '1', '.', 'a', 'b', 'c', '+', '?', 'd', 'Enter'].map((key, index) =>
       press(key, index * 5, key === '+' || key === '?' ? 'Minus' : '', key === '?'),
@@ -42,7 +42,7 @@ describe('a hand scanner', () => {
     expect(feed(presses).at(-1)?.readings).toEqual(['S1.abc+?d', 'S1.abc-_d'])
   })
 
-  it('is understood there too with a signed card, whose plus is a key that waits for a letter', () => {
+  it('is understood there with a signed card too, whose plus is a dead key', () => {
     const keys = [
       ['S', ''],
       ['2', ''],
@@ -61,7 +61,7 @@ describe('a hand scanner', () => {
     expect(feed(presses).at(-1)?.readings?.[1]).toBe('S2.A$+:/*%')
   })
 
-  it('is understood when the device stutters in the middle of a code', () => {
+  it('is understood if the device stutters in the middle of a code', () => {
     const late = (from: number) => (key: KeyPress, index: number) => ({
       ...key,
       at: key.at + (index < from ? 0 : 200),
@@ -69,7 +69,7 @@ describe('a hand scanner', () => {
     expect(feed(typed(CARD, 8).map(late(9))).at(-1)?.readings?.[0]).toBe(CARD)
   })
 
-  it('does not add to what was broken off long ago', () => {
+  it('does not append to a code abandoned long before', () => {
     const brokenOff = typed('S1.broken', 5).slice(0, -1)
     expect(feed([...brokenOff, ...typed('S1.whole', 5, 'Enter', 1_000)]).at(-1)?.readings?.[0]).toBe(
       'S1.whole',
@@ -85,7 +85,7 @@ describe('a hand scanner', () => {
 })
 
 describe('a person at the keyboard', () => {
-  it('is not taken for a scanner', () => {
+  it('is not mistaken for a scanner', () => {
     const steps = feed(typed('Alva Ek', 90))
     expect(steps.every((step) => !step.swallow && !step.readings)).toBe(true)
   })

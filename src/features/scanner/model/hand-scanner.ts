@@ -1,40 +1,42 @@
-/** A key press as a hand scanner that poses as a keyboard sends it. Times are milliseconds of any one clock. */
+/** A key press sent by a hand scanner acting as a keyboard. Times are milliseconds of any single clock. */
 export interface KeyPress {
   key: string
-  /** Physical key (UI Events `code`), by which a scanner set to a US keyboard can be understood on any other. */
+  /** Physical key (UI Events `code`), which lets a scanner set to a US keyboard be understood on any other. */
   code: string
   shift: boolean
   at: number
 }
 
 export interface HandScannerState {
-  /** As the keyboard layout of this device reads the keys. */
+  /** The text according to this device's keyboard layout. */
   text: string
-  /** As a US layout reads them. */
+  /** The text according to a US layout. */
   usText: string
   lastAt: number
 }
 
 export interface HandScannerStep {
   state: HandScannerState
-  /** The readings of a complete code, likeliest first. */
+  /** The readings of a complete code, most likely first. */
   readings?: [string, string]
-  /** The key belongs to a code and must not reach what has the focus. */
+  /** The key belongs to a code and must not reach the focused element. */
   swallow: boolean
 }
 
 export const IDLE: HandScannerState = { text: '', usText: '', lastAt: -Infinity }
 
-/** Between the first keys: scanners send one each 2 to 40 ms, the fastest typists one each 80 ms. */
+/** Between the first keys: scanners send one every 2 to 40 ms, the fastest typists one every 80 ms. */
 const FIRST_GAP_MS = 60
-/** Between later keys of what is certainly a scanner, over a radio link or on a device that is busy for a moment. */
+/** Between later keys of what is certainly a scanner, over a radio link or on a briefly busy device. */
 const LATER_GAP_MS = 250
 const LEAST_LENGTH = 6
 /** From this many fast keys on it is not a person, so that a space or an Enter presses no button. */
 const SURE_LENGTH = 3
 const MOST_LENGTH = 2_048
 
-/** Takes the next key press: collects keys that come too fast for a person, until Enter or Tab ends the code. */
+/**
+ * Processes the next key press: collects keys that arrive too fast for a person, until Enter or Tab ends the code.
+ */
 export function onKey(state: HandScannerState, press: KeyPress): HandScannerStep {
   const gap = state.text.length > SURE_LENGTH ? LATER_GAP_MS : FIRST_GAP_MS
   const fast = press.at - state.lastAt <= gap
@@ -45,11 +47,11 @@ export function onKey(state: HandScannerState, press: KeyPress): HandScannerStep
       ? { state: IDLE, readings: [state.text, state.usText], swallow: true }
       : { state: IDLE, swallow: false }
   }
-  // Shift and the like come between the characters and carry no text.
+  // Modifier keys come between the characters and carry no text.
   const us = usCharacter(press)
   if (us.length !== 1) return { state, swallow: false }
   const before = fast && state.text.length < MOST_LENGTH ? state : IDLE
-  // A key that waits for a letter to put its accent on (`Dead`) sends no character of its own.
+  // A dead key (`Dead`) sends no character of its own.
   const text = before.text + (press.key.length === 1 ? press.key : us)
   return {
     state: { text, usText: before.usText + us, lastAt: press.at },
@@ -57,7 +59,7 @@ export function onKey(state: HandScannerState, press: KeyPress): HandScannerStep
   }
 }
 
-/** The characters of cards' alphabets that other layouts keep elsewhere, without and with Shift. */
+/** The card alphabet's characters that other layouts place elsewhere, without and with Shift. */
 const US_KEYS: Record<string, readonly [plain?: string, shifted?: string]> = {
   Minus: ['-', '_'],
   Period: ['.'],

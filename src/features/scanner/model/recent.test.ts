@@ -21,7 +21,7 @@ it('lists scans and refusals together, newest first', () => {
   ])
 })
 
-it('marks a check-in that was taken back, and not the one after it', () => {
+it('marks a check-in that was undone, and not the one after it', () => {
   const rows = [
     aRow({ scan_id: 'in', seq: 1, user_id: 'alva', scanned_at: '2026-11-21T18:00:00Z' }),
     aRow({
@@ -43,7 +43,7 @@ it('marks a check-in that was taken back, and not the one after it', () => {
   expect(entries[1]?.outcome).toEqual({ kind: 'undone', reason: 'fel person' })
 })
 
-it('marks only what an undo names, and nothing of what the server refused to take back', () => {
+it('marks only what an undo names, and nothing the server refused to undo', () => {
   const rows = [
     aRow({ scan_id: 'first', seq: 1 }),
     aRow({ scan_id: 'second', seq: 2 }),
@@ -55,7 +55,7 @@ it('marks only what an undo names, and nothing of what the server refused to tak
   expect(latestCheckIn(rows)?.scan_id).toBe('first')
 })
 
-it('keeps a line for a member who is no longer in the roster', () => {
+it('keeps a line for a member no longer on the roster', () => {
   const [entry] = recentEntries({ rows: [aRow({ user_id: 'gone' })], refusals: [], told: [] }, memberOf)
   expect(entry).toMatchObject({ outcome: { kind: 'admitted_unregistered' } })
   expect(entry?.member).toBeUndefined()
@@ -63,7 +63,7 @@ it('keeps a line for a member who is no longer in the roster', () => {
 
 const REFUSED = { kind: 'refused', reason: 'unknown_card' } as const
 
-it('tells a call for staff from a check-in and from a visitor', () => {
+it('distinguishes a call for staff from a check-in and from a visitor', () => {
   const rows = [
     aRow({ scan_id: 'of-alva', seq: 1, user_id: 'alva', op: 'help', reason: 'ask_event_full' }),
     aRow({

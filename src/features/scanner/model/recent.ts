@@ -7,33 +7,35 @@ import type { Outcome } from './outcome.ts'
 import type { LoggedRefusal } from './refusal-log.ts'
 import { admit, type DoorMember } from './verdict.ts'
 
-/** A line of the evening's list. */
+/** A line in the list of latest scans. */
 export interface RecentEntry {
   id: string
   at: string
-  /** Missing for a code that belongs to nobody, or a member who has left. */
+  /** Missing for an unknown code, or a member who has left. */
   member?: DoorMember
   outcome: Outcome
-  /** The scan behind it, and where its delivery stands; none for what left no scan. */
+  /** The scan behind it, and its delivery state; none if there was no scan. */
   row?: OutboxRow
-  /** A later scan took this check-in back. */
+  /** A later scan undid this check-in. */
   undone: boolean
   /** Somebody without a card. */
   visitor?: true
-  /** The name of the member with whom a visitor came. */
+  /** The name of the member whose guest a visitor is. */
   host?: string
-  /** What another door told. */
+  /** Reported by another door. */
   told?: ToldScan
 }
 
-/** What happened at an event: this device's scans, what it refused, and what the server told of all doors. */
+/**
+ * What happened at an event: this device's scans, its refusals, and the scans of all doors reported by the server.
+ */
 export interface Evening {
   rows: readonly OutboxRow[]
   refusals: readonly LoggedRefusal[]
   told: readonly ToldScan[]
 }
 
-/** Puts the scans of an event and what was refused there into one list, newest first. */
+/** Merges the event's scans and refusals into one list, newest first. */
 export function recentEntries(
   { rows, refusals, told }: Evening,
   memberOf: (userId: string) => DoorMember | undefined,
@@ -66,13 +68,13 @@ export function recentEntries(
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** The check-ins of a member's guests that were not taken back, of rows in their order. */
+/** Of ordered rows, the check-ins of a member's guests that were not undone. */
 export function guestsOf(rows: readonly OutboxRow[], userId: string): OutboxRow[] {
   const undos = rows.filter(isEffectiveUndo)
   return rows.filter((row) => row.op === 'check_in' && row.guest_of === userId && !isUndone(row, undos))
 }
 
-/** The newest check-in of a member, or of a visitor, that was not taken back, of rows in their order. */
+/** Of ordered rows, the newest check-in of a member, or of a visitor, that was not undone. */
 export function latestCheckIn(rows: readonly OutboxRow[], visitor = false): OutboxRow | undefined {
   const undos = rows.filter(isEffectiveUndo)
   return rows.findLast(
@@ -103,12 +105,12 @@ function entryOf(
   }
 }
 
-/** A scan of another door that this device has taken back, and the server does not know of yet. */
+/** Another door's scan that this device has undone, unknown to the server so far. */
 function isNamed({ scan_id }: ToldScan, undos: readonly OutboxRow[]): boolean {
   return undos.some(({ undoes }) => undoes?.includes(scan_id))
 }
 
-/** What the server refused to take back stands. */
+/** An undo rejected by the server has no effect. */
 const isEffectiveUndo = ({ op, state }: OutboxRow) => op === 'undo' && state !== 'parked'
 
 function isUndone(row: OutboxRow, undos: readonly OutboxRow[]): boolean {

@@ -29,14 +29,14 @@ it('starts empty for another event', () => {
   expect(readLog('rehearsal', storage)).toEqual([])
 })
 
-it('does not grow without end', () => {
+it('stays bounded', () => {
   let log: LoggedRefusal[] = []
   for (let i = 0; i < 1_000; i++) log = addToLog('concert', log, refusal(String(i)), memory())
   expect(log).toHaveLength(50)
   expect(log[0]?.id).toBe('999')
 })
 
-it('goes on in memory where the browser forbids storage, and starts empty when it holds nonsense', () => {
+it('continues in memory if the browser forbids storage, and starts empty if the stored value is invalid', () => {
   const forbidden = {
     getItem: () => '{"eventId":',
     setItem: () => {

@@ -1,8 +1,8 @@
 import type { Decision } from './verdict.ts'
 
 /**
- * What was shown and left no scan behind: a refusal, or someone already inside. Kept so that the list of the
- * evening survives a reload; without names, which are looked up in the roster.
+ * Outcomes that left no scan: a refusal, or someone already inside. Stored so that the list survives a reload;
+ * without names, which are looked up in the roster.
  */
 export interface LoggedRefusal {
   id: string
@@ -19,18 +19,18 @@ interface StoredLog {
 const KEY = 'samspel-door-log'
 const MOST_ENTRIES = 50
 
-/** The log of one event, newest first; empty for any other event than the last one. */
+/** The log of one event, newest first; empty for any event but the latest. */
 export function readLog(eventId: string, storage: Pick<Storage, 'getItem'> = localStorage): LoggedRefusal[] {
   try {
     const stored: StoredLog | null = JSON.parse(storage.getItem(KEY) ?? 'null')
     return stored?.eventId === eventId ? stored.entries : []
   } catch {
-    // Unreadable or forbidden: the log is a convenience, the scans themselves lie elsewhere.
+    // Unreadable or forbidden: the log is a convenience; the scans themselves are stored elsewhere.
     return []
   }
 }
 
-/** Puts an entry first and gives the new log, at most fifty entries long. */
+/** Prepends an entry and returns the new log, at most fifty entries long. */
 export function addToLog(
   eventId: string,
   log: readonly LoggedRefusal[],

@@ -2,9 +2,9 @@
 export const REPEAT_MS = 3_000
 
 /**
- * Makes the filter that turns the many frames in which a card is seen into one scan: it answers true for a code
- * that was not seen within the last three seconds. A card held before the camera for longer stays one scan.
- * Times are milliseconds of any one clock.
+ * Creates the filter that turns the many frames showing a card into one scan: it returns true for a code not seen
+ * within the last three seconds. A card held before the camera for longer stays one scan. Times are milliseconds of
+ * any single clock.
  */
 export function createRepeatFilter(): (code: string, now: number) => boolean {
   const lastSeen = new Map<string, number>()

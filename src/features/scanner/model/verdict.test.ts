@@ -36,7 +36,7 @@ describe('at an open event', () => {
     expect(decideVerdict(member({ status: 'unverified' }), open, empty).kind).toBe('admitted')
   })
 
-  it('tells since when and through which device someone is already inside', () => {
+  it('says since when, and through which device, someone has been inside', () => {
     const inside = member({
       check_in_time: '2026-11-21T18:00:00Z',
       device_id: 'd1',
@@ -67,7 +67,7 @@ describe('at a private event', () => {
     expect(decideVerdict(member(), secret, empty)).toEqual({ kind: 'admitted' })
   })
 
-  it('asks about someone on the list who only showed interest', () => {
+  it('asks about someone on the list who was only interested', () => {
     const unsure = member({ registration: 'interested' })
     expect(decideVerdict(unsure, secret, empty)).toEqual({ kind: 'ask', reason: 'private_event' })
   })
@@ -81,7 +81,7 @@ describe('at a private event', () => {
 describe('at an event with ten places', () => {
   const small = { ...open, max_participants: 10 }
 
-  it('keeps the places of those who are going', () => {
+  it('reserves the places of those who are going', () => {
     const walkIn = member({ registration: null })
     expect(decideVerdict(walkIn, small, { inside: 4, expected: 6 })).toEqual({
       kind: 'ask',
@@ -90,12 +90,12 @@ describe('at an event with ten places', () => {
     expect(decideVerdict(member(), small, { inside: 4, expected: 6 })).toEqual({ kind: 'admitted' })
   })
 
-  it('admits a walk-in while places are left', () => {
+  it('admits walk-ins while places are left', () => {
     const walkIn = member({ registration: null })
     expect(decideVerdict(walkIn, small, { inside: 4, expected: 5 }).kind).toBe('admitted_unregistered')
   })
 
-  it('asks about who waits for a place, also when this list shows one left', () => {
+  it('asks about people on the waiting list, even if the roster shows a place left', () => {
     const waiting = member({ registration: 'interested', queued: true })
     const asks = { kind: 'ask', reason: 'in_queue' }
     expect(decideVerdict(waiting, small, { inside: 4, expected: 6 })).toEqual(asks)
@@ -111,7 +111,7 @@ describe('at an event with ten places', () => {
   })
 })
 
-it('lets in whom the staff member decides to let in, registered or not', () => {
+it('admits whom the staff member admits, registered or not', () => {
   expect(admit({ registration: 'going' })).toEqual({ kind: 'admitted' })
   expect(admit({ registration: 'interested' })).toEqual({ kind: 'admitted_unregistered' })
 })
@@ -123,21 +123,21 @@ it('counts only the two admissions as letting someone in', () => {
   expect(isAdmission({ kind: 'refused', reason: 'unknown_card' })).toBe(false)
 })
 
-describe('the code of a card', () => {
+describe("a card's code", () => {
   const rules = { old: 'ask', paper: 'refuse' } as const
   const decide = (code: CodeCheck, change = {}, event = {}) =>
     decideVerdict({ ...member(change), code }, { ...open, codes: rules, ...event }, empty)
 
-  it('that is genuine admits, and is named', () => {
+  it('that is genuine admits, and is recorded', () => {
     expect(decide('genuine')).toEqual({ kind: 'admitted', code: 'genuine' })
   })
 
   it.each([
     ['old', { kind: 'ask', reason: 'old_code' }],
     ['paper', { kind: 'refused', reason: 'paper_card' }],
-    // Anybody can sign a token with a key of their own.
+    // Anyone can sign a token with a key of their own.
     ['unverified', { kind: 'refused', reason: 'new_phone' }],
-  ] as const)('that is %s gets what the club says', (code, decision) => {
+  ] as const)('that is %s is treated as the club says', (code, decision) => {
     expect(decide(code)).toEqual(decision)
     expect(decide(code, {}, { codes: { old: 'admit', paper: 'admit' } })).toEqual({ kind: 'admitted', code })
   })
@@ -150,7 +150,7 @@ describe('the code of a card', () => {
     expect(decide(code, { check_in_time: '2026-11-21T18:00:00Z' }).kind).toBe('refused')
   })
 
-  it('is of no account for somebody who is inside, or may not come in at all', () => {
+  it('does not matter for somebody already inside, or not allowed in at all', () => {
     expect(decide('old', { check_in_time: '2026-11-21T18:00:00Z' }).kind).toBe('already_inside')
     expect(decide('old', { status: 'inactive' })).toEqual({ kind: 'refused', reason: 'account_inactive' })
     expect(decide('old', { registration: null }, { is_private: true })).toMatchObject({
@@ -158,7 +158,7 @@ describe('the code of a card', () => {
     })
   })
 
-  it('that staff vouch for leaves the question whether there is a place', () => {
+  it('that staff accept leaves the question of whether there is a place', () => {
     const full = { ...open, max_participants: 1, codes: rules }
     const vouched = { ...member({ registration: null }), code: 'old', vouched: 'old_code' } as const
     expect(decideVerdict(vouched, full, { inside: 1, expected: 0 })).toEqual({

@@ -5,14 +5,14 @@ export type Presented =
   | {
       kind: 'member'
       member: DoorMember
-      /** What the card's code proves; none of whoever was found by name. */
+      /** What the card's code proves; none for people found by name. */
       code?: CodeCheck
-      /** The staff member was asked about the code, and lets it pass. */
+      /** Staff were asked about the code, and accept it. */
       vouched?: CodeReason
     }
   | { kind: 'unknown_card' | 'unknown_version' | 'not_a_card' }
 
-/** What the verdict needs to know of a member. Times are ISO 8601. */
+/** What the verdict needs to know about a member. Times are ISO 8601. */
 export type DoorMember = Pick<
   RosterEntry,
   | 'user_id'
@@ -28,16 +28,16 @@ export type DoorMember = Pick<
   | 'device_name'
 >
 
-/** What the check of a card's code comes to: a kind, or a signature that does not fit, or the key of a phone that was ended. */
+/** The result of checking a card's code: a kind, an invalid signature, or the key of a removed phone. */
 export type CodeCheck = CodeKind | 'forged' | 'ended_phone'
 
-/** Codes that the club has a rule for. */
+/** Codes covered by the club's settings. */
 export type CodeReason = 'old_code' | 'paper_card' | 'new_phone'
 export type AskReason =
   | 'private_event'
   | 'event_full'
   | 'in_queue'
-  /** By a door that runs by itself. */
+  /** By a self check-in. */
   | 'sent_to_staff'
   | CodeReason
 export type RefusalReason =
@@ -53,11 +53,11 @@ export type RefusalReason =
 export type Decision =
   | { kind: 'admitted' | 'admitted_unregistered'; code?: CodeKind | null }
   | { kind: 'already_inside'; since: string; deviceId: string | null; deviceName: string | null }
-  /** The staff member decides; `admit` gives the verdict then. */
+  /** The staff member decides; `admit` is the verdict if they admit. */
   | { kind: 'ask'; reason: AskReason }
   | { kind: 'refused'; reason: RefusalReason }
 
-/** How full the event is: people inside, and people (guests too) who said that they come and are not inside yet. */
+/** How full the event is: people inside, and people (guests included) who are going and not inside yet. */
 export interface Occupancy {
   inside: number
   expected: number
@@ -65,7 +65,7 @@ export interface Occupancy {
 
 type EventRules = Pick<RosterEvent, 'is_private' | 'max_participants' | 'codes'>
 
-/** Decides about whoever stands at the door. Pure: the same facts give the same verdict. */
+/** Decides about the person at the door. Pure: the same facts give the same verdict. */
 export function decideVerdict(presented: Presented, event: EventRules, occupancy: Occupancy): Decision {
   if (presented.kind !== 'member') return { kind: 'refused', reason: presented.kind }
   const { member, code } = presented
@@ -78,9 +78,9 @@ export function decideVerdict(presented: Presented, event: EventRules, occupancy
   if (event.is_private && member.registration === null) return { kind: 'refused', reason: 'not_invited' }
   const doubt = presented.vouched ? undefined : doubtAbout(code, event)
   if (doubt) return doubt
-  // Whoever waits has no place, also where this door's list is old and would have one left.
+  // People on the waiting list have no place, even if this door's roster is old and shows one left.
   if (member.queued) return { kind: 'ask', reason: 'in_queue' }
-  // Interest in a private event shows that the member was let in on it, but not that there is a place.
+  // Interest in a private event shows that the member was invited, but not that there is a place.
   if (event.is_private && member.registration !== 'going') return { kind: 'ask', reason: 'private_event' }
   if (!hasPlaceFor(member, event, occupancy)) return { kind: 'ask', reason: 'event_full' }
   return admit(member, code)
@@ -89,11 +89,11 @@ export function decideVerdict(presented: Presented, event: EventRules, occupancy
 const DOUBTS: Partial<Record<CodeKind, { reason: CodeReason; rule: 'old' | 'paper' }>> = {
   old: { reason: 'old_code', rule: 'old' },
   paper: { reason: 'paper_card', rule: 'paper' },
-  // Whoever knows the token can sign it with a key of their own: it proves as much as paper.
+  // Anyone who knows the token can sign it with a key of their own: it proves no more than paper.
   unverified: { reason: 'new_phone', rule: 'paper' },
 }
 
-/** What the event's rules say against a code; nothing where it is let in. */
+/** What the event's settings say against a code; undefined if it is accepted. */
 function doubtAbout(code: CodeKind | undefined, { codes }: EventRules): Decision | undefined {
   const doubt = code && DOUBTS[code]
   const rule: CodeRule = doubt && codes ? codes[doubt.rule] : 'admit'
@@ -101,11 +101,11 @@ function doubtAbout(code: CodeKind | undefined, { codes }: EventRules): Decision
   return { kind: rule === 'ask' ? 'ask' : 'refused', reason: doubt.reason }
 }
 
-/** Whether a question is about the code, and not about a place. */
+/** Whether a question is about the code rather than a place. */
 export const isCodeReason = (reason: AskReason): reason is CodeReason =>
   reason !== 'private_event' && reason !== 'event_full' && reason !== 'in_queue'
 
-/** The kind of a code that was let pass so far; null without one. */
+/** The kind of a code that was accepted provisionally; null without one. */
 export const kindOf = (code: CodeCheck | undefined): CodeKind | null =>
   code === undefined || code === 'forged' || code === 'ended_phone' ? null : code
 
@@ -121,7 +121,7 @@ const CODE_REASONS: ReadonlySet<string> = new Set([
   'ended_phone',
 ])
 
-/** The verdict on someone who is let in, by the rules or by the staff member who was asked. */
+/** The verdict for someone who is admitted, by the rules or by staff who were asked. */
 export function admit(member: Pick<DoorMember, 'registration'>, code?: CodeKind | null): Decision {
   return {
     kind: member.registration === 'going' ? 'admitted' : 'admitted_unregistered',
@@ -129,13 +129,13 @@ export function admit(member: Pick<DoorMember, 'registration'>, code?: CodeKind 
   }
 }
 
-/** A place is kept for everyone who said that they come, until they are inside. */
+/** A place is reserved for everyone who is going, until they are inside. */
 function hasPlaceFor(member: DoorMember, event: EventRules, { inside, expected }: Occupancy): boolean {
   if (event.max_participants === null) return true
   const taken = member.registration === 'going' ? inside : inside + expected
   return taken < event.max_participants
 }
 
-/** Whether the verdict lets the person in. */
+/** Whether the verdict admits the person. */
 export const isAdmission = ({ kind }: { kind: string; reason?: string }) =>
   kind === 'admitted' || kind === 'admitted_unregistered'

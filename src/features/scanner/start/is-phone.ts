@@ -1,2 +1,2 @@
-/** Too narrow for picture and lists side by side: there the door is the full-screen one. */
+/** Too narrow for picture and lists side by side: there the door is full-screen. */
 export const isPhone = () => matchMedia('(max-width: 47.99em)').matches

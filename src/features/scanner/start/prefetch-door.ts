@@ -5,7 +5,7 @@ import { createCodeReader, type CodeReader } from '../camera/code-reader.ts'
 import { isPhone } from './is-phone.ts'
 import { scannerSettings } from './settings.ts'
 
-/** What takes a door longest to open and needs the processor least: its roster on disk, the camera, the decoder. */
+/** The slowest parts of opening a door that need little processing: its roster on disk, the camera, the decoder. */
 export interface PrefetchedDoor {
   codeReader: CodeReader
   /** Already being read; rejects with StorageFailure. */
@@ -22,14 +22,14 @@ export function opensAutomatically(portable: boolean): boolean {
   return scannerSettings.getState().scanning && (portable || !isPhone())
 }
 
-/** Starts what takes long while the screen of the door that was chosen on this device is still loading. */
+/** Starts slow work while the screen of the door chosen on this device is still loading. */
 export function prefetchDoor(portable: boolean): void {
   const { eventId } = scannerSettings.getState()
   if (!eventId || prefetched) return
   const codeReader = createCodeReader()
   const stop = opensAutomatically(portable) ? codeReader.look() : undefined
   const roster = loadRoster(eventId)
-  // Told to the door that takes it.
+  // Reported to the door that takes it over.
   roster.catch(() => undefined)
   const timer = setTimeout(releasePrefetched, UNUSED_MS)
   const end = () => {

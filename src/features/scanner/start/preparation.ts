@@ -6,32 +6,32 @@ import { loadRoster } from '#offline/roster/roster-store.ts'
 import type { Roster } from '#offline/roster/roster.ts'
 import { storageFailure, type StorageFailureReason } from '#offline/storage/failure.ts'
 
-/** Why the list of people is not on the device: torn on the way, no network, no room, or the server's code. */
+/** Why the roster is not on the device: incomplete, no network, no room, or the server's error code. */
 export type PreparationProblem =
   | { kind: 'torn'; stored: number; total: number }
   | { kind: 'network' }
   | { kind: 'server'; code: ErrorCode; params: Record<string, unknown> }
   | { kind: 'storage'; reason: StorageFailureReason }
 
-/** How far the list of people has come, and the list itself once it can be used. */
+/** The download's progress, and the roster itself once it is usable. */
 export interface PreparationState {
   status: 'checking' | 'missing' | 'downloading' | 'ready'
-  /** Complete, and usable also while a newer one is downloaded or could not be. */
+  /** Complete, and usable even while a newer one is being downloaded, or failed to. */
   roster?: Roster
   progress?: { stored: number; total: number }
   problem?: PreparationProblem
 }
 
-/** Gets one event's list of people onto the device. */
+/** Gets one event's roster onto the device. */
 export interface Preparation {
   store: StoreApi<PreparationState>
-  /** Takes the list that lies on the device, else downloads it. */
+  /** Uses the roster on the device, else downloads it. */
   begin(): Promise<void>
   download(): Promise<void>
   cancel(): void
 }
 
-/** @param begun what lies on the device, when that has begun to be read already */
+/** @param begun the roster on the device, if it is already being read */
 export function prepareEvent(eventId: string, begun?: Promise<Roster | undefined>): Preparation {
   const store = createStore<PreparationState>(() => ({ status: 'checking' }))
   let abort = new AbortController()

@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const TWO_WEEKS = 14 * 24 * 60 * MINUTE
 
 export const scannerQueries = {
-  /** The published events that run now or start within two weeks, by start. */
+  /** Published events that are running or start within two weeks, by start. */
   doorEvents: () =>
     queryOptions({
       queryKey: queryKeys.doorEvents,

@@ -1,7 +1,7 @@
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 
-/** What this device remembers of its work at the door, so that a reload goes on where it was. */
+/** What this device remembers about working at the door, so that a reload resumes where it was. */
 export interface ScannerSettings {
   eventId?: string
   cameraId?: string

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { listRosters } from '#offline/roster/roster-store.ts'
 import type { RosterInfo } from '#offline/roster/roster.ts'
 
-/** The complete rosters on this device; undefined until they are read, empty when they cannot be. */
+/** The complete rosters on this device; undefined until read, empty if unreadable. */
 export function useDownloadedRosters(): readonly RosterInfo[] | undefined {
   const [rosters, setRosters] = useState<readonly RosterInfo[]>()
   useEffect(() => {

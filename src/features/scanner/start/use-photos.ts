@@ -4,12 +4,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PhotoProgress } from '#offline/roster/photo-sync.ts'
 import type { Roster } from '#offline/roster/roster.ts'
 
-/** How far the photos of an event have come; nothing until that is known. */
+/** The download progress of an event's photos; undefined until known. */
 export type PhotoStore = StoreApi<PhotoProgress | { total: 0 }>
 
 /**
- * Brings the photos of a roster to this device, while its door is prepared and while it is open. A store, and not state: an
- * open door does not render for each fifty of them.
+ * Downloads a roster's photos to this device, while its door is being prepared and while it is open. A store rather
+ * than state: an open door does not re-render for every fifty of them.
  */
 export function usePhotos(roster: Roster | undefined): PhotoStore {
   const [store] = useState<PhotoStore>(() => createStore<PhotoProgress | { total: 0 }>(() => ({ total: 0 })))

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The clock time of a moment on this device, 24 hours: "18:42". */
+/** A local time on a 24-hour clock: "18:42". */
 export function clockText(iso: string, language: string): string {
   let format = formats.get(language)
   if (!format) {
@@ -8,13 +8,13 @@ export function clockText(iso: string, language: string): string {
     formats.set(language, format)
   }
   const time = new Date(iso)
-  // A scan whose time is torn is shown all the same.
+  // A scan with a corrupt time is shown regardless.
   return Number.isNaN(time.getTime()) ? '–' : format.format(time)
 }
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** The day of a moment on this device: "Sat 21 Nov", "lör 21 nov". */
+/** A local date: "Sat 21 Nov", "lör 21 nov". */
 export function dayText(iso: string, language: string): string {
   let format = days.get(language)
   if (!format) {

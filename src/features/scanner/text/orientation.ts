@@ -1,2 +1,2 @@
-/** A phone on its side: picture and verdict stand beside each other, and every line is dear. */
+/** A phone in landscape: picture and verdict are side by side, and space is scarce. */
 export const ON_ITS_SIDE = '@media (orientation: landscape) and (max-height: 30em)'

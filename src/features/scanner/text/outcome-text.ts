@@ -31,10 +31,10 @@ export function outcomeDetail(outcome: Outcome, t: TFunction, language: string, 
   }
 }
 
-/** The outcome as one short line of the list, the verdict's word included. */
+/** The outcome as one short line of the list, including the verdict's word. */
 export function outcomeLine(outcome: Outcome, t: TFunction, language: string, deviceId?: string): string {
   const word = t(`scanner.verdict.${outcome.kind}`)
-  // Of the self check-in's own list: it asked nobody who stands here.
+  // For the self check-in's own list: it asked nobody.
   const isForStaff = outcome.kind === 'ask' && outcome.reason === 'sent_to_staff'
   switch (outcome.kind) {
     case 'admitted':
@@ -43,7 +43,7 @@ export function outcomeLine(outcome: Outcome, t: TFunction, language: string, de
         .filter(Boolean)
         .join(' · ')
     case 'undone':
-      // Nobody is asked why a visitor is taken back.
+      // No reason is asked for when undoing a visitor.
       return [word, undoReasonText(outcome.reason, t)].filter(Boolean).join(' · ')
     default: {
       const detail = outcomeDetail(outcome, t, language, deviceId)
@@ -52,6 +52,6 @@ export function outcomeLine(outcome: Outcome, t: TFunction, language: string, de
   }
 }
 
-/** What is worth knowing of a code later: what is as it should be needs no words. */
+/** What is worth knowing about a code later; a normal one needs no words. */
 const codeNote = (code: CodeKind | null | undefined, t: TFunction) =>
   code && code !== 'genuine' && t(`scanner.code.${code}`)

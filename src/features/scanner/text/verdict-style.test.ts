@@ -43,7 +43,7 @@ function linear(hex: string): Colour {
   return [part(1), part(3), part(5)]
 }
 
-/** Relative luminance (WCAG 2.2) of a colour as these eyes see it. */
+/** Relative luminance (WCAG 2.2) of a colour as seen by these eyes. */
 function luminance(hex: string, eyes: [Colour, Colour, Colour]): number {
   const colour = linear(hex)
   const [red, green, blue] = eyes.map((row) =>
@@ -63,7 +63,7 @@ function contrast(one: string, other: string, eyes: [Colour, Colour, Colour]): n
   return (bright + 0.05) / (dark + 0.05)
 }
 
-describe.each(Object.entries(EYES))('to eyes that see %s', (_, eyes) => {
+describe.each(Object.entries(EYES))('to eyes with %s', (_, eyes) => {
   it.each([
     ['letting in', LETS_IN, 'asking', ASKS],
     ['letting in', LETS_IN, 'keeping out', KEEPS_OUT],
@@ -82,12 +82,12 @@ describe.each(Object.entries(EYES))('to eyes that see %s', (_, eyes) => {
     }
   })
 
-  it.each(KINDS)('the text of "%s" stands out at 4.5:1', (kind) => {
+  it.each(KINDS)('the text of "%s" has a contrast of 4.5:1', (kind) => {
     expect(contrast(VERDICT_STYLES[kind].color, VERDICT_STYLES[kind].ink, eyes)).toBeGreaterThanOrEqual(4.5)
   })
 })
 
-it('gives each verdict a shape of its own, and those that keep out a frame', () => {
+it('gives each verdict a shape of its own, and those that refuse a frame', () => {
   expect(new Set(KINDS.map((kind) => VERDICT_STYLES[kind].icon)).size).toBe(KINDS.length)
   for (const kind of KINDS) expect(VERDICT_STYLES[kind].framed ?? false).toBe(KEEPS_OUT.includes(kind))
 })

@@ -13,13 +13,13 @@ interface Look {
   icon: Icon
   color: string
   ink: string
-  /** Nobody is let in: a white frame besides the icon. */
+  /** Nobody is admitted: a white frame in addition to the icon. */
   framed?: true
 }
 
 /**
- * Background and text, the same in both colour schemes. Three steps of brightness that every eye tells apart, at least 3:1
- * from one to the next: bright lets in, middle asks for a look, dark keeps out.
+ * Background and text, the same in both colour schemes. Three levels of brightness, at least 3:1 apart whatever the
+ * viewer's colour vision: bright admits, medium asks for attention, dark refuses.
  */
 export const VERDICT_STYLES: Record<Outcome['kind'], Look> = {
   admitted: { icon: CheckCircleFilledIcon, color: '#8df0b4', ink: '#06281a' },
