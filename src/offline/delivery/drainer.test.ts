@@ -1,118 +1,18 @@
 import 'fake-indexeddb/auto'
-import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ScanPayload } from '#api/door-types.ts'
 import { ApiError } from '#api/errors.ts'
 
 import { outboxDatabase } from '../outbox/outbox-database.ts'
 import { retryParked, takeOver } from '../outbox/outbox-maintenance.ts'
-import { addScan, listScans } from '../outbox/outbox.ts'
+import { listScans } from '../outbox/outbox.ts'
 import type { OutboxRow } from '../outbox/scan.ts'
-import { freshDevice, OTHER_STAFF, person, scan, STAFF } from '../testing.fixture.ts'
+import { freshDevice, OTHER_STAFF, person, STAFF } from '../testing.fixture.ts'
 import { LEASE_MS } from './drain-plan.ts'
-import { drainOutbox, type DrainPorts } from './drainer.ts'
+import { addScans, states, world } from './drainer.fixture.ts'
 import { readLine } from './outbox-delivery.ts'
 
 beforeEach(freshDevice)
-
-/**
- * How the next call goes. `lost reply`: the server has processed it, but nobody hears. `killed`: the tab is
- * gone.
- */
-type Weather =
-  | 'fine'
-  | 'no network'
-  | 'lost reply'
-  | '500'
-  | '500 after commit'
-  | '429'
-  | '401'
-  | 'portal page'
-  | 'half answered'
-  | 'killed'
-
-/** A server that recognises scans by id and rejects poisoned ones, behind an unreliable network. */
-function world(forecast: Weather[] = [], poisoned: ReadonlySet<string> = new Set()) {
-  const recorded = new Map<string, ScanPayload>()
-  const calls: ScanPayload[][] = []
-  const state = {
-    now: Date.parse('2026-11-21T18:00:00Z'),
-    user: STAFF as string | undefined,
-    session: 'login-1',
-    /** The body limit of a proxy in front, in bytes. */
-    limit: Infinity,
-    /** This user's permission was revoked. */
-    forbidden: false,
-    calls,
-    recorded,
-  }
-
-  function serve(scans: ScanPayload[]) {
-    if (JSON.stringify(scans).length > state.limit) throw new ApiError('ERROR_UNKNOWN', {}, 413)
-    if (state.forbidden) throw new ApiError('ERROR_INSUFFICIENT_PERMISSIONS', {}, 403)
-    if (scans.length > 200) throw new ApiError('ERROR_VALIDATION_FAILED', {}, 400)
-    if (scans.some(({ scan_id }) => poisoned.has(scan_id)))
-      throw new ApiError('ERROR_VALIDATION_FAILED', {}, 400)
-    const results = scans.map((each) => {
-      const { scan_id } = each
-      if (each.staff_id !== state.user && !each.taken_over)
-        return { scan_id, result: 'rejected', code: 'ERROR_INSUFFICIENT_PERMISSIONS' }
-      recorded.set(scan_id, recorded.get(scan_id) ?? each)
-      return { scan_id, result: 'recorded', check_in_time: each.scanned_at }
-    })
-    return { server_time: new Date(state.now).toISOString(), results }
-  }
-
-  const ports: DrainPorts = {
-    ownerId: () => state.user,
-    session: () => state.session,
-    now: () => state.now,
-    serverTime: () => ({ now: state.now, offset: 0, error: Infinity }),
-    random: () => 0.5,
-    async send(scans) {
-      calls.push(scans)
-      const weather = forecast.shift() ?? 'fine'
-      switch (weather) {
-        case 'fine':
-          return serve(scans)
-        case 'no network':
-          throw new ApiError('ERROR_NETWORK')
-        case 'lost reply':
-          serve(scans)
-          throw new ApiError('ERROR_NETWORK')
-        case '500':
-          throw new ApiError('ERROR_UNKNOWN', {}, 500)
-        case '500 after commit':
-          serve(scans)
-          throw new ApiError('ERROR_UNKNOWN', {}, 502)
-        case '429':
-          throw new ApiError('ERROR_UNKNOWN', { seconds: 60 }, 429)
-        case '401':
-          throw new ApiError('ERROR_UNAUTHORIZED', {}, 401)
-        case 'portal page':
-          return { welcome: 'to the hotel' }
-        case 'half answered': {
-          const reply = serve(scans)
-          return { ...reply, results: reply.results.slice(0, Math.floor(scans.length / 2)) }
-        }
-        case 'killed':
-          serve(scans)
-          return new Promise(() => {})
-      }
-    },
-  }
-  return Object.assign(state, { ports, drain: (force = false) => drainOutbox(ports, force) })
-}
-
-async function addScans(count: number, change: Parameters<typeof scan>[1] = {}) {
-  const rows = []
-  for (let n = 1; n <= count; n += 1)
-    rows.push(await addScan(scan(n, { scan_id: person(1000 + n), ...change })))
-  return rows
-}
-
-const states = async () => (await listScans()).map(({ state }) => state)
 
 describe('a good network', () => {
   it('delivers everything in batches of at most 200, in scan order', async () => {
@@ -351,90 +251,3 @@ describe('concurrent drainers', () => {
     expect(door.recorded.size).toBe(5)
   })
 })
-
-it('loses no scan and records none twice, whatever the network does', async () => {
-  const weather = fc.constantFrom<Weather>(
-    'fine',
-    'no network',
-    'lost reply',
-    '500',
-    '500 after commit',
-    '429',
-    '401',
-    'portal page',
-    'half answered',
-    'killed',
-  )
-  const step = fc.oneof(
-    fc.record({
-      do: fc.constant('scan' as const),
-      person: fc.integer({ min: 1, max: 4 }),
-      undo: fc.boolean(),
-    }),
-    fc.record({ do: fc.constant('drain' as const), force: fc.boolean(), twice: fc.boolean() }),
-    fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: -3_600_000, max: 400_000 }) }),
-    fc.record({ do: fc.constant('login' as const), user: fc.constantFrom(STAFF, OTHER_STAFF, undefined) }),
-  )
-  const history = fc.record({
-    forecast: fc.array(weather, { maxLength: 20 }),
-    steps: fc.array(step, { minLength: 5, maxLength: 30 }),
-    poison: fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 2 }),
-  })
-  await fc.assert(
-    fc.asyncProperty(history, async ({ forecast, steps, poison }) => {
-      await freshDevice()
-      const poisoned = new Set(poison.map((n) => person(2000 + n)))
-      const door = world(forecast, poisoned)
-      let added = 0
-      for (const action of steps) {
-        if (action.do === 'wait') door.now += action.ms
-        else if (action.do === 'login') door.user = action.user
-        else if (action.do === 'scan') {
-          added += 1
-          const op = action.undo ? 'undo' : 'check_in'
-          await addScan(scan(action.person, { scan_id: person(2000 + added), op }))
-        } else {
-          const runs = Array.from({ length: action.twice ? 2 : 1 }, () => settledOrKilled(door, action.force))
-          await Promise.all(runs)
-        }
-        const rows = await listScans()
-        expect(rows).toHaveLength(added)
-        for (const each of rows.filter(({ state }) => state === 'delivered'))
-          expect(door.recorded.has(each.scan_id)).toBe(true)
-      }
-
-      // Finally the network recovers, the owner is back, and every wait is over.
-      forecast.length = 0
-      door.user = STAFF
-      for (let n = 0; n < 3; n += 1) {
-        door.now += 2 * 3_600_000
-        await door.drain(true)
-      }
-      for (const each of await listScans()) {
-        expect(each.state).toBe(poisoned.has(each.scan_id) ? 'parked' : 'delivered')
-        expect(door.recorded.has(each.scan_id)).toBe(each.state === 'delivered')
-      }
-      expect(door.recorded.size).toBe(
-        added - [...poisoned].filter((id) => Number(id.slice(-4)) - 2000 <= added).length,
-      )
-    }),
-    { numRuns: 120 },
-  )
-})
-
-/** A killed drainer never comes back: wait until it hangs in its call. */
-async function settledOrKilled(door: ReturnType<typeof world>, force: boolean): Promise<void> {
-  const before = door.ports.send
-  let killed = () => {}
-  const hung = new Promise<void>((resolve) => (killed = resolve))
-  const ports: DrainPorts = {
-    ...door.ports,
-    send(scans, sentAt) {
-      const reply = before(scans, sentAt)
-      // Every other condition settles within a few turns of the event loop.
-      const timer = setTimeout(killed, 5)
-      return reply.finally(() => clearTimeout(timer))
-    },
-  }
-  await Promise.race([drainOutbox(ports, force), hung])
-}
