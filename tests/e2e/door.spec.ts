@@ -204,11 +204,14 @@ test('door staff open the door of a running event from home with one touch', asy
   await untilScanning(page)
   await scan(phone, people.Member.card, 'admitted')
 
-  // It was not asked for its name on the way: the list asks, until it has one.
-  await page.getByRole('button', { name: 'List' }).click()
+  // It was not asked for its name on the way.
+  const request = page.locator('[data-notice="name"]')
+  await expect(request).toContainText('This door has no name yet.')
+  await request.getByRole('button', { name: 'Name it' }).click()
   await page.getByLabel('Name of this door').fill('Side entrance')
   await page.getByLabel('Name of this door').press('Enter')
   await expect(page.getByText('This door is now called Side entrance')).toBeVisible()
+  await expect(request).toHaveCount(0)
   await page.getByRole('button', { name: 'Close' }).click()
   await scan(phone, people.Leader.card, 'admitted_unregistered')
   await expect
@@ -217,6 +220,27 @@ test('door staff open the door of a running event from home with one touch', asy
   await page.getByRole('button', { name: 'List' }).click()
   await expect(page.getByRole('tab', { name: 'Latest' })).toBeVisible()
   await expect(page.getByLabel('Name of this door')).toHaveCount(0)
+})
+
+test('an event far ahead leads to its own door, which the choice of events does not offer yet', async ({
+  openEvening,
+  doorPhone: { page },
+}) => {
+  const { eventId, change } = await openEvening('In a month')
+  const start = Date.now() + 30 * 86_400_000
+  await change({
+    start_time: new Date(start).toISOString(),
+    end_time: new Date(start + 3_600_000).toISOString(),
+  })
+  await logIn(page, 'Leader')
+  await page.goto('/admin/qr')
+  await expect(page.locator('[data-event-id]').first()).toBeVisible()
+  await expect(page.locator(`[data-event-id="${eventId}"]`)).toHaveCount(0)
+
+  await page.goto(`/admin/event-participation/${eventId}`)
+  await page.getByRole('link', { name: 'Door' }).click()
+  await expect(page.getByRole('heading', { name: 'In a month' })).toBeVisible()
+  await expect(page.getByText(/Ready to use offline: 240 members/)).toBeVisible()
 })
 
 test('a door is asked for its name once, and its scans carry it', async ({

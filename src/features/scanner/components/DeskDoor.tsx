@@ -14,6 +14,7 @@ import { CameraControls } from './CameraControls.tsx'
 import { Counts } from './Counts.tsx'
 import { DoorName } from './DoorName.tsx'
 import { DoorVerdict } from './DoorVerdict.tsx'
+import { Notices } from './Notices.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PersonSearch } from './PersonSearch.tsx'
 import { ReadyLine } from './ReadyLine.tsx'
@@ -66,10 +67,12 @@ export function DeskDoor() {
             <DoorVerdict />
           </Box>
           <Counts />
-          <Warnings />
-          <Suspense>
-            <StaffCalls />
-          </Suspense>
+          <Notices>
+            <Warnings />
+            <Suspense>
+              <StaffCalls />
+            </Suspense>
+          </Notices>
           <OfflineNotice />
           <Box sx={{ minHeight: 48 }}>
             <Suspense>

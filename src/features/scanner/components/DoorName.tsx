@@ -7,6 +7,8 @@ import type { DeviceIdentity } from '#offline/outbox/device-identity.ts'
 import { DEVICE_NAME_LIMIT, deviceIdentity, isNamed, renameDevice } from '#offline/outbox/device.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
+import { scannerSettings } from '../start/settings.ts'
+
 /** The name of the door this device stands at, under which its scans are shown everywhere. */
 export function DoorName({ onlyOnce = false }: { onlyOnce?: boolean }) {
   const { t } = useTranslation()
@@ -34,6 +36,7 @@ export function DoorName({ onlyOnce = false }: { onlyOnce?: boolean }) {
     if (name === '' || name === device.device_name) return
     try {
       setDevice(await renameDevice(name))
+      scannerSettings.setState({ nameAsked: true })
       toast({ severity: 'success', message: t('scanner.door_name.saved', { name }) })
     } catch {
       toast({ severity: 'error', message: t('outbox.unreadable') })

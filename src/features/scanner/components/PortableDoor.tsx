@@ -5,6 +5,7 @@ import { useScanner } from '../door/session-context.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { ON_ITS_SIDE } from '../text/orientation.ts'
 import { DoorVerdict } from './DoorVerdict.tsx'
+import { Notices } from './Notices.tsx'
 import { PortableBar, type Sheet } from './PortableBar.tsx'
 import { PortableHeader } from './PortableHeader.tsx'
 import { Viewfinder } from './Viewfinder.tsx'
@@ -14,6 +15,7 @@ import { Warnings } from './Warnings.tsx'
 const PortableSheet = lazy(async () => ({ default: (await import('./PortableSheet.tsx')).PortableSheet }))
 const VisitorCounter = lazy(async () => ({ default: (await import('./VisitorCounter.tsx')).VisitorCounter }))
 const StaffCalls = lazy(async () => (await import('../kiosk/for-doors.ts')).staffCalls())
+const NameRequest = lazy(async () => ({ default: (await import('./NameRequest.tsx')).NameRequest }))
 const UndoDialog = lazy(async () => ({ default: (await import('./UndoDialog.tsx')).UndoDialog }))
 
 /** The door on a phone in one hand: the picture, a big verdict, and every control within reach of the thumb. */
@@ -41,12 +43,13 @@ export function PortableDoor() {
       <Box sx={{ gridArea: 'camera', minHeight: 0 }}>
         <Viewfinder fill />
       </Box>
-      <Box sx={WARNINGS}>
+      <Notices compact>
         <Warnings compact />
         <Suspense>
           <StaffCalls compact />
+          <NameRequest onName={() => setSheet('list')} />
         </Suspense>
-      </Box>
+      </Notices>
       <Box sx={{ gridArea: 'verdict', minHeight: 0, display: 'grid' }}>
         <DoorVerdict />
       </Box>
@@ -90,5 +93,3 @@ const SCREEN = {
   overscrollBehavior: 'none',
   touchAction: 'manipulation',
 } as const
-
-const WARNINGS = { gridArea: 'warnings', display: 'grid', gap: 0.5, '&:empty': { display: 'none' } }

@@ -8,6 +8,8 @@ export interface ScannerSettings {
   muted: boolean
   /** The camera was on when the page was last seen. */
   scanning: boolean
+  /** Whether somebody was asked for this door's name. */
+  nameAsked?: boolean
 }
 
 export const scannerSettings = createStore<ScannerSettings>()(
