@@ -133,13 +133,13 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
       const scan = newScan(member, { ...checkIn, reason })
       // After staff accept a code, they may still be asked about a place.
       const proceed = isCodeReason(reason)
-        ? () => decide({ ...presented, vouched: reason }, method, cardHash)
+        ? () => decide({ ...presented, overriddenDoubt: reason }, method, cardHash)
         : undefined
       open = { member, scan, outcome: admit(member, code), ...(proceed && { proceed }) }
       return show(decision, member, scan.scan_id, at)
     }
     if (!isAdmission(decision)) return refuse(decision, member, at)
-    await record(member, newScan(member, { ...checkIn, reason: presented.vouched ?? null }), decision)
+    await record(member, newScan(member, { ...checkIn, reason: presented.overriddenDoubt ?? null }), decision)
   }
 
   const refuse = (decision: Decision, member: DoorMember | undefined, at: string) => {

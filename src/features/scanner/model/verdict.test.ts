@@ -160,8 +160,12 @@ describe("a card's code", () => {
 
   it('that staff accept leaves the question of whether there is a place', () => {
     const full = { ...open, max_participants: 1, codes: rules }
-    const vouched = { ...member({ registration: null }), code: 'old', vouched: 'old_code' } as const
-    expect(decideVerdict(vouched, full, { inside: 1, expected: 0 })).toEqual({
+    const overriddenDoubt = {
+      ...member({ registration: null }),
+      code: 'old',
+      overriddenDoubt: 'old_code',
+    } as const
+    expect(decideVerdict(overriddenDoubt, full, { inside: 1, expected: 0 })).toEqual({
       kind: 'ask',
       reason: 'event_full',
     })

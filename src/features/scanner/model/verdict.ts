@@ -8,7 +8,7 @@ export type Presented =
       /** What the card's code proves; none for people found by name. */
       code?: CodeCheck
       /** Staff were asked about the code, and accept it. */
-      vouched?: CodeReason
+      overriddenDoubt?: CodeReason
     }
   | { kind: 'unknown_card' | 'unknown_version' | 'not_a_card' }
 
@@ -76,7 +76,7 @@ export function decideVerdict(presented: Presented, event: EventRules, occupancy
   }
   if (member.status === 'inactive') return { kind: 'refused', reason: 'account_inactive' }
   if (event.is_private && member.registration === null) return { kind: 'refused', reason: 'not_invited' }
-  const doubt = presented.vouched ? undefined : doubtAbout(code, event)
+  const doubt = presented.overriddenDoubt ? undefined : doubtAbout(code, event)
   if (doubt) return doubt
   // People on the waiting list have no place, even if this door's roster is old and shows one left.
   if (member.queued) return { kind: 'ask', reason: 'in_queue' }
