@@ -4,7 +4,7 @@ import { CookieBanner } from '#features/cookies/components/CookieBanner.tsx'
 
 import { UpdatePrompt } from './updates/UpdatePrompt.tsx'
 
-/** What may appear over every screen. */
+/** Components that may appear over any screen. */
 export function Frame({ children }: PropsWithChildren) {
   return (
     <>

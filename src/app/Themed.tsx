@@ -5,7 +5,7 @@ import { COLOR_MODE_KEY, colorModeStore } from './color-mode.ts'
 import { BackClosesDialogs } from './shell/BackClosesDialogs.tsx'
 import { appTheme } from './theme.ts'
 
-/** Around what is made of Material UI: the screens of who is logged in. */
+/** Wraps the screens of logged-in users, which use Material UI. */
 export function Themed({ children }: PropsWithChildren) {
   return (
     <ThemeProvider
@@ -21,7 +21,7 @@ export function Themed({ children }: PropsWithChildren) {
   )
 }
 
-// The choice is ours; Material UI is told of it, and of nothing else that it would keep.
+// The app stores the choice itself; Material UI is told which scheme to show and persists nothing.
 const storageManager: StorageManager = ({ key }) => ({
   get: (fallback: unknown) => (key === COLOR_MODE_KEY ? colorModeStore.getState().mode : fallback),
   set: () => {},

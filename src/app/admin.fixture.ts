@@ -4,10 +4,10 @@ import { type Answers, openScreen } from './screen.fixture.tsx'
 
 const role = (id: string, name: string, sort_order: number) => ({ id, name, description: '', sort_order })
 
-/** The roles of the tests' club, the highest first. The reader is on the board. */
+/** The test association's roles, highest first. The reader is on the board. */
 export const CLUB_ROLES = [role('r0', 'Chair', 0), role('r1', 'Board', 1), role('r2', 'Player', 2)]
 
-/** Opens a screen of the office as somebody on the board, with these permissions and no other. */
+/** Opens an admin screen as a board member with exactly these permissions. */
 export function openOffice(path: string, permissions: readonly Permission[], answers: Answers = {}) {
   const [, own] = CLUB_ROLES
   const reader = {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const page = document.documentElement
 
-// The store reads the choice once, when the page is loaded.
+// The store reads the choice once, on page load.
 async function loadPage() {
   vi.resetModules()
   const mode = await import('./color-mode.ts')
@@ -16,12 +16,12 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="theme-color" content="">'
 })
 
-it('is dark unless the person chose otherwise', async () => {
+it('is dark by default', async () => {
   await loadPage()
   expect(page.dataset.colorScheme).toBe('dark')
 })
 
-it('is what the person chose, also after a reload, and so are the browser’s bars', async () => {
+it('is what the user chose, also after a reload, and so is the browser’s own UI', async () => {
   const { toggleColorMode } = await loadPage()
   toggleColorMode()
   expect(page.dataset.colorScheme).toBe('light')

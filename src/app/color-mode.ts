@@ -6,23 +6,23 @@ import { palettes } from './palettes.ts'
 
 export type ColorMode = 'dark' | 'light'
 
-/** Where the choice is kept. */
+/** Storage key of the choice. */
 export const COLOR_MODE_KEY = 'samspel-color-mode'
 export const COLOR_SCHEME_ATTRIBUTE = 'data-color-scheme'
 
 const stored = (): ColorMode => (readItem(COLOR_MODE_KEY) === 'light' ? 'light' : 'dark')
 
-/** Dark unless the person chose otherwise. Not Material UI's own: the login does without it. */
+/** Dark by default. Not Material UI's own hook, because the login works without it. */
 export const colorModeStore = createStore<{ mode: ColorMode }>(() => ({ mode: stored() }))
 
-/** Changes to the other one, and remembers it on this device. */
+/** Switches to the other scheme and stores the choice on this device. */
 export function toggleColorMode(): void {
   const mode = colorModeStore.getState().mode === 'dark' ? 'light' : 'dark'
   writeItem(COLOR_MODE_KEY, mode)
   colorModeStore.setState({ mode })
 }
 
-/** Lets the page and the browser's own bars follow the choice, made here or in another tab. */
+/** Keeps the page and the browser's own UI in step with the choice, made here or in another tab. */
 export function followColorMode(): void {
   const show = ({ mode }: { mode: ColorMode }) => {
     document.documentElement.setAttribute(COLOR_SCHEME_ATTRIBUTE, mode)

@@ -13,28 +13,28 @@ import type { AppRouter } from './router.tsx'
 interface FirstScreen {
   router: AppRouter
   persistence: PersistenceOnDemand
-  /** Called once, when the session is restored and before anything is asked with it. */
+  /** Called once, when the session has been restored and before any request is made with it. */
   onSessionRestored: () => void
 }
 
-/** A screen that is not there by then is rendered as far as it is, with its spinner or its skeletons. */
+/** After this, a screen that is not ready is rendered as far as it is, with its spinner or skeletons. */
 const LIMIT_MS = 500
 
 /**
- * Brings the first screen, so that it is rendered whole and once: its code, and, after the session and what was read
- * before are restored, what its guards and loaders ask. Never rejects: the router shows what went wrong.
+ * Prepares the first screen so that it is rendered whole and once: its code, then (once the session and the persisted
+ * cache are restored) what its guards and loaders request. Never rejects: the router reports failures.
  */
 export async function loadFirstScreen(app: FirstScreen): Promise<void> {
   const { router, persistence, onSessionRestored } = app
   const matches = router.matchRoutes(router.latestLocation)
   const ids = matches.map(({ routeId }) => routeId as keyof typeof router.routesById)
-  // All of it at once: each would otherwise be asked for when the one before it has run. Who is logged out will be sent
-  // elsewhere, but for the public screens.
+  // All in parallel: otherwise each would be requested only after the one before has run. Logged-out visitors will be
+  // redirected, except on public screens.
   if (ids.includes('/_public')) {
     preloadRoutes(router, ids)
     ignoreFailure(router.options.context.PublicFrame.preload?.())
   } else if (currentSession().user) {
-    // Each by itself: what Material UI is built on with the theme, then the bars, then the screen.
+    // One after another: Material UI's base with the theme, then the bars, then the screen.
     ignoreFailure(import('./theme.ts').then(({ appTheme }) => appTheme()))
     await pause()
     ignoreFailure(router.options.context.preloadShell())
@@ -54,12 +54,14 @@ export async function loadFirstScreen(app: FirstScreen): Promise<void> {
     claimDrafts(user.id)
     await persistence.start(user.id)
   }
-  // The server may refuse the session already at the first question, which ends it: whoever follows it must know then.
+  // The server may reject the session on the very first request, which ends it; subscribers must be in place by then.
   onSessionRestored()
   await withTimeout(LIMIT_MS, router.load())
 }
 
-/** Renders only the first screen in steps, and not when it is loaded again: every other is there at once, as it was left. */
+/**
+ * Renders only the first screen in steps, and not after a reload: every other screen appears at once, as it was left.
+ */
 export function renderFirstInSteps(router: AppRouter): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (entry && entry.type !== 'navigate') renderWhole()
@@ -72,7 +74,7 @@ function preloadRoutes(router: AppRouter, ids: (keyof AppRouter['routesById'])[]
   for (const id of ids) ignoreFailure(Promise.resolve(router.loadRouteChunk(router.routesById[id])))
 }
 
-// What fails is tried again, and then reported, by the router itself.
+// The router retries failures and then reports them.
 function ignoreFailure(work: Promise<unknown> | undefined): void {
   work?.catch(() => undefined)
 }

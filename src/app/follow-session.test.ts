@@ -28,7 +28,7 @@ beforeEach(() => {
   sessionStore.setState({ accessToken: '', refreshToken: '', user: null, isAuthenticated: false }, true)
 })
 
-it('goes to the login and forgets what was read when the person logs out', async () => {
+it('goes to the login and clears cached data on logout', async () => {
   signIn(tokenPair(1))
   const { queryClient, address } = startApp('/events')
   queryClient.setQueryData(['card', 'mine'], 'S1.secret')
@@ -37,14 +37,14 @@ it('goes to the login and forgets what was read when the person logs out', async
   await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
 })
 
-it('says so, and leads back afterwards, when the server has ended the session', async () => {
+it('explains that the server ended the session, and returns to the same screen after login', async () => {
   signIn(tokenPair(1))
   const { address } = startApp('/events?page=2')
   signOut('server')
   await vi.waitFor(() => expect(address()).toBe('/login?redirect=%2Fevents%3Fpage%3D2&ended=true'))
 })
 
-it('asks again for the person, their role, the roles and the texts when the tokens are renewed, and for nothing else', async () => {
+it('refetches the user, role, roles and texts when the tokens are renewed, and nothing else', async () => {
   signIn(tokenPair(1))
   const { queryClient } = startApp('/')
   const asked: QueryKey[] = []
@@ -57,7 +57,7 @@ it('asks again for the person, their role, the roles and the texts when the toke
   ]
   for (const queryKey of keys) {
     const options = { queryKey, staleTime: Infinity, initialData: 'known' }
-    // Shown on a screen: what nobody looks at is asked for when somebody does.
+    // Mounted queries: the others are refetched when a screen uses them.
     new QueryObserver(queryClient, { ...options, queryFn: () => asked.push(queryKey) }).subscribe(() => {})
   }
   expect(asked).toEqual([])
@@ -66,7 +66,7 @@ it('asks again for the person, their role, the roles and the texts when the toke
   expect(queryClient.getQueryState(['events', 'list'])?.isInvalidated).toBe(false)
 })
 
-it('fetches what is not on screen again once it is', () => {
+it('refetches the others once they are on screen again', () => {
   signIn(tokenPair(1))
   const { queryClient } = startApp('/')
   queryClient.setQueryData(ROLE, { permissions: [] })
@@ -74,7 +74,7 @@ it('fetches what is not on screen again once it is', () => {
   expect(queryClient.getQueryState(ROLE)?.isInvalidated).toBe(true)
 })
 
-it('keeps what was being written when the session ends by itself, and for nobody else', async () => {
+it('keeps a draft when the session ends by itself, and only for the same user', async () => {
   signIn(tokenPair(1))
   const { address } = startApp('/events')
   claimDrafts('u1')
@@ -97,7 +97,7 @@ it('says goodbye when the account is deleted', async () => {
   expect(router.history.location.state.accountDeleted).toBe(true)
 })
 
-it('takes over a login of another tab', async () => {
+it('adopts a login from another tab', async () => {
   const { router } = startApp('/login')
   const invalidate = vi.spyOn(router, 'invalidate')
   const { access_token: accessToken, refresh_token: refreshToken } = tokenPair(1)
@@ -107,7 +107,7 @@ it('takes over a login of another tab', async () => {
   await vi.waitFor(() => expect(invalidate).toHaveBeenCalledOnce())
 })
 
-it('keeps nothing on the screen when another tab has logged in as someone else', () => {
+it('keeps nothing on screen when another tab has logged in as someone else', () => {
   signIn(tokenPair(1))
   const assign = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', { href: location.href, origin: location.origin, assign })

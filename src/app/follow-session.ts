@@ -16,10 +16,10 @@ interface Following {
   persistence: Persistence
 }
 
-// What may look different to a session that has just been renewed.
+// Queries whose result may differ after a session renewal.
 const RENEWED = [queryKeys.session, queryKeys.roles, queryKeys.translations]
 
-/** Lets caches and screens follow the session: begun, renewed, ended, here or in another tab. */
+/** Keeps caches and screens in step with the session: started, renewed or ended, here or in another tab. */
 export function followSession({ queryClient, router, persistence }: Following): void {
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_STORAGE_KEY || key === null) void reloadSession()
@@ -31,7 +31,7 @@ export function followSession({ queryClient, router, persistence }: Following): 
     } else if (!now.user) {
       void ended(now, before.user?.id)
     } else if (before.user) {
-      // Another tab has logged in as someone else: nothing of what is on the screen may stay.
+      // Another tab has logged in as someone else: nothing on screen may stay.
       location.assign('/')
     } else {
       void begun(now.user.id)
@@ -53,7 +53,7 @@ export function followSession({ queryClient, router, persistence }: Following): 
     persistence.stop()
     await queryClient.cancelQueries()
     if (endedBy === 'server' && userId !== undefined && isDoorOpen()) {
-      // A queue of people stands before it. It says that somebody has to log in, and loses nothing until then.
+      // A queue of people is waiting at the door. It asks for a login, and loses nothing until then.
       keepFor(userId)
       return
     }
@@ -69,10 +69,10 @@ export function followSession({ queryClient, router, persistence }: Following): 
       },
       replace: true,
     })
-    // Whose session has ended by itself, or maybe so in another tab, finds what they were writing after the next login.
+    // If the session ended by itself (or may have, in another tab), the draft is back after the next login.
     if (endedBy && endedBy !== 'server') claimDrafts(null)
     queryClient.clear()
-    // Another tab has ended it, and forgets what lies on the disk, or keeps it for the door that is open there.
+    // Another tab ended the session; it clears the disk, or keeps the data for the door that is open there.
     if (!endedBy) return
     endKeeping()
     await forget()
@@ -84,6 +84,6 @@ export function followSession({ queryClient, router, persistence }: Following): 
   }
 }
 
-// None of this is part of the first script; whoever was logged in has it by now.
+// None of this is in the first script; a user who was logged in has it by now.
 const wipeQueryCache = async () => (await import('#offline/query-persister.ts')).wipeQueryCache()
 const wipeDoorLists = async () => (await import('#offline/roster/roster-store.ts')).wipeRosters()

@@ -12,8 +12,8 @@ import { storedOverrides } from './text-overrides.ts'
 const NAMESPACE = 'translation'
 
 /**
- * Those of the admin screens are fetched by the first of these screens: most people never open one. So are those of the
- * settings, and those of the screens for who has no account yet, or no password any more.
+ * The admin texts are fetched by the first admin screen: most people never open one. Likewise the texts of the
+ * settings, and of the screens for people without an account or a password.
  */
 export type TextPart = 'everyone' | 'account' | 'member' | 'settings' | 'admin'
 
@@ -27,7 +27,7 @@ export function startI18n(): Promise<void> {
   return started
 }
 
-/** Adds a part of the texts, in every language from now on. Rejects when it cannot be fetched. */
+/** Adds a part of the texts, in every language from now on. Rejects if it cannot be fetched. */
 export async function addTexts(part: TextPart): Promise<void> {
   if (parts.has(part)) return
   await Promise.all([load(part, currentLanguage()), started])
@@ -42,9 +42,9 @@ async function start(): Promise<void> {
     i18next.use(initReactI18next).init({
       lng: language,
       fallbackLng: FALLBACK_LANGUAGE,
-      // Filled by applyOverrides: given the base texts here, i18next would edit them in place.
+      // Filled by applyOverrides: if the base texts were passed here, i18next would edit them in place.
       resources: { [language]: { [NAMESPACE]: {} } },
-      // React escapes what it renders.
+      // React already escapes what it renders.
       interpolation: { escapeValue: false },
       // Edited texts arrive after the first screen.
       react: { bindI18nStore: 'added' },
@@ -56,22 +56,22 @@ async function start(): Promise<void> {
   follow(language)
 }
 
-/** Shows the app in another language, and remembers the choice on this device. */
+/** Switches the app to another language and stores the choice on this device. */
 export async function changeLanguage(language: Language): Promise<void> {
   await applyOverrides(language, storedOverrides(language))
   await i18next.changeLanguage(language)
   follow(language)
 }
 
-/** Puts edited texts over the base ones; a text that is no longer edited is the base one again. */
+/** Applies edited texts over the base texts; a text that is no longer edited reverts to the base text. */
 export async function applyOverrides(language: Language, edited: FlatTexts): Promise<void> {
   const base = await Promise.all([...parts].map((part) => load(part, language)))
-  // As they are nested, and copied: by dotted key, as the edited ones, a thousand of them take a slow phone 80 ms.
+  // Copied in nested form: as dotted keys, like the edited texts, a thousand of them take a slow phone 80 ms.
   for (const file of base) i18next.addResourceBundle(language, NAMESPACE, file.default, true, true)
   i18next.addResources(language, NAMESPACE, edited)
 }
 
-/** The language the app is in now. */
+/** The app's current language. */
 export const currentLanguage = (): Language => chooseLanguage(i18next.language, [])
 
 function follow(language: Language): void {
@@ -79,7 +79,7 @@ function follow(language: Language): void {
   writeItem(LANGUAGE_STORAGE_KEY, language)
 }
 
-/** A part of the texts in one language. Rejects when it cannot be fetched. */
+/** A part of the texts in one language. Rejects if it cannot be fetched. */
 function load(part: TextPart, language: Language): Promise<{ default: Texts }> {
   const file = files[`../locales/${language}/${part}.json`]
   if (!file) throw new Error(`src/locales/${language} has no ${part}.json`)

@@ -1,16 +1,16 @@
 const KEY = 'samspel-place'
 
-/** Whoever has not found it by then has begun to read. */
+/** By then the reader has started reading. */
 const LIMIT_MS = 10_000
 
-/** As far as what comes late above it may move a place, in pixels. */
+/** How far content that loads late above the place may shift it, in pixels. */
 const NUDGE_PX = 100
 
 const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Brings who loads a page again back to where they were, once it is long enough: the router looks for the place only once,
- * and a list that is not kept on the device comes after that. Whoever moves first is left alone.
+ * After a reload, scrolls back to where the reader was once the page is long enough: the router tries only once, and a
+ * list that is not stored on the device loads after that. If the reader scrolls first, the page stays where it is.
  */
 export function keepPlaceOnReload(): void {
   addEventListener('pagehide', () =>
@@ -22,7 +22,8 @@ export function keepPlaceOnReload(): void {
   let found = false
   const growth = new ResizeObserver(() => {
     if (root.scrollHeight - innerHeight < y) return
-    // Letters that come late move what is above by some pixels, and the place with it; further away somebody has gone on.
+    // Late fonts shift the content above, and the place with it, by a few pixels; any further and the reader has moved
+    // on.
     if (found && Math.abs(scrollY - y) > NUDGE_PX) {
       stop()
       return

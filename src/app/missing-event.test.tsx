@@ -9,7 +9,7 @@ import { closeScreen, openScreen } from './screen.fixture.tsx'
 
 afterEach(closeScreen)
 
-it('says under a heading that an event does not exist, whose id is wrong', async () => {
+it('says under a heading that an event with an invalid id does not exist', async () => {
   await openScreen(
     '/admin/events/id/abc/edit',
     {

@@ -17,7 +17,7 @@ function linear(color: string, at: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }
 
-/** A colour with so much of another laid over it. */
+/** A colour with this share of another laid over it. */
 function tinted(under: string, over: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   const mixed = [1, 3, 5].map((at) =>
@@ -32,13 +32,13 @@ describe.each(['dark', 'light'] as const)('the %s theme', (scheme) => {
   const palette = palettes[scheme]
   const backgrounds = Object.values(palette.background)
 
-  it.each(ACCENTS)('can be read in %s on every background', (accent) => {
+  it.each(ACCENTS)('is readable in %s on every background', (accent) => {
     for (const background of backgrounds) {
       expect(contrast(palette[accent].main, background)).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  it.each(ACCENTS)('can be read on a button in %s, also while the pointer is on it', (accent) => {
+  it.each(ACCENTS)('is readable on a button in %s, also while hovered', (accent) => {
     const { main, dark, contrastText } = palette[accent]
     expect(contrast(contrastText, main)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(contrastText, dark)).toBeGreaterThanOrEqual(4.5)
@@ -57,8 +57,8 @@ describe.each(['dark', 'light'] as const)('the %s theme', (scheme) => {
       expect(contrast(palette.divider, background)).toBeGreaterThanOrEqual(1.5)
   })
 
-  it.each(['success', 'warning', 'error', 'info'] as const)('can be read in an alert of %s', (severity) => {
-    // As feedback.css draws it: a tenth and a bit of the colour on a panel, and its icon in the colour itself.
+  it.each(['success', 'warning', 'error', 'info'] as const)('is readable in a %s alert', (severity) => {
+    // As in feedback.css: just over a tenth of the colour on a panel, and the icon in the colour itself.
     const surface = tinted(palette.background.paper, palette[severity].main, 0.12)
     expect(contrast(palette.text.primary, surface)).toBeGreaterThanOrEqual(7)
     expect(contrast(palette[severity].main, surface)).toBeGreaterThanOrEqual(3)
@@ -66,12 +66,12 @@ describe.each(['dark', 'light'] as const)('the %s theme', (scheme) => {
     for (const background of backgrounds) expect(contrast(edge, background)).toBeGreaterThanOrEqual(1.5)
   })
 
-  it('marks what has the focus on every background', () => {
+  it('marks focus on every background', () => {
     for (const background of backgrounds)
       expect(contrast(palette.primary.main, background)).toBeGreaterThanOrEqual(3)
   })
 
-  it('can be read in its plain and its quiet text', () => {
+  it('is readable in its plain and its muted text', () => {
     for (const background of backgrounds) {
       expect(contrast(palette.text.primary, background)).toBeGreaterThanOrEqual(7)
       expect(contrast(palette.text.secondary, background)).toBeGreaterThanOrEqual(4.5)

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Persistence } from './persistence.ts'
 
 export interface PersistenceOnDemand extends Persistence {
-  /** Fetches what keeps, ahead of `start`. Never rejects. */
+  /** Fetches the persistence code before `start`. Never rejects. */
   preload(): void
 }
 
-/** The same, fetched with the first person who is logged in: before that there is nothing to keep. */
+/** The same, fetched with the first login: before that there is nothing to persist. */
 export function persistenceOnDemand(queryClient: QueryClient): PersistenceOnDemand {
   let loaded: Promise<Persistence> | undefined
   const load = () =>
@@ -17,7 +17,7 @@ export function persistenceOnDemand(queryClient: QueryClient): PersistenceOnDema
       load().catch(() => undefined)
     },
     async start(userId) {
-      // Not there, as after a deploy without a network: then nothing is kept, and the app works.
+      // Unavailable, as after a deploy while offline: nothing is persisted, and the app works.
       await load()
         .then((persistence) => persistence.start(userId))
         .catch((error) => console.warn(error))

@@ -23,19 +23,19 @@ async function startApp(userId = 'u1') {
   return { queryClient, persistence, read, data: (key: string[]) => queryClient.getQueryData(key) }
 }
 
-/** The app started once more, when what the last one read has reached the disk. */
+/** Restarts the app once everything read so far has reached the disk. */
 async function restart(userId: string, queryKey: string[], expected: unknown) {
   const written = async () => {
     const app = await startApp(userId)
     expect(app.data(queryKey)).toEqual(expected)
     return app
   }
-  // The persister may hold a write back for a second.
+  // The persister may delay a write for a second.
   return vi.waitFor(written)
 }
 
 beforeEach(async () => {
-  // The app waits two seconds for the disk, and a machine may stand still for longer.
+  // The app waits two seconds for the disk, and a busy machine may stall for longer.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   localStorage.clear()
   await wipeQueryCache()
@@ -51,7 +51,7 @@ it('has everything again after a restart', async () => {
   await restart('u1', ROLE, { permissions: ['event:read'] })
 })
 
-it('has what the guards ask, also where the disk keeps nothing', async () => {
+it('has what the guards need, even if the disk stores nothing', async () => {
   const app = await startApp()
   await app.read(ROLE, { permissions: ['event:read'] }, 'session')
   await vi.waitFor(() => expect(localStorage.getItem('samspel-session')).toContain('event:read'))
@@ -59,7 +59,7 @@ it('has what the guards ask, also where the disk keeps nothing', async () => {
   expect((await startApp()).data(ROLE)).toEqual({ permissions: ['event:read'] })
 })
 
-it('does not keep what should not be kept', async () => {
+it('does not persist what should not be persisted', async () => {
   const app = await startApp()
   await app.read(['search', 'an'], ['Anna'], false)
   await app.read(EVENTS, ['concert'])
@@ -67,7 +67,7 @@ it('does not keep what should not be kept', async () => {
   expect(restarted.data(['search', 'an'])).toBeUndefined()
 })
 
-it('keeps what could not be renewed as what it was', async () => {
+it('persists data whose refetch failed as the success it was', async () => {
   const app = await startApp()
   await app.read(EVENTS, ['concert'])
   const offline = {
@@ -82,7 +82,7 @@ it('keeps what could not be renewed as what it was', async () => {
   expect(restarted.queryClient.getQueryState(EVENTS)).toMatchObject({ status: 'success', data: ['concert'] })
 })
 
-it('renews what it shows after a restart, however young, but not what the guards ask', async () => {
+it('refetches what it shows after a restart, however fresh, but not what the guards need', async () => {
   const app = await startApp()
   await app.read(ROLE, { permissions: ['event:read'] }, 'session')
   await app.read(EVENTS, ['concert'])
@@ -99,13 +99,13 @@ it('shows nobody what someone else has read', async () => {
   expect((await startApp('u2')).data(EVENTS)).toBeUndefined()
 })
 
-it('leaves nothing behind after a logout, not even what was about to be written', async () => {
+it('leaves nothing behind after a logout, not even a pending write', async () => {
   const app = await startApp()
   await app.read(EVENTS, ['concert'])
   await app.read(['card'], 'S1.secret')
   app.persistence.stop()
   await wipeQueryCache()
-  // Longer than the persister may hold a write back.
+  // Longer than the persister may delay a write.
   await vi.advanceTimersByTimeAsync(1500)
   const restarted = await startApp()
   expect(restarted.queryClient.getQueryCache().getAll()).toEqual([])

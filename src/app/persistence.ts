@@ -14,17 +14,17 @@ import { sessionPersister } from './session-persister.ts'
 // As long as a refresh token lasts: after that only a login helps, and that needs a network anyway.
 const MAX_AGE_MS = 30 * 24 * 3_600_000
 
-// A disk that does not answer must not keep the app from starting.
+// An unresponsive disk must not keep the app from starting.
 const RESTORE_LIMIT_MS = 2000
 
 // The version of the data's shape, not of the build: a deploy must not empty the phones at a door.
 const SHAPE = '2'
 
-/** Keeps the query cache of one person on this device. */
+/** Persists one user's query cache on this device. */
 export interface Persistence {
-  /** Restores what is kept of this person, and keeps what follows. Never rejects. */
+  /** Restores this user's persisted cache and persists changes from then on. Never rejects. */
   start(userId: string): Promise<void>
-  /** Keeps no more, and forgets what guards knew. */
+  /** Stops persisting, and clears the data of the guards. */
   stop(): void
 }
 
@@ -36,7 +36,7 @@ export function createPersistence(queryClient: QueryClient): Persistence {
     const options = { queryClient, persister, buster: SHAPE }
     const dehydrateOptions = {
       shouldDehydrateQuery: (query: Query) => isMine(query) && isKept(query),
-      // What must survive goes through the outbox.
+      // Mutations that must survive go through the outbox.
       shouldDehydrateMutation: () => false,
     }
     const stopsBefore = stops
@@ -49,7 +49,7 @@ export function createPersistence(queryClient: QueryClient): Persistence {
     const unfollow = queryClient.getQueryCache().subscribe(follow)
     endings.push(() => {
       unfollow()
-      // Replaces a write that the persister holds back, so that nothing is written after the end.
+      // Replaces a write the persister has delayed, so that nothing is written after the end.
       void Promise.resolve(persister.persistClient(emptyClient())).catch(warn)
     })
   }
@@ -84,7 +84,7 @@ function isKept({ state }: Query): boolean {
   return state.data !== undefined && Date.now() - state.dataUpdatedAt < MAX_AGE_MS
 }
 
-// Data whose last renewal failed, as it does without a network, is kept as the success that it once was.
+// Data whose last refetch failed, as when offline, is persisted as the success it once was.
 const SUCCEEDED: Partial<QueryState> = {
   status: 'success',
   error: null,
@@ -93,8 +93,8 @@ const SUCCEEDED: Partial<QueryState> = {
 }
 
 /**
- * Keeps each query in that state. What is invalidated is shown at the next start and renewed, however young it is: it was
- * written up to a second late, so what somebody changed just before they left may be missing from it.
+ * Persists each query in that state. Invalidated data is shown at the next start and refetched, however fresh: writes
+ * are delayed by up to a second, so it may lack a change made just before closing the app.
  */
 function keptAs(persister: Persister, state: Partial<QueryState>): Persister {
   const persistClient = (client: PersistedClient) => {

@@ -5,15 +5,15 @@ const TOUCH_TARGET = 44
 
 const tall = { styleOverrides: { root: { minHeight: TOUCH_TARGET } } }
 
-/** What Material UI draws to be pressed: how large, and how it shows the focus and a touch. */
+/** Size, focus mark and touch feedback of Material UI's pressable components. */
 export const pressables: ThemeOptions['components'] = {
   MuiButtonBase: {
-    // One mark of the focus for everything (tokens.css), and no ripple: work for a slow phone at every one that is drawn.
+    // The same focus mark everywhere (tokens.css), and no ripple: each one drawn costs a slow phone work.
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: {
         '&:focus-visible': { outline: 'var(--focus-ring)', outlineOffset: 2 },
-        // Inside its edge, where what is around it would cut it off.
+        // Inside the edge, where a surrounding box would clip it.
         '&:is(.MuiMenuItem-root, .MuiListItemButton-root):focus-visible': {
           outlineOffset: -3,
         },
@@ -29,7 +29,7 @@ export const pressables: ThemeOptions['components'] = {
   MuiIconButton: { styleOverrides: { root: { minWidth: TOUCH_TARGET, minHeight: TOUCH_TARGET } } },
   MuiListItemButton: tall,
   MuiMenuItem: tall,
-  // Its own grey is too pale for the page.
+  // MUI's own grey is too pale on the page.
   MuiToggleButton: {
     styleOverrides: {
       root: ({ theme }) => ({

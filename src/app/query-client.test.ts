@@ -26,23 +26,23 @@ async function attempts(status: number, options = {}) {
   return queryFn.mock.calls.length
 }
 
-it('takes what was read for fresh for five minutes, and the running event for one', () => {
+it('treats data as fresh for five minutes, and the running event for one', () => {
   expect(client.getDefaultOptions().queries?.staleTime).toBe(5 * MINUTE)
   expect(eventQueries.running().staleTime).toBe(MINUTE)
   expect(sessionQueries.role('u1').staleTime).toBe(5 * MINUTE)
 })
 
-it('keeps the current user ten minutes, fresh for five', () => {
+it('keeps the current user for ten minutes, fresh for five', () => {
   expect(sessionQueries.me()).toMatchObject({ staleTime: 5 * MINUTE, gcTime: 10 * MINUTE })
 })
 
-it('tries a read once more when the server or the network failed, and not when it was refused', async () => {
+it('retries a read once if the server or the network failed, but not if it was refused', async () => {
   expect(await attempts(503)).toBe(2)
   expect(await attempts(0)).toBe(2)
   expect(await attempts(403)).toBe(1)
 })
 
-it('tries the role twice more, after at most ten seconds each', async () => {
+it('retries the role twice, after at most ten seconds each', async () => {
   const { retry, retryDelay } = sessionQueries.role('u1')
   expect(await attempts(503, { retry, retryDelay })).toBe(3)
   expect([0, 1, 9].map((failures) => (retryDelay as (failures: number) => number)(failures))).toEqual([
@@ -50,12 +50,12 @@ it('tries the role twice more, after at most ten seconds each', async () => {
   ])
 })
 
-it('does not wait for another try without a network', async () => {
+it('does not wait for a retry while offline', async () => {
   onlineManager.setOnline(false)
   expect(await attempts(0)).toBe(1)
 })
 
-it('knows of a network that was away before the page was there', async () => {
+it('knows that the network was down before the page loaded', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   createQueryClient()
   vi.unstubAllGlobals()

@@ -5,26 +5,29 @@ import { isRetryable } from '#api/errors.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Kept for the next start: in IndexedDB unless false, with what the guards need in localStorage if 'session'. */
+      /**
+       * Persist for the next start: in IndexedDB unless false; 'session' also stores what the guards need in
+       * localStorage.
+       */
       persist?: false | 'session'
     }
   }
 }
 
-/** The cache of everything read from the server, and the rules that all reads share. */
+/** The cache of everything read from the server, and the rules shared by all reads. */
 export function createQueryClient(): QueryClient {
-  // It believes in a network until it hears otherwise, and a page that is loaded without one hears nothing.
+  // It assumes a network until an event says otherwise, and a page loaded offline gets no event.
   const { navigator }: { navigator?: Navigator } = globalThis
   onlineManager.setOnline(navigator?.onLine ?? true)
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
-        // Kept in memory as long as the page lives, so that it is also kept on disk: the network may be away for days.
+        // Kept in memory as long as the page lives, so that it is also persisted: the network may be away for days.
         gcTime: Infinity,
-        // Ask the worker and the network even when the browser believes that there is none: it is often wrong.
+        // Ask the worker and the network even if the browser believes it is offline: it is often wrong.
         networkMode: 'offlineFirst',
-        // A paused retry would leave a screen loading for ever: without a network the first failure is the answer.
+        // A paused retry would leave a screen loading for ever: offline, the first failure is the answer.
         retry: (failures, error) => failures < 1 && isRetryable(error) && onlineManager.isOnline(),
       },
       mutations: { networkMode: 'always' },

@@ -22,7 +22,7 @@ beforeEach(() => {
   signIn(tokenPair(1))
 })
 
-it('sends what was refused again when the person may do something else than before', async () => {
+it('resends refused scans when the person’s permissions change', async () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(ROLE, role('event:read'))
   retryRefusedScans(queryClient)
@@ -31,7 +31,7 @@ it('sends what was refused again when the person may do something else than befo
   expect(retryRefused).toHaveBeenCalledExactlyOnceWith('u1')
 })
 
-it('leaves it when the same permissions are told again, or another person has them', () => {
+it('leaves them when the same permissions are reported again, or another person has them', () => {
   const queryClient = new QueryClient()
   retryRefusedScans(queryClient)
   for (const key of [ROLE, ['session', 'role', 'u2']]) {

@@ -4,7 +4,7 @@ import { currentSession } from '#api/session.ts'
 import { drain } from '#offline/delivery/drain.ts'
 import { retryRefused } from '#offline/outbox/outbox-maintenance.ts'
 
-/** Sends what the server has refused a staff member again as soon as they may do something else than before. */
+/** Resends the scans the server refused to a staff member as soon as their permissions change. */
 export function retryRefusedScans(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
   const known = new Map<string, string>()
@@ -15,11 +15,11 @@ export function retryRefusedScans(queryClient: QueryClient): void {
     if (userId === undefined || userId !== currentSession().user?.id) return
     void retryRefused(userId)
       .then((rows) => (rows > 0 ? drain('manual') : undefined))
-      // The screens that read the outbox say what is wrong with it.
+      // The screens that read the outbox report problems with it.
       .catch(() => undefined)
   })
 
-  /** Whose permissions have changed by this query, if anyone's. */
+  /** The user whose permissions this query changed, if any. */
   function note({ queryKey, state }: Query): string | undefined {
     const [subject, part, userId] = queryKey
     if (subject !== 'session' || part !== 'role' || typeof userId !== 'string') return undefined

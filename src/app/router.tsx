@@ -12,10 +12,10 @@ import { ScreenError } from './shell/ScreenError.tsx'
 import { refreshTexts } from './sync-texts.ts'
 import { viewTransition } from './view-transition.ts'
 
-// Apart from the first script: not every screen needs it.
+// Not in the first script: not every screen needs it.
 const PublicFrame = lazyRouteComponent(() => import('./shell/PublicFrame.tsx'), 'PublicFrame')
 
-/** The router over the routes of src/routes, with what surrounds every screen. */
+/** The router over the routes in src/routes, with what surrounds every screen. */
 export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
@@ -30,16 +30,16 @@ export function createAppRouter(queryClient: QueryClient) {
     },
     InnerWrap: Frame,
     defaultPreload: 'intent',
-    // What is fresh is decided by the query cache alone.
+    // The query cache alone decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultErrorComponent: ScreenError,
     defaultPendingComponent: FullScreenSpinner,
     defaultPendingMs: 300,
-    // A screen that is there is shown, also when its spinner has only just appeared.
+    // Show a screen as soon as it is ready, even if its spinner has only just appeared.
     defaultPendingMinMs: 0,
   })
-  // The router's own leaves what is cut short to be reported as an error.
+  // The router's own would report an interrupted transition as an error.
   router.startViewTransition = (update) => {
     const isWanted = router.shouldViewTransition
     router.shouldViewTransition = undefined
@@ -51,28 +51,28 @@ export function createAppRouter(queryClient: QueryClient) {
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
-  // What one screen hands to the next, and a reload keeps; not in the address, which others may see.
+  // What one screen passes to the next and a reload keeps; not in the address, which others may see.
   interface HistoryState {
-    /** An address typed before, to be filled in. */
+    /** An address typed earlier, to prefill. */
     email?: string
-    /** Addresses for the e-mail sender, chosen in the list of users. */
+    /** Addresses for the e-mail sender, selected in the list of users. */
     recipients?: readonly string[]
-    /** People of an event for the e-mail sender. */
+    /** People from an event, for the e-mail sender. */
     mailTo?: MailTo
-    /** What a list was narrowed to, for the way back to it. */
+    /** A list's filters, for the way back to it. */
     listSearch?: Record<string, unknown>
-    /** A mail was asked for: to whom, and when (milliseconds since 1970). */
+    /** A mail was requested: for whom, and when (milliseconds since 1970). */
     mailSent?: { to: string; at: number } | undefined
-    /** A new password was set, which is worth a word at the login. */
+    /** A new password was set; the login confirms it. */
     passwordReset?: boolean
-    /** The person's account is deleted: a farewell at the login. */
+    /** The account was deleted; the login says goodbye. */
     accountDeleted?: boolean
   }
   interface Register {
     router: AppRouter
   }
   interface StaticDataRouteOption {
-    /** The screen takes the whole window: no navigation around it. */
+    /** The screen fills the window, without navigation. */
     fullScreen?: boolean
   }
 }

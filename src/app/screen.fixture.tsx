@@ -12,32 +12,32 @@ import { createPersistence } from './persistence.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 
-/** One call that the app made. */
+/** One call made by the app. */
 interface Call {
-  /** The part of the address after /api/, without its query. */
+  /** The part of the address after /api/, without the query. */
   name: string
   method: string
   body: unknown
 }
 
 /**
- * What a test's server answers to calls, by their names, or by `PATCH name` when a table is read otherwise: JSON, a failure
- * with a code, or a function of the body, which may take its time.
+ * What a test's server answers, by call name, or by `PATCH name` when a table is read otherwise: JSON, a failure with a
+ * code, or a function of the body, which may be slow.
  */
 export type Answers = Record<string, unknown>
 
-/** An answer that says no, as the database raises it. */
+/** A refusal as the database raises it. */
 export const refusal = (code: string, params: Record<string, unknown> = {}) =>
   Response.json({ code: 'P0001', message: JSON.stringify({ code, params }) }, { status: 400 })
 
 interface OpenOptions {
-  /** As the member of tokenPair; logged out without. */
+  /** Logged in as the member of tokenPair, or logged out. */
   loggedIn?: boolean
 }
 
 /**
- * Opens the whole app at an address in English, with a server that answers by the calls' names; what
- * it does not know fails like a lost network. Call closeScreen afterwards.
+ * Opens the whole app at an address in English, with a server that answers by call name; unknown calls fail like a lost
+ * network. Call closeScreen afterwards.
  */
 export async function openScreen(
   path: string,
@@ -50,7 +50,7 @@ export async function openScreen(
   else signOut('person')
   const calls: Call[] = []
   vi.stubGlobal('scrollTo', () => {})
-  // jsdom has no window whose size could be asked for; a phone's, worked with a finger.
+  // jsdom has no window size; this is a phone's, with touch.
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), {
       matches: query.includes('pointer: coarse'),
@@ -81,13 +81,13 @@ export async function openScreen(
   render(<App queryClient={queryClient} router={router} />)
   return {
     answers,
-    /** The bodies of the calls with this name, in their order. */
+    /** The bodies of the calls with this name, in order. */
     sent: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body),
-    /** The same of those that change something. */
+    /** Likewise, of calls that change something. */
     written: (name: string) =>
       calls.filter((call) => call.name === name && call.method !== 'GET').map(({ body }) => body),
     address: () => router.history.location.href,
-    /** What the last screen handed to this one. */
+    /** What the previous screen passed to this one. */
     handedOver: () => router.history.location.state,
   }
 }

@@ -17,7 +17,7 @@ import { createAppRouter } from './router.tsx'
 
 const ROLE = ['session', 'role', 'u1']
 
-/** As after the list of an event was downloaded. */
+/** As after downloading an event's roster. */
 async function keepRoster(): Promise<void> {
   const { event, salt, total, server_time, cursor } = rosterPage()
   const info = { event, salt, total, cursor, as_of: server_time, clock_offset_ms: 0 }
@@ -38,7 +38,7 @@ beforeEach(() => {
   sessionStore.setState({ accessToken: '', refreshToken: '', user: null, isAuthenticated: false }, true)
 })
 
-it('leaves an open door as it is when the server ends the session, until somebody else logs in', async () => {
+it('leaves an open door running when the server ends the session, until somebody else logs in', async () => {
   signIn(tokenPair(1))
   const { queryClient, address } = startApp('/admin/qr-portable')
   const before = address()
@@ -51,7 +51,7 @@ it('leaves an open door as it is when the server ends the session, until somebod
   expect(await listRosters()).toHaveLength(1)
   expect(queryClient.getQueryData(ROLE)).toBeDefined()
 
-  // The same person goes on with the same list.
+  // The same person carries on with the same roster.
   signIn(tokenPair(2))
   await vi.waitFor(() => expect(localStorage.getItem('samspel-kept-for')).toBe(null))
   expect(await listRosters()).toHaveLength(1)
@@ -64,7 +64,7 @@ it('leaves an open door as it is when the server ends the session, until somebod
   closeDoor()
 })
 
-it('forgets the lists of doors when the server ends the session and no door is open', async () => {
+it('deletes the rosters when the server ends the session and no door is open', async () => {
   signIn(tokenPair(1))
   startApp('/events')
   await keepRoster()

@@ -3,8 +3,8 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { readItem, writeItem } from '#lib/storage.ts'
 
 /**
- * Keeps the user, the role and the association in localStorage, which is read without waiting: guards need their
- * answer before the first paint. Not throttled, so that it also survives a sudden end.
+ * Stores the user, the role and the association in localStorage, which is read synchronously: guards need their answer
+ * before the first paint. Not throttled, so that it also survives a crash.
  */
 export const sessionPersister = createSyncStoragePersister({
   key: 'samspel-session',

@@ -6,7 +6,7 @@ import { syncTexts } from './sync-texts.ts'
 import { registerServiceWorker } from './updates/registration.ts'
 import { reloadOnStaleChunk } from './updates/stale-chunks.ts'
 
-/** All that goes on beside the screens, for as long as the page lives. */
+/** Everything that runs beside the screens, for as long as the page lives. */
 export function startBackground(queryClient: QueryClient): void {
   reloadOnStaleChunk()
   syncTexts()
@@ -15,7 +15,7 @@ export function startBackground(queryClient: QueryClient): void {
       .then(({ startMemberBackground }) => startMemberBackground(queryClient))
       .catch((error) => console.warn(error))
   })
-  // Where workers are refused, as in some private windows, the app works without.
+  // Where service workers are refused, as in some private windows, the app works without.
   if (import.meta.env.PROD) registerServiceWorker().catch((error) => console.warn(error))
 }
 

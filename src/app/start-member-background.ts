@@ -12,7 +12,7 @@ import { retryRefusedScans } from './retry-refused-scans.ts'
 const SESSION_CHECK_MS = 5 * 60_000
 const EXPIRY_CHECK_MS = 60 * 60_000
 
-/** What goes on from the first login on; who logs out leaves no rosters behind, and nothing is sent without a session. */
+/** What runs from the first login on; logging out deletes the rosters, and nothing is sent without a session. */
 export function startMemberBackground(queryClient: QueryClient): void {
   watchServerClock()
   startDraining()
@@ -22,14 +22,14 @@ export function startMemberBackground(queryClient: QueryClient): void {
   keepSessionChecked()
 }
 
-// Also of an app that is left open for days, as on a tablet at a door.
+// Also in an app left open for days, as on a tablet at a door.
 function keepExpiredRostersAway(): void {
   const wipe = () => wipeExpiredRosters(Date.now()).catch((error) => console.warn(error))
   void wipe()
   setInterval(() => void wipe(), EXPIRY_CHECK_MS)
 }
 
-// What sends them is only fetched by who answered without a network.
+// The code that sends answers is only fetched if some were given offline.
 function sendKeptAnswers(queryClient: QueryClient): void {
   const check = ({ user }: Session) => {
     if (!user || !hasKeptAnswers(user.id)) return
@@ -43,7 +43,7 @@ function sendKeptAnswers(queryClient: QueryClient): void {
   })
 }
 
-// At the start, and when the app is shown again after a while.
+// At startup, and when the app is shown again after a while.
 function keepSessionChecked(): void {
   let checkedAt = -Infinity
   const check = () => {

@@ -11,7 +11,7 @@ const DAY = 24 * 60 * MINUTE
 
 afterEach(() => vi.useRealTimers())
 
-it('asks for the edited texts every 24 hours on a page that nobody touches', async () => {
+it('fetches the edited texts every 24 hours on an unattended page', async () => {
   const server = { edited: {} as Record<string, string>, requests: 0 }
   vi.stubGlobal('fetch', () => {
     server.requests += 1
@@ -23,7 +23,7 @@ it('asks for the edited texts every 24 hours on a page that nobody touches', asy
   vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
 
   syncTexts()
-  // What waits here lets the clock go on, by far less than a minute.
+  // waitFor advances the clock, by far less than a minute.
   await vi.waitFor(() => expect(areOverridesStale('en', Date.now())).toBe(false))
   server.edited = { 'nav.home': 'Start' }
   vi.advanceTimersByTime(DAY - MINUTE)

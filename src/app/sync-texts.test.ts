@@ -10,7 +10,7 @@ import { syncTexts } from './sync-texts.ts'
 
 const server = { edited: {} as Record<string, string>, requests: 0 }
 
-it('shows what is edited meanwhile after a login, a logout, and when the app is looked at again', async () => {
+it('shows new edits after a login, a logout, and when the app is shown again', async () => {
   localStorage.setItem('i18nextLng', 'en')
   signOut('person')
   vi.stubGlobal('fetch', () => {
@@ -29,7 +29,7 @@ it('shows what is edited meanwhile after a login, a logout, and when the app is 
   server.edited = { 'nav.events': 'Gigs' }
   signIn(tokenPair(1))
   await vi.waitFor(() => expect(shown()).toEqual(['Home', 'Gigs']))
-  // A renewed session is the same person's: nothing to fetch.
+  // A renewed session belongs to the same user: nothing to fetch.
   signIn(tokenPair(2))
   expect(server.requests).toBe(2)
 
@@ -38,7 +38,7 @@ it('shows what is edited meanwhile after a login, a logout, and when the app is 
   await vi.waitFor(() => expect(shown()).toEqual(['Home', 'Events']))
   expect(server.requests).toBe(3)
 
-  // Somebody else edits a text while the app lies in a pocket.
+  // Somebody else edits a text while the app is in a pocket.
   server.edited = { 'nav.home': 'Top' }
   const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'))
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')

@@ -6,12 +6,12 @@ import { type Language, LANGUAGES } from '#lib/languages.ts'
 import { currentLanguage, applyOverrides } from './i18n.ts'
 import { fetchOverrides, areOverridesStale, isOverridesKey, storedOverrides } from './text-overrides.ts'
 
-/** A page that nobody leaves asks so often: the specification's 24 hours are the longest that a text may be old. */
+/** The interval on a page that stays open: the specification's 24 hours are the oldest a text may be. */
 const UNATTENDED_MS = 24 * 3_600_000
 
 /**
- * Fetches the edited texts after a login, a logout or a change of language, and, when they are not fresh, each time that
- * the app is started or looked at: what an editor saves is soon everywhere.
+ * Fetches the edited texts after a login, a logout or a change of language and, if they are stale, whenever the app is
+ * started or shown: an edit soon reaches everyone.
  */
 export function syncTexts(): void {
   const fetchIfDue = () => {
@@ -24,7 +24,7 @@ export function syncTexts(): void {
   })
   setInterval(fetchIfDue, UNATTENDED_MS)
   i18next.on('languageChanged', fetchIfDue)
-  // Another tab has fetched newer ones.
+  // Another tab has fetched newer texts.
   addEventListener('storage', ({ key }) => {
     const language = currentLanguage()
     if (isOverridesKey(language, key)) void applyOverrides(language, storedOverrides(language))
@@ -44,7 +44,7 @@ async function fetchTexts(language: Language): Promise<void> {
     const edited = await fetchOverrides(language)
     if (language === currentLanguage()) await applyOverrides(language, edited)
   } catch (error) {
-    // The texts known so far stay.
+    // Keep the texts known so far.
     console.warn('The edited texts could not be fetched.', error)
   }
 }

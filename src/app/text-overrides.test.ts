@@ -29,7 +29,7 @@ const fetchSwedish = async () => {
   return edited
 }
 
-it('shows an edited text in place of the one that came with the app', async () => {
+it('shows an edited text instead of the bundled one', async () => {
   server.texts = { 'nav.home': 'Start', 'card.title': ' ' }
   expect(await fetchSwedish()).toEqual({ 'nav.home': 'Start' })
   expect(i18next.t('nav.home')).toBe('Start')
@@ -44,7 +44,7 @@ it('shows the original again once the text is no longer edited', async () => {
   expect(i18next.t('nav.home')).toBe('Hem')
 })
 
-it('takes the texts that the worker kept, and asks again as soon as it can', async () => {
+it('uses the texts the worker kept, and asks again as soon as it can', async () => {
   Object.assign(server, { texts: { 'nav.home': 'Start' }, status: 203 })
   expect(await fetchSwedish()).toEqual({ 'nav.home': 'Start' })
   expect(areOverridesStale('sv', Date.now())).toBe(true)
@@ -53,7 +53,7 @@ it('takes the texts that the worker kept, and asks again as soon as it can', asy
   expect(areOverridesStale('sv', Date.now())).toBe(false)
 })
 
-it('fetches all texts when there are more than one answer holds', async () => {
+it('fetches all texts when there are more than fit in one answer', async () => {
   const many = Array.from({ length: 1000 }, (_, index) => [`old.key${index}`, 'x'])
   server.texts = { ...Object.fromEntries(many), 'nav.home': 'Start' }
   expect(await fetchSwedish()).toMatchObject({ 'nav.home': 'Start', 'old.key999': 'x' })
@@ -61,7 +61,7 @@ it('fetches all texts when there are more than one answer holds', async () => {
   expect(server.requests[0]).toContain('edited=is.true')
 })
 
-it('asks again after five minutes, and still shows what it knows when there is no network', async () => {
+it('asks again after five minutes, and keeps showing what it has while offline', async () => {
   server.texts = { 'nav.home': 'Start' }
   await fetchSwedish()
   const now = Date.now()
@@ -72,21 +72,21 @@ it('asks again after five minutes, and still shows what it knows when there is n
   expect(storedOverrides('sv')).toEqual({ 'nav.home': 'Start' })
 })
 
-it('starts with the edited texts of the last time', async () => {
+it('starts with the edited texts of the previous visit', async () => {
   server.texts = { 'nav.home': 'Start' }
   await fetchSwedish()
   await startI18n()
   expect(i18next.t('nav.home')).toBe('Start')
 })
 
-it('starts with the original texts when what was stored is torn', async () => {
+it('starts with the original texts when the stored ones are damaged', async () => {
   localStorage.setItem('samspel-texts-sv', '{"fetchedAt":1,"te')
   await startI18n()
   expect(i18next.t('nav.home')).toBe('Hem')
   expect(areOverridesStale('sv', Date.now())).toBe(true)
 })
 
-it('changes language: texts, document and the choice for the next time', async () => {
+it('switches language: texts, document and the stored choice', async () => {
   expect(document.documentElement.lang).toBe('sv')
   await changeLanguage('en')
   expect(i18next.t('nav.home')).toBe('Home')
@@ -94,13 +94,13 @@ it('changes language: texts, document and the choice for the next time', async (
   expect(localStorage.getItem('i18nextLng')).toBe('en')
 })
 
-it('tells how long to wait in the language of the reader', async () => {
+it('says how long to wait in the reader’s language', async () => {
   expect(i18next.t('errors.ERROR_TOO_MANY_ATTEMPTS_IP', { seconds: 840 })).toContain('14 minuter')
   await changeLanguage('en')
   expect(i18next.t('errors.ERROR_RATE_LIMITED', { seconds: 20 })).toContain('20 seconds')
 })
 
-it('has the texts of the admin screens once one of them asks, edited and in each language', async () => {
+it('has the admin texts once an admin screen asks, edited and in each language', async () => {
   server.texts = { 'users.title': 'Folket' }
   await fetchSwedish()
   await addTexts('admin')

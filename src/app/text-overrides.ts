@@ -11,23 +11,23 @@ interface Overlay {
   texts: FlatTexts
 }
 
-/** Longer than this an editor's words are not kept from others who use the app meanwhile. */
+/** The longest an edit may stay hidden from others who are using the app. */
 const FRESH_MS = 5 * 60_000
 
-/** RFC 9110 section 15.3.4: the service worker has no network and answers with the texts that it kept. */
+/** RFC 9110 section 15.3.4: the service worker is offline and answers with the texts it kept. */
 const NON_AUTHORITATIVE = 203
 
-// The server answers at most this many rows at a time.
+// The server returns at most this many rows at a time.
 const PAGE_SIZE = 1000
 
 const storageKey = (language: Language) => `samspel-texts-${language}`
 
-/** The edited texts that this device knows, however old: without a network an old text is better than none. */
+/** The edited texts this device has, however old: offline, an old text is better than none. */
 export function storedOverrides(language: Language): FlatTexts {
   return readOverlay(language)?.texts ?? {}
 }
 
-/** Whether that key of the storage holds the edited texts of the language. */
+/** Whether this storage key holds the language's edited texts. */
 export const isOverridesKey = (language: Language, key: string | null): boolean =>
   key === storageKey(language)
 
@@ -38,15 +38,15 @@ export function areOverridesStale(language: Language, now: number): boolean {
 }
 
 /**
- * Fetches what was edited, and keeps it until the next time that this succeeds. Texts that only the worker had kept are
- * taken too, and are due again at once. Throws ApiError.
+ * Fetches the edited texts and stores them until the next success. Texts that only the worker had kept are used too,
+ * and are due again at once. Throws ApiError.
  */
 export async function fetchOverrides(language: Language): Promise<FlatTexts> {
   const texts: FlatTexts = {}
   let fetchedAt = Date.now()
   for (let from = 0, more = true; more; from += PAGE_SIZE) {
     const page = await fetchPage(language, from)
-    // An empty text would leave a button without a word.
+    // An empty text would leave a button without a label.
     for (const { key, value } of page.texts) if (value.trim() !== '') texts[key] = value
     more = page.texts.length === PAGE_SIZE
     if (page.kept) fetchedAt = 0
@@ -60,7 +60,7 @@ interface TextRow {
   keys: { key: string }
 }
 
-// Without the API's client, which is not part of the first script. The worker knows this address (sw/texts.ts).
+// Without the API client, which is not in the first script. The worker knows this address (sw/texts.ts).
 async function fetchPage(language: Language, from: number) {
   const query = new URLSearchParams({
     select: 'value,keys!inner(key)',
@@ -86,7 +86,7 @@ function readOverlay(language: Language): Overlay | undefined {
     const stored = JSON.parse(readItem(storageKey(language)) ?? 'null') as Partial<Overlay> | null
     if (typeof stored?.fetchedAt === 'number' && typeof stored.texts === 'object') return stored as Overlay
   } catch {
-    // Torn or of an earlier shape: as if there were none.
+    // Damaged, or of an earlier shape: treated as absent.
   }
   return undefined
 }

@@ -21,7 +21,7 @@ const create = () =>
     cssVariables: { colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE },
     defaultColorScheme: 'dark',
     colorSchemes: { dark: { palette: palettes.dark }, light: { palette: palettes.light } },
-    // `base` is a phone; em, so that zooming the text also moves to the narrower layout.
+    // `base` is a phone; em, so that zooming the text also switches to the narrower layout.
     breakpoints: { unit: 'em', values: { base: 0, xs: 30, sm: 48, md: 64, lg: 74, xl: 90 } },
     shape: { borderRadius: 12 },
     // As --motion-calm and --motion-quick.
@@ -36,9 +36,9 @@ const create = () =>
     },
     components: {
       ...pressables,
-      // In the dark what lies above is told by its edge and shadow: MUI's grey veil would take the blue out of it.
+      // In the dark scheme, elevation shows by edge and shadow: MUI's grey overlay would take the blue out of it.
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      // Below each other, where large letters leave no room beside.
+      // Stacked where large text leaves no room side by side.
       MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap' } } },
       MuiMenu: {
         styleOverrides: {
@@ -50,5 +50,8 @@ const create = () =>
 
 let created: ReturnType<typeof create> | undefined
 
-/** The theme of the app. Made when it is first asked for: that is work for a slow phone, which the start does by itself (first-screen). */
+/**
+ * The app's theme. Created on first use: that is work for a slow phone, and startup schedules it on its own
+ * (first-screen).
+ */
 export const appTheme = () => (created ??= create())

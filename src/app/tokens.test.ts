@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 
 import { appTheme } from './theme.ts'
 
-// Which the type tells only where every theme is declared to have variables.
+// The type only includes vars if every theme is declared to have them.
 const cssTheme = appTheme() as ReturnType<typeof appTheme> & Pick<CssVarsTheme, 'generateStyleSheets'>
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const tokens = read('src/app/tokens.css')
-/** The static style sheets: those that index.html names. */
+/** The static style sheets: those named in index.html. */
 const plain = [...read('index.html').matchAll(/href="\/(src\/[^"]+\.css)"/g)]
   .map(([, path = '']) => read(path))
   .join('')
@@ -21,7 +21,7 @@ function declared(selector: string): Record<string, string> {
   return Object.fromEntries(rows.map(([, name, value]) => [name, value]))
 }
 
-/** What Material UI declares for a scheme; a colour that stands for another has that one's value. */
+/** What Material UI declares for a scheme; a colour that refers to another has that one's value. */
 function themed(scheme: 'dark' | 'light'): Record<string, string> {
   const sheets: Record<string, Record<string, string | number>>[] = cssTheme.generateStyleSheets()
   const rules = sheets.flatMap((sheet) => Object.entries(sheet))
@@ -43,8 +43,8 @@ describe.each([
     expect(values).toEqual(Object.fromEntries(Object.keys(values).map((name) => [name, theirs[name]])))
   })
 
-  it('every colour that is used is there', () => {
-    // Those with a fallback may be Material UI's alone.
+  it('declares every colour that is used', () => {
+    // Variables with a fallback may exist in Material UI only.
     const used = [...new Set(plain.match(/(?<=var\()--mui-palette-[\w-]+(?=\))/g))]
     expect(used.length).toBeGreaterThan(20)
     expect(used.filter((name) => !(name in declared(selector)))).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Shows how one screen becomes the next, where the browser can and the reader has not asked for less motion. One that is cut
- * short, by the next screen or by a tab in the background, is no failure: the screen is there all the same.
+ * Animates the change from one screen to the next, if the browser can and the reader has not asked for less motion. A
+ * transition interrupted by the next screen or by a background tab is no failure: the new screen is shown all the same.
  */
 export function viewTransition(update: () => Promise<void>): Promise<void> {
   if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches)

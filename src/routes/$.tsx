@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-// Also for who is logged out: the guard of / sends them on to the login.
+// Also for logged-out visitors: the guard of / sends them to the login.
 export const Route = createFileRoute('/$')({
   beforeLoad: () => {
     throw redirect({ to: '/', replace: true })

@@ -7,15 +7,15 @@ import type { Language } from '#lib/languages.ts'
 
 interface RouterContext {
   queryClient: QueryClient
-  // What surrounds the screens of those who are logged in, and the public ones. The app gives them, so that routes
-  // need not know the app.
+  // What surrounds the screens of logged-in users, and the public ones. Provided by the app, so that routes need not
+  // know it.
   Shell: ComponentType<PropsWithChildren>
-  /** Fetches what Shell needs around the screen that is on its way. */
+  /** Fetches what Shell needs around the next screen. */
   preloadShell: () => Promise<void>
   PublicFrame: AsyncRouteComponent<PropsWithChildren>
   /** Adds a part of the texts that not everyone needs. */
   addTexts: (part: 'account' | 'member' | 'settings' | 'admin') => Promise<void>
-  /** Shows the app in another language, and remembers it on this device. */
+  /** Switches the app to another language and stores the choice on this device. */
   changeLanguage: (language: Language) => Promise<void>
   /** Shows texts that have just been edited, in this tab and the others. */
   refreshTexts: () => Promise<void>

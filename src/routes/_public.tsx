@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_public')({
-  // A frame that fetches what it shows: not worth a file of its own.
+  // Too small for a file of its own: a frame that fetches its content.
   codeSplitGroupings: [],
-  // Comes with the screen that it surrounds, not after it.
+  // Loads together with the screen it surrounds, not after it.
   loader: ({ context: { PublicFrame } }) => PublicFrame.preload?.(),
   component: PublicLayout,
 })

@@ -11,7 +11,7 @@ import { Button } from '#ui/control/Button.tsx'
 // Most visits never open it.
 const AccountMenuItems = lazyRouteComponent(() => import('./AccountMenuItems.tsx'), 'AccountMenuItems')
 
-/** The person's initials; behind them the menu of the account. */
+/** The user's initials; they open the account menu. */
 export function AccountMenu() {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -27,12 +27,12 @@ const LinkItem = createLink(MenuItem)
 interface Props {
   name: string
   email: string
-  /** The button that opened the menu, null while it is closed. */
+  /** The button that opened the menu, or null while it is closed. */
   anchor: HTMLElement | null
   onClose: () => void
 }
 
-/** Who is logged in, the choices of this device, and the way out. */
+/** The user's name, this device's settings, and the logout. */
 export function AccountMenuItems({ name, email, anchor, onClose }: Props) {
   const { t } = useTranslation()
   const { isDark, toggle } = useThemeSwitch()

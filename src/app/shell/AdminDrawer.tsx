@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The screens of admins, over the one that is open. */
+/** The admin screens, over the current one. */
 export function AdminDrawer({ items, anchor, open, onClose }: Props) {
   const { t } = useTranslation()
   return (

@@ -10,11 +10,11 @@ const AdminDrawer = lazyRouteComponent(() => import('./AdminDrawer.tsx'), 'Admin
 
 interface Props {
   items: readonly NavItem[]
-  /** The edge of the window that the drawer comes from: the one the button stands at. */
+  /** The edge the drawer slides in from: the button's side. */
   anchor: 'bottom' | 'left'
 }
 
-/** The screens of admins behind one button, where there is no room to list them. */
+/** The admin screens behind one button, where there is no room to list them. */
 export function AdminMenu({ items, anchor }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

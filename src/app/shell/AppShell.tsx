@@ -1,11 +1,11 @@
 import { type AnyRouter, lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import type { PropsWithChildren } from 'react'
 
-// Apart from each other: the door of a phone opens without what only the bars need.
+// Separate: a phone's door opens without what only the bars need.
 const BarShell = lazyRouteComponent(() => import('./BarShell.tsx'), 'BarShell')
 const FullScreenShell = lazyRouteComponent(() => import('./FullScreenShell.tsx'), 'FullScreenShell')
 
-/** Around every screen of someone who is logged in. */
+/** Surrounds every screen of a logged-in user. */
 export function AppShell({ children }: PropsWithChildren) {
   return useMatches({ select: isFullScreen }) ? (
     <FullScreenShell>{children}</FullScreenShell>
@@ -14,7 +14,7 @@ export function AppShell({ children }: PropsWithChildren) {
   )
 }
 
-/** Fetches what surrounds the screen that the router is about to show. */
+/** Fetches what surrounds the screen the router is about to show. */
 export async function preloadShell(router: AnyRouter): Promise<void> {
   const matches = router.matchRoutes(router.latestLocation)
   await (isFullScreen(matches) ? FullScreenShell : BarShell).preload?.()

@@ -20,10 +20,10 @@ import { SecondFactorDemand } from './SecondFactorDemand.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 
-// Few save a list: the call is fetched by those who do.
+// Few people save a list, so the call is fetched on demand.
 const noteExport: ExportNote = async (...list) => (await import('#api/note-export.ts')).noteExport(...list)
 
-/** Bars at top and bottom of a phone, a rail beside on a desktop. */
+/** Bars at the top and bottom on a phone, a rail at the side on a desktop. */
 export function BarShell({ children }: PropsWithChildren) {
   return (
     <Themed>
@@ -37,7 +37,7 @@ function Bars({ children }: PropsWithChildren) {
   const { user } = useSession()
   const { data: role } = useQuery({ ...sessionQueries.role(user?.id ?? ''), enabled: user !== null })
   const { data: association } = useQuery({ ...sessionQueries.association(), enabled: user !== null })
-  // One of them, not both with one hidden: an admin has thirty links.
+  // Only one of them, rather than both with one hidden: an admin has thirty links.
   const isDesktop = useMediaQuery('(min-width: 64em)')
   const [name, logo] = [association?.name, association && logoUrl(association)]
   useEffect(() => {

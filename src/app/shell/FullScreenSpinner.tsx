@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** While roles and permissions load, and while a screen takes longer than it should. */
+/** Shown while roles and permissions load, and while a screen takes too long. */
 export function FullScreenSpinner() {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { Button } from '#ui/control/Button.tsx'
 
 import { changeLanguage, currentLanguage } from '../i18n.ts'
 
-/** Few languages, so one button: it names the next one, in that language. */
+/** With so few languages one button is enough: it names the next language, in that language. */
 export function LanguageButton() {
   const { t } = useTranslation()
   const next = nextLanguage(currentLanguage())

@@ -2,7 +2,7 @@ import type { PropsWithChildren } from 'react'
 
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
-/** Where the screens of someone who is logged in are shown. */
+/** Holds the screens of a logged-in user. */
 export function Main({ children }: PropsWithChildren) {
   useFocusOnNavigation()
   return (

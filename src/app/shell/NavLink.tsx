@@ -5,11 +5,11 @@ import type { NavItem } from './nav-items.ts'
 
 interface Props {
   item: NavItem
-  /** On a phone and on a narrow rail the icon stands over its text, on a wide one beside it. */
+  /** On a phone and on a narrow rail the icon is above its text, on a wide rail beside it. */
   shape: 'stacked' | 'inline'
 }
 
-/** One destination; the current one is told by shape and weight as well as by colour, and to screen readers. */
+/** One destination; the current one is marked by shape and weight as well as colour, and for screen readers. */
 export function NavLink({ item: { to, label, Icon }, shape }: Props) {
   const { t } = useTranslation()
   return (

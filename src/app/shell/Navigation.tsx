@@ -9,7 +9,7 @@ import type { NavItem } from './nav-items.ts'
 import { NavLink } from './NavLink.tsx'
 import { BOTTOM_BAR, BOTTOM_BAR_HEIGHT } from './sizes.ts'
 
-// What floats at the bottom of the window stays clear of the bar.
+// Anything floating at the bottom of the window stays clear of the bar.
 const barHeight = (theme: Theme) => ({
   [theme.breakpoints.down('md')]: { ':root': { [BOTTOM_BAR_HEIGHT]: BOTTOM_BAR } },
 })
@@ -18,7 +18,7 @@ interface Props {
   items: readonly NavItem[]
 }
 
-/** On a desktop: icons with a text below, on a wide one with a text beside them. */
+/** On a desktop: icons with text below, or beside them where it is wide. */
 export function SideRail({ items }: Props) {
   const { t } = useTranslation()
   const isWide = useMediaQuery('(min-width: 74em)')
@@ -42,7 +42,7 @@ export function SideRail({ items }: Props) {
   )
 }
 
-/** On a phone: at the bottom, where the thumb is. Its height is BOTTOM_BAR_HEIGHT, for which the page leaves room. */
+/** On a phone: at the bottom, within reach of the thumb. Its height is BOTTOM_BAR_HEIGHT, which the page reserves. */
 export function BottomBar({ items }: Props) {
   const { t } = useTranslation()
   const { main, admin } = inGroups(items)
@@ -57,7 +57,7 @@ export function BottomBar({ items }: Props) {
 }
 
 interface ListProps extends Props {
-  /** What the button at the end opens; without them there is none. */
+  /** What the button at the end opens; without items there is no button. */
   admin?: readonly NavItem[]
   anchor?: 'bottom' | 'left'
   shape: 'stacked' | 'inline'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { CloudOffIcon } from '#ui/icon/CloudOffIcon.ts'
 
-/** Says that there is no network. Its place is kept, so nothing moves when it comes and goes. */
+/** Shows that the device is offline. Its space is reserved, so nothing shifts when it comes and goes. */
 export function OfflineMark() {
   const { t } = useTranslation()
   const online = useOnline()

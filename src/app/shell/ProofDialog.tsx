@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#api/functions.ts'
 import { ProofForm } from '#features/settings/components/ProofForm.tsx'
 
-/** Asks again who it is before what cannot be undone. */
+/** Asks for the password again before an irreversible action. */
 export default function ProofDialog({ onSettled }: { onSettled: (proven: boolean) => void }) {
   const { t } = useTranslation()
   const id = useId()

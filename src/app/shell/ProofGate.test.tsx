@@ -11,7 +11,7 @@ import { closeScreen, refusal } from '#app/screen.fixture.tsx'
 
 afterEach(closeScreen)
 
-/** Opens a screen whose server asks for the password before it deletes. */
+/** Opens a screen whose server asks for the password before deleting. */
 async function openGuarded() {
   let isProven = false
   const opened = await openOffice('groups', ['group:manage'], {
@@ -35,7 +35,7 @@ async function openGuarded() {
   return { ...opened, enter, outcome: () => outcome }
 }
 
-it('asks for the password when a call needs it, and the call then goes on', async () => {
+it('asks for the password when a call needs it, then continues the call', async () => {
   const { enter, outcome, sent } = await openGuarded()
   await enter('wrong')
   expect(await screen.findByText('The current password is wrong')).toBeTruthy()
@@ -47,7 +47,7 @@ it('asks for the password when a call needs it, and the call then goes on', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('lets the call fail when somebody does not want to', async () => {
+it('lets the call fail when the user cancels', async () => {
   const { outcome } = await openGuarded()
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(outcome()).toBe('ERROR_PROOF_REQUIRED'))

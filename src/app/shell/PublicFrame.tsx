@@ -12,7 +12,10 @@ import { SkipLink } from './SkipLink.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
-/** Around the screens that need no login. Like them it is made without Material UI, which a first visit would wait for. */
+/**
+ * Surrounds the screens that need no login. Like them it does without Material UI, which a first visit would have to
+ * wait for.
+ */
 export function PublicFrame({ children }: PropsWithChildren) {
   const { t } = useTranslation()
   useFocusOnNavigation()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { ApiError } from '#api/errors.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 
-/** In place of a screen whose data could not be read (with a retry), or which failed to render (specification 2). */
+/** Replaces a screen whose data could not be read (with a retry), or which failed to render (specification 2). */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => console.error(error), [error])

@@ -26,22 +26,22 @@ const openOfficeAt = (path: string, is_used: boolean) =>
     events: [],
   })
 
-it('leads from the members to two-step login when the association demands it, and says why', async () => {
+it('leads from the members to two-step login when the association requires it, and says why', async () => {
   await openOfficeAt('users', false)
   expect(await screen.findByRole('heading', { name: 'Two-step login' })).toBeTruthy()
   expect(screen.getByText(/Your association asks for two-step login/)).toBeTruthy()
 })
 
-it('leads there from everywhere else, by a button that stands apart from its words', async () => {
+it('leads there from everywhere else, by a button separate from its text', async () => {
   await openOfficeAt('events', false)
   const words = await screen.findByText(/Your association asks for two-step login/)
   const link = screen.getByRole('link', { name: 'Turn it on' })
   expect(link.getAttribute('href')).toBe('/settings/security')
-  // Among the words its height would be that of their last line.
+  // Inside the text, the button would only be as tall as the last line.
   expect(words.contains(link)).toBe(false)
 })
 
-it('says nothing to who has logged in with a code', async () => {
+it('says nothing to a user who logged in with a code', async () => {
   await openOfficeAt('users', true)
   expect(await screen.findByRole('heading', { level: 1, name: 'Members' })).toBeTruthy()
   expect(screen.queryByText(/Your association asks for two-step login/)).toBeNull()

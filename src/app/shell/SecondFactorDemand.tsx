@@ -7,7 +7,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 
 const SETTINGS = '/settings/security'
 
-/** Tells those whose role needs a second factor that it waits for one, and where to turn it on. */
+/** Tells users whose role requires a second factor that they need one, and where to turn it on. */
 export function SecondFactorDemand() {
   const { t } = useTranslation()
   const role = useRole()

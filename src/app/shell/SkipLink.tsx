@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The first stop of the keyboard: past the navigation. Seen only while it has the focus. */
+/** The first stop for the keyboard: skips the navigation. Visible only while focused. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (
@@ -8,7 +8,7 @@ export function SkipLink() {
       className="plain-link skip-link"
       href="#main"
       onClick={(event) => {
-        // Not a navigation: the router would put the hash into the history.
+        // Not a navigation: the router would add the hash to the history.
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}

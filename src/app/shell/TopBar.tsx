@@ -10,7 +10,7 @@ import { TOP_BAR, TOP_BAR_HEIGHT } from './sizes.ts'
 
 const HEIGHT = `calc(${TOP_BAR}px + env(safe-area-inset-top))`
 
-// What sticks to the top of the window stays clear of the bar.
+// Anything sticking to the top of the window stays clear of the bar.
 const barHeight = { ':root': { [TOP_BAR_HEIGHT]: HEIGHT } }
 
 export function TopBar({ name, logo }: { name: string; logo: string | undefined }) {

@@ -1,13 +1,16 @@
 import { closeTopOverlay, isOverlaid } from './overlays.ts'
 
-/** What the browser tells a device's request to close of, such as Android's back button (HTML, section 6.8.4). Not in every browser. */
+/**
+ * How the browser reports a device's request to close, such as Android's back button (HTML, section 6.8.4). Not in
+ * every browser.
+ */
 interface CloseWatcher extends EventTarget {
   destroy(): void
 }
 
 /**
- * Closes what lies over the screen when the device asks for it, for as long as anything does. For a phone: a keyboard's Escape
- * is such a request too, which the overlays hear by themselves. Returns how to end it.
+ * Closes what is open over the screen when the device requests it, as long as anything is open. Only for phones: a
+ * keyboard's Escape is such a request too, but the overlays handle that themselves. Returns a function that stops it.
  */
 export function followCloseRequests(): (() => void) | undefined {
   const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher }
@@ -27,7 +30,7 @@ export function followCloseRequests(): (() => void) | undefined {
       watcher = undefined
     }
   }
-  // They stand in the body beside the app.
+  // They are in the body, beside the app.
   const observer = new MutationObserver(follow)
   observer.observe(document.body, { childList: true })
   return () => {

@@ -21,16 +21,16 @@ it('offers the scanner to door staff of a music association', () => {
   expect(paths(['event_attendance:create'], 'music')).toContain('/admin/qr')
 })
 
-it('offers no scanner in a sport association, nor before its type is known', () => {
+it('offers no scanner in a sports association, nor before its type is known', () => {
   expect(paths(['event_attendance:create'], 'sport')).not.toContain('/admin/qr')
   expect(paths(['event_attendance:create'], undefined)).not.toContain('/admin/qr')
 })
 
-it('keeps the scanner at hand, apart from the screens of admins', () => {
+it('keeps the scanner at hand, separate from the admin screens', () => {
   expect(adminPaths('event_attendance:create', 'user:read:profile')).toEqual(['/admin/users'])
 })
 
-/** Where each permission leads by itself; null: it only adds to what others open. */
+/** Where each permission leads on its own; null: it only adds to what others open. */
 const ALONE: Record<Permission, string | null> = {
   'user:read:profile': '/admin/users',
   'user:update:profile': '/admin/users/edit',
@@ -47,7 +47,7 @@ const ALONE: Record<Permission, string | null> = {
   'event:update': '/admin/events/edit',
   'event:delete': null,
   'event_attendance:create': '/admin/qr',
-  // The specification's table asks for both.
+  // The specification's table requires both.
   'event_attendance:read': null,
   'event_registration:read': null,
   'event_attendance:delete': null,
@@ -65,7 +65,7 @@ const ALONE: Record<Permission, string | null> = {
 }
 
 describe('with one permission alone', () => {
-  it('is said for every permission that there is', () => {
+  it('covers every permission', () => {
     const all = Object.values(PERMISSIONS).flatMap((group) => Object.keys(group))
     expect(Object.keys(ALONE).toSorted()).toEqual(all.toSorted())
   })
@@ -80,7 +80,7 @@ describe('with one permission alone', () => {
   })
 })
 
-it('offers each section once, by its widest entrance', () => {
+it('offers each section once, by its broadest entry', () => {
   const all = Object.keys(ALONE) as Permission[]
   expect(adminPaths(...all).toSorted()).toEqual(
     Object.values(SECTIONS)
@@ -93,12 +93,12 @@ it('offers each section once, by its widest entrance', () => {
   ])
 })
 
-it('leads from /admin to the users where they may be seen, and in a sport association never to the scanner', () => {
+it('leads from /admin to the users if they may be viewed, and in a sports association never to the scanner', () => {
   expect(adminEntrance({ permissions: ['event:read', 'user:read:profile'] }, 'music')).toBe('/admin/users')
   expect(adminEntrance({ permissions: ['event_attendance:create'] }, 'sport')).toBe('/')
 })
 
-it('leads door staff from /admin to the scanner, also when they may read the events, and others to a list', () => {
+it('leads door staff from /admin to the scanner, even if they may read the events, and others to a list', () => {
   const door: Permission[] = ['event:read', 'event_attendance:create', 'event_attendance:read']
   expect(adminEntrance({ permissions: door }, 'music')).toBe('/admin/qr')
   expect(adminEntrance({ permissions: door }, 'sport')).toBe('/admin/events')

@@ -26,16 +26,16 @@ import type { FileRouteTypes } from '../route-tree.gen.ts'
 export interface NavItem {
   /** An address without parameters. */
   to: Exclude<FileRouteTypes['to'], `${string}$${string}`>
-  /** The key of its text. */
+  /** Its text key. */
   label: string
   Icon: Icon
-  /** Among the screens of admins, which a phone shows in a drawer. */
+  /** One of the admin screens, which a phone shows in a drawer. */
   admin?: true
-  /** Only where there is room beside the screen: on a phone it is in the menu of the account. */
+  /** Only if there is room beside the screen: on a phone it is in the account menu. */
   rail?: true
 }
 
-/** Offered to everybody, or to those who hold what is needed where the club has the feature. */
+/** Offered to everybody, or to users with the required permissions where the association has the feature. */
 interface MainItem extends NavItem {
   needs?: readonly Permission[]
   feature?: Feature
@@ -73,7 +73,7 @@ const adminItems: readonly AdminItem[] = [
   { section: 'translations', label: 'nav.translations', Icon: TranslateIcon },
 ]
 
-/** What the navigation offers: nothing that the guards of the routes refuse, and each section by its widest entrance. */
+/** The navigation's links: nothing the route guards would refuse, and each section by its broadest entry. */
 export function navItems(permissions: readonly Permission[], type: AssociationType | undefined): NavItem[] {
   const main = mainItems.filter(
     ({ needs = [], feature }) =>

@@ -1,10 +1,13 @@
-/** What lies over the screen: dialogs, drawers, menus and calendars; the one on top is the last. */
+/** Whatever is open over the screen: dialogs, drawers, menus and calendars; the topmost is last. */
 const OVERLAYS = '.MuiModal-root:not(.MuiModal-hidden), .MuiPickerPopper-root'
 
-/** Whether anything lies over the screen. */
+/** Whether anything is open over the screen. */
 export const isOverlaid = (): boolean => document.querySelector(OVERLAYS) !== null
 
-/** Asks what lies on top to close, in the one way that all of them know, and says whether anything did. One that is busy stays. */
+/**
+ * Asks the topmost overlay to close, by Escape, which all of them understand. Returns whether there was one. A busy one
+ * stays.
+ */
 export function closeTopOverlay(): boolean {
   const top = [...document.querySelectorAll(OVERLAYS)].at(-1)
   const target = top?.contains(document.activeElement) ? document.activeElement : top

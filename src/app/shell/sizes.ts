@@ -1,9 +1,9 @@
-/** In CSS pixels, without the safe areas of the device. */
+/** In CSS pixels, without the device's safe areas. */
 export const TOP_BAR = 60
-/** Without them too: an icon and a line of text, which is as high as the reader's letters. */
+/** Also without safe areas: an icon and a line of text, which grows with the reader's font size. */
 export const BOTTOM_BAR = 'calc(46px + 1.125rem)'
 
-/** The custom property that holds the height of the bar at the bottom of the window, where there is one. */
+/** The custom property with the height of the bar at the bottom of the window, if there is one. */
 export const BOTTOM_BAR_HEIGHT = '--samspel-bottom-bar'
-/** The custom property that holds the height of the bar at the top, below which a heading may stick. */
+/** The custom property with the height of the top bar, below which a heading may stick. */
 export const TOP_BAR_HEIGHT = '--samspel-top-bar'

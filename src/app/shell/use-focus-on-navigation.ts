@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** After a change of screen the focus goes to its heading, so that keyboard and screen reader start there. */
+/** After navigation, moves the focus to the new screen's heading, so that keyboard and screen reader start there. */
 export function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // Not on the first screen, and not when only a filter in the address changes.
+        // Not on the first screen, nor when only a filter in the address changes.
         if (!fromLocation || !pathChanged) return
         const target =
           document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.getElementById('main')

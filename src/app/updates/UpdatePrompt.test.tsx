@@ -20,14 +20,14 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-/** A screen with a form in which something is typed, or a scan that runs. */
+/** A screen with unsaved input in a form, or a scan in progress. */
 function Busy({ busy }: { busy: boolean }) {
   useReloadBlocker(busy)
   return <UpdatePrompt />
 }
 const prompt = () => screen.queryByRole('status')
 
-it('offers a version that is ready, and takes it only when asked to', async () => {
+it('offers a version that is ready, and applies it only when asked', async () => {
   render(<UpdatePrompt />)
   expect(accept).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Update now' }))
@@ -43,7 +43,7 @@ it('waits until the form is sent or the scan is over', () => {
   expect(prompt()).toBeNull()
 })
 
-it('disappears for now when it is postponed', async () => {
+it('disappears when postponed', async () => {
   render(<UpdatePrompt />)
   await userEvent.click(screen.getByRole('button', { name: 'Later' }))
   expect(prompt()).toBeNull()

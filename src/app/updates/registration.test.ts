@@ -30,34 +30,34 @@ beforeEach(async () => {
   await registerServiceWorker()
 })
 
-const hears = (type: string) => workbox.events.dispatchEvent(new Event(type))
+const emit = (type: string) => workbox.events.dispatchEvent(new Event(type))
 
 function newVersionWaits(): void {
   workbox.registration.waiting = {}
-  hears('waiting')
+  emit('waiting')
 }
 
-it('offers a new version, and starts again once the accepted one is in control', () => {
+it('offers a new version, and reloads once the accepted one is in control', () => {
   newVersionWaits()
   expect(updateStore.getState().waiting).toBe(true)
-  hears('controlling')
+  emit('controlling')
   expect(reload).not.toHaveBeenCalled()
 
   updateStore.getState().accept()
   expect(workbox.messageSkipWaiting).toHaveBeenCalledOnce()
   expect(reload).not.toHaveBeenCalled()
-  hears('controlling')
+  emit('controlling')
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('starts again at once when another tab has taken the new version into use', () => {
+it('reloads at once when another tab has activated the new version', () => {
   newVersionWaits()
   workbox.registration.waiting = null
   updateStore.getState().accept()
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('looks for a newer version whenever the app is shown again', () => {
+it('checks for a newer version whenever the app is shown again', () => {
   document.dispatchEvent(new Event('visibilitychange'))
   expect(workbox.update).toHaveBeenCalled()
 })

@@ -3,8 +3,8 @@ import { isReloadBlocked } from '#lib/reload-blocker.ts'
 const MARK = 'samspel-reloaded-for-chunk'
 
 /**
- * Starts the page again when a part of the app is gone, as after a deploy: the page names parts of an older version.
- * At most once a minute, so that a part that is missing for another reason shows its error.
+ * Reloads the page when one of the app's chunks is gone, as after a deploy: the page names chunks of an older version.
+ * At most once a minute, so that a chunk missing for another reason shows its error.
  */
 export function reloadOnStaleChunk(): void {
   addEventListener('vite:preloadError', () => {

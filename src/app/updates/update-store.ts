@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 
 interface Update {
-  /** A newer version is installed and waits for consent. */
+  /** A newer version is installed and waiting for consent. */
   waiting: boolean
-  /** Takes the waiting version into use: this tab starts again with it. */
+  /** Activates the waiting version: this tab reloads with it. */
   accept(): void
 }
 

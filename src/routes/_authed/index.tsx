@@ -30,7 +30,7 @@ import { stepBy } from '#ui/list/list-search.ts'
 export const Route = createFileRoute('/_authed/')({
   validateSearch: (search) => ({
     ...parseEventSearch(search),
-    /** The shortcut of the home screen: whichever page this is, the card is held out. */
+    /** The home-screen shortcut: whichever page this is, the card is shown full screen. */
     ...(search['card'] === true && { card: true as const }),
   }),
   loader: async ({ context: { queryClient } }) => {
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_authed/')({
   component: StartWithCards,
 })
 
-// Which page this is may change while a card is held out.
+// The page may change while a card is being shown.
 function StartWithCards() {
   return (
     <LargeCards openLarge={Route.useSearch().card}>

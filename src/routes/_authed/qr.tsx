@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_authed/qr')({
   component: CardOrEvents,
 })
 
-// The reverse of /: the card while an event runs, the events where / shows home (specification, section 2).
+// The reverse of /: the card while an event is running, the events where / shows home (specification, section 2).
 function CardOrEvents() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()

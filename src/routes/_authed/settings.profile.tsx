@@ -16,9 +16,9 @@ function MyProfile() {
   const me = useQuery(sessionQueries.me())
   const follow = async (profile: Profile) => {
     client.setQueryData(sessionQueries.me().queryKey, (before) => before && { ...before, ...profile })
-    // It shows the name.
+    // The card shows the name.
     void client.invalidateQueries({ queryKey: cardQueries.mine().queryKey })
-    // Only when it was chosen here: this device may be in another language on purpose.
+    // Only if it was chosen here: this device may be in another language on purpose.
     if (profile.language !== me.data?.language) await changeLanguage(profile.language)
   }
   return (

@@ -7,7 +7,7 @@ import { flag, searchParams, textUpTo } from '#lib/search-params.ts'
 const loginSearch = searchParams({
   /** Where to go after the login. */
   redirect: textUpTo(2000),
-  /** The session ended by itself, which is worth a word. */
+  /** The session ended by itself; the login says so. */
   ended: flag,
 })
 

@@ -6,18 +6,17 @@ import { accountQueries } from '#features/account/queries.ts'
 import { requireLoggedOut } from '#features/session/guards.ts'
 import { searchParams, textUpTo } from '#lib/search-params.ts'
 
-// The token is that of an invitation's link.
+// The token from an invitation link.
 const registerSearch = searchParams({ token: textUpTo(100) })
 
 export const Route = createFileRoute('/_public/register')({
   validateSearch: registerSearch,
   loaderDeps: ({ search }) => search,
-  // Whoever has an invitation is let through, logged in or not: it may be
-  // for somebody else.
+  // A visitor with an invitation is let through, logged in or not: it may be for somebody else.
   beforeLoad: ({ search }) => {
     if (!search.token) requireLoggedOut('/')
   },
-  // While the screen is on its way. What a link says is kept by nothing but the screen, which asks for it itself.
+  // Meanwhile, the screen is loading. Only the screen keeps what a link says, and asks for it itself.
   loader: ({ context: { queryClient, addTexts }, deps: { token } }) => {
     if (!token) void queryClient.prefetchQuery(accountQueries.openAssociation())
     return addTexts('account')

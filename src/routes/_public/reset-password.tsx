@@ -4,12 +4,12 @@ import { ResetPasswordPage } from '#features/account/components/ResetPasswordPag
 import { requireLoggedOut } from '#features/session/guards.ts'
 import { searchParams, textUpTo } from '#lib/search-params.ts'
 
-// By itself: within the route its type would be inferred from the route's.
+// Separate: inside the route its type would be inferred from the route's.
 const resetSearch = searchParams({ token: textUpTo(100) })
 
 export const Route = createFileRoute('/_public/reset-password')({
   validateSearch: resetSearch,
-  // Whoever has a link is let through, logged in or not: it may be about another account.
+  // A visitor with a link is let through, logged in or not: it may concern another account.
   beforeLoad: ({ search }) => {
     if (!search.token) requireLoggedOut('/')
   },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { UnsubscribePage } from '#features/unsubscribe/components/UnsubscribePage.tsx'
 
-// For everyone, logged in or not: the token in the mail is what counts.
+// For everyone, logged in or not: only the token in the mail matters.
 export const Route = createFileRoute('/_public/unsubscribe/$token/$type')({
   loader: ({ context }) => context.addTexts('account'),
   component: Unsubscribe,

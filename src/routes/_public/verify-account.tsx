@@ -3,7 +3,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { LinkRequest } from '#features/account/components/LinkRequest.tsx'
 import { requireLoggedOut } from '#features/session/guards.ts'
 
-// Fetched when it is sent: what asks the server is not part of what the form waits for.
+// Fetched on submit: the form need not wait for the API code.
 const request = async (email: string) =>
   (await import('#features/account/mutations.ts')).resendVerification(email)
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-// Around the admin screens but not the scanner, which has to open soon and says what everyone's texts say.
+// Surrounds the admin screens but not the scanner, which must open quickly and needs only the common texts.
 export const Route = createFileRoute('/_authed/admin/_office')({
   beforeLoad: ({ context }) => context.addTexts('admin'),
 })

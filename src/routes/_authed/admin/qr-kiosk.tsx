@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_authed/admin/qr-kiosk')({
       ])
       if (!scannerSettings.getState().eventId) throw redirect({ to: '/admin/qr', replace: true })
     } catch (error) {
-      // Who may not work at a door, or has none, is not held before one.
+      // Users who may not work at a door, or have none, are not kept waiting here.
       if (isRedirect(error)) freeKiosk()
       throw error
     }

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_authed/admin/qr-portable')({
       requireFeature(context, 'qrScanner'),
     ])
   },
-  // Not awaited: without a network the door opens with what is on the device.
+  // Not awaited: offline, the door opens with what is on the device.
   loader: ({ context, cause }) => {
     void context.queryClient.prefetchQuery(scannerQueries.doorEvents())
     if (cause === 'enter') prefetchChosenDoor(true)

@@ -6,15 +6,15 @@ import { scannerSettings } from '#features/scanner/start/settings.ts'
 import { requireFeature, requirePermissions } from '#features/session/guards.ts'
 import { searchParams, uuid } from '#lib/search-params.ts'
 
-// By itself: within the route its type would be inferred from the route's.
+// Separate: inside the route its type would be inferred from the route's.
 const scannerSearch = searchParams({ event: uuid })
 
 export const Route = createFileRoute('/_authed/admin/qr')({
   validateSearch: scannerSearch,
   beforeLoad: async ({ context, preload, search: { event: eventId } }) => {
-    // Whoever only points at the link has not chosen.
+    // Preloading on hover is not a choice.
     if (eventId !== undefined && !preload) {
-      // What the device remembers, as if it had been chosen here: a reload, and another day, begin with it.
+      // Restores the device's last choice as if it had been made here: a reload, or another day, starts with it.
       scannerSettings.setState({ eventId, scanning: false })
       throw redirect({ to: '/admin/qr', replace: true })
     }
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_authed/admin/qr')({
       requireFeature(context, 'qrScanner'),
     ])
   },
-  // Not awaited: without a network the door opens with what is on the device.
+  // Not awaited: offline, the door opens with what is on the device.
   loader: ({ context, cause }) => {
     void context.queryClient.prefetchQuery(scannerQueries.doorEvents())
     if (cause === 'enter') prefetchChosenDoor(false)

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_authed/admin/_office/audit-log')({
   validateSearch: auditSearch,
   beforeLoad: ({ context }) => requirePermissions(context, ['audit_log:read']),
   loaderDeps: ({ search }) => search,
-  // Not awaited: while a search loads, the field in which it is typed must stay.
+  // Not awaited: while a search loads, the field being typed in must stay.
   loader: ({ context: { queryClient }, deps }) =>
     void queryClient.prefetchInfiniteQuery(auditQueries.list(deps)),
   component: AuditLog,

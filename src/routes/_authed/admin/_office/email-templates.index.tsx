@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_authed/admin/_office/email-templates/')(
   validateSearch: templatesSearch,
   beforeLoad: ({ context }) => requirePermissions(context, ['email_template:update']),
   loaderDeps: ({ search }) => search,
-  // Not awaited: while a search loads, the field in which it is typed must stay.
+  // Not awaited: while a search loads, the field being typed in must stay.
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(templateQueries.list(toTemplatesFilter(deps)))
     void queryClient.prefetchQuery(templateQueries.builtIn())

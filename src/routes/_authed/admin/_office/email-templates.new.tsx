@@ -10,7 +10,7 @@ import { useRole } from '#features/session/use-session.ts'
 import { chooseLanguage, LANGUAGES } from '#lib/languages.ts'
 import { oneOf, searchParams } from '#lib/search-params.ts'
 
-// By itself: within the route its type would be inferred from the route's.
+// Separate: inside the route its type would be inferred from the route's.
 const newTemplateSearch = searchParams({ kind: oneOf(KINDS), language: oneOf(LANGUAGES) })
 
 export const Route = createFileRoute('/_authed/admin/_office/email-templates/new')({

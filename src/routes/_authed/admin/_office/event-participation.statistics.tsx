@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_authed/admin/_office/event-participation
   validateSearch: statisticsSearch,
   beforeLoad: async ({ context }) => {
     await requirePermissions(context, ['event_attendance:read', 'event_registration:read'])
-    // Members read of their own attendance in the same words.
+    // Members read about their own attendance in the same words.
     await context.addTexts('settings')
   },
   loaderDeps: ({ search }) => search,

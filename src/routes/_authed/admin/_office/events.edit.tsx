@@ -9,7 +9,7 @@ import { useRole, useTimeZone } from '#features/session/use-session.ts'
 import { startQueries } from '#lib/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
-// For those who may change events without the list that planning begins with (specification, section 2).
+// For users who may change events but not open the list that planning starts from (specification, section 2).
 export const Route = createFileRoute('/_authed/admin/_office/events/edit')({
   validateSearch: planningSearch,
   beforeLoad: ({ context }) => requirePermissions(context, ['event:update']),

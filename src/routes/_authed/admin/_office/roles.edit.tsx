@@ -6,7 +6,7 @@ import { roleRights } from '#features/roles/role.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole } from '#features/session/use-session.ts'
 
-// For those who may not do all that the list of roles asks for (specification, section 2).
+// For users without all the permissions the list of roles requires (specification, section 2).
 export const Route = createFileRoute('/_authed/admin/_office/roles/edit')({
   beforeLoad: ({ context }) => requirePermissions(context, ['role:update'], ['role:delete']),
   loader: ({ context: { queryClient } }) => {

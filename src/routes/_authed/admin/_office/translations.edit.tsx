@@ -9,7 +9,7 @@ import { textRights } from '#features/translations/rights.ts'
 import { startQueries } from '#lib/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
-// For those who may not do all that the list of texts asks for (specification, section 2).
+// For users without all the permissions the list of texts requires (specification, section 2).
 export const Route = createFileRoute('/_authed/admin/_office/translations/edit')({
   validateSearch: translationsSearch,
   beforeLoad: ({ context }) => requirePermissions(context, ['translation:update'], ['translation:delete']),

@@ -13,7 +13,7 @@ import { startQueries } from '#lib/start-queries.ts'
 export const Route = createFileRoute('/_authed/admin/_office/users/$id/')({
   beforeLoad: async ({ context }) => {
     await requirePermissions(context, ['user:read:profile'])
-    // Members read of their own attendance in the same words.
+    // Members read about their own attendance in the same words.
     await context.addTexts('settings')
   },
   loader: ({ context: { queryClient }, params: { id } }) => {

@@ -9,7 +9,7 @@ import { userRights } from '#features/users/rights.ts'
 import { startQueries } from '#lib/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
-// For those who may change profiles without opening the members' pages (specification, section 2).
+// For users who may change profiles but not open the members' pages (specification, section 2).
 export const Route = createFileRoute('/_authed/admin/_office/users/edit')({
   validateSearch: usersSearch,
   beforeLoad: ({ context }) => requirePermissions(context, ['user:update:profile']),
