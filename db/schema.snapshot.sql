@@ -102,7 +102,7 @@ CREATE TRIGGER note_settings AFTER UPDATE ON api.associations FOR EACH ROW EXECU
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.prepare_association();
 CREATE TRIGGER touch BEFORE UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy change on api.associations for update to authenticated
-  using (((id = ANY (ARRAY( SELECT app.associations_with('association:update'::text) AS associations_with))) AND app.keep_person(( SELECT app.user_id() AS user_id))))
+  using ((id = ANY (ARRAY( SELECT app.associations_with('association:update'::text) AS associations_with))))
   with check ((id = ANY (ARRAY( SELECT app.associations_with('association:update'::text) AS associations_with))));
 create policy read_own on api.associations for select to authenticated
   using ((id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
@@ -453,7 +453,6 @@ create table api.events (
   constraint events_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
   constraint events_association_id_slug_key UNIQUE (association_id, slug),
   constraint events_check CHECK ((end_time > start_time)),
-  constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES api.users(id) ON DELETE SET NULL,
   constraint events_description_check CHECK ((length(description) <= 10000)),
   constraint events_group_ids_check CHECK ((cardinality(group_ids) <= 100)),
   constraint events_guests_allowed_check CHECK (((guests_allowed >= 0) AND (guests_allowed <= 20))),
@@ -490,7 +489,7 @@ CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, addres
 create policy add on api.events for insert to authenticated
   with check ((association_id = ANY (ARRAY( SELECT app.associations_with('event:create'::text) AS associations_with))));
 create policy change on api.events for update to authenticated
-  using (((association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with))) AND app.keep_person(( SELECT app.user_id() AS user_id))));
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with))));
 create policy read on api.events for select to authenticated
   using ((((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))) AND ((group_ids = '{}'::uuid[]) OR others_see OR (group_ids && ARRAY( SELECT app.family_groups() AS family_groups)))) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:read'::text) AS associations_with
 UNION
@@ -498,7 +497,7 @@ UNION
 create policy read_public on api.events for select to anon
   using (((status = 'published'::text) AND (NOT is_private) AND (group_ids = '{}'::uuid[]) AND (association_id = ANY (ARRAY( SELECT app.public_associations() AS public_associations)))));
 create policy remove on api.events for delete to authenticated
-  using (((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))) AND app.keep_person(( SELECT app.user_id() AS user_id))));
+  using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))));
 grant select on api.events to anon;
 grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos) on api.events to authenticated;
 
@@ -1086,6 +1085,7 @@ CREATE INDEX users_name_trgm ON api.users USING gin (name extensions.gin_trgm_op
 CREATE TRIGGER add_email_preferences AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.add_email_preferences();
 CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.users FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.users FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
+CREATE TRIGGER ask_for_manager AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.keep_active_manager();
 CREATE TRIGGER end_registration AFTER UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth ON api.users FOR EACH ROW WHEN ((new.status = 'unverified'::text)) EXECUTE FUNCTION app.end_registration();
 CREATE TRIGGER end_sessions AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((new.status = 'inactive'::text) AND (old.status <> 'inactive'::text))) EXECUTE FUNCTION app.end_sessions_of_inactive();
 CREATE TRIGGER follow_accounts AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.follow_accounts();
@@ -1093,7 +1093,6 @@ CREATE TRIGGER guard BEFORE UPDATE OF name, address, phone, emergency_name, emer
 CREATE TRIGGER guard_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user_deletion();
 CREATE TRIGGER hold_events BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.lock_events_of_user();
 CREATE TRIGGER issue_cards AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.issue_cards();
-CREATE TRIGGER keep_manager AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((old.status = 'verified'::text) AND (new.status <> 'verified'::text))) EXECUTE FUNCTION app.keep_active_manager();
 CREATE TRIGGER leave_nothing BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.forget_user();
 CREATE TRIGGER note_change AFTER UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status ON api.users FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.address IS DISTINCT FROM new.address)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.emergency_name IS DISTINCT FROM new.emergency_name)) OR (old.emergency_phone IS DISTINCT FROM new.emergency_phone)) OR (old.date_of_birth IS DISTINCT FROM new.date_of_birth)) OR (old.language IS DISTINCT FROM new.language)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION app.note_member_change();
 CREATE TRIGGER note_changes AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_users();
@@ -1115,7 +1114,7 @@ UNION
 create policy read_self on api.users for select to authenticated
   using ((id = ( SELECT app.user_id() AS user_id)));
 create policy remove_members on api.users for delete to authenticated
-  using (((association_ids && ARRAY( SELECT app.associations_with('user:delete'::text) AS associations_with)) AND app.keep_person(( SELECT app.user_id() AS user_id))));
+  using (((association_ids && ARRAY( SELECT app.associations_with('user:delete'::text) AS associations_with)) AND app.lock_deleted_person(id)));
 grant delete, select, update (name, date_of_birth, address, status, language, phone, emergency_name, emergency_phone) on api.users to authenticated;
 
 create view api.users_in_groups (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean, group_id uuid, is_leader boolean) with (security_invoker=true);
@@ -1282,6 +1281,9 @@ create function app.key_words(p_key text, p_english text) returns tsvector langu
 
 create function app.line_field(p_field text, p_value text, p_min integer, p_max integer) returns text language plpgsql immutable set search_path="";
 
+create function app.lock_deleted_person(p_user_id uuid) returns boolean language plpgsql security definer set search_path="";
+grant execute on function app.lock_deleted_person(uuid) to authenticated;
+
 create function app.lock_event(p_event_id uuid, p_user_id uuid) returns boolean language plpgsql security definer set search_path="";
 grant execute on function app.lock_event(uuid,uuid) to authenticated;
 
@@ -1371,7 +1373,7 @@ create function app.phone_field(p_field text, p_phone text) returns text languag
 
 create function app.placeholders(p_text text) returns text[] language sql immutable set search_path="";
 
-create function app.pre_request() returns void language plpgsql stable security definer set search_path="";
+create function app.pre_request() returns void language plpgsql security definer set search_path="";
 grant execute on function app.pre_request() to anon, authenticated;
 
 create function app.prepare_association() returns trigger language plpgsql security definer set search_path="";
@@ -1785,7 +1787,7 @@ create function private.find_link(p_token text) returns private.verifications la
 
 create function private.fold(p_text text) returns text language sql immutable set search_path="";
 
-create function private.forget(p_user api.users) returns void language plpgsql set search_path="";
+create function private.forget(p_user api.users, p_is_deleted boolean DEFAULT false) returns void language plpgsql set search_path="";
 
 create function private.forget_in_audit_log(p_user api.users) returns void language sql set search_path="";
 
@@ -1828,6 +1830,8 @@ create function private.hold_account(p_user_id uuid DEFAULT app.user_id()) retur
 
 create function private.hold_clubs_of_child(p_child_id uuid) returns uuid[] language plpgsql set search_path="";
 
+create function private.hold_newcomer_role(p_association_id uuid) returns uuid language plpgsql set search_path="";
+
 create function private.hold_people(VARIADIC p_user_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.hold_recipients(p_occasion text, p_event_ids uuid[]) returns void language plpgsql set search_path="";
@@ -1868,6 +1872,8 @@ create function private.is_trusted(p_device_id uuid) returns boolean language sq
 
 create function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb language plpgsql set search_path="";
 
+create function private.keep_caller() returns void language plpgsql set search_path="";
+
 create function private.keep_demo_running(p_now timestamp with time zone) returns void language sql set search_path="";
 
 create function private.keep_people(VARIADIC p_user_ids uuid[]) returns void language plpgsql set search_path="";
@@ -1906,6 +1912,8 @@ CREATE INDEX link_requests_time ON private.link_requests USING btree (requested_
 create function private.links_as_text(p_html text) returns text language sql immutable set search_path="";
 
 create function private.lock_answer_reminder(p_event_id uuid) returns void language sql set search_path="";
+
+create function private.lock_clubs_of(p_user_id uuid) returns void language plpgsql set search_path="";
 
 create function private.lock_events(p_event_ids uuid[]) returns void language plpgsql set search_path="";
 
@@ -2173,6 +2181,8 @@ create function private.queue_answer_reminder(p_event api.events, p_sender_id uu
 create function private.queue_deliveries(p_message_id uuid, p_recipients jsonb) returns integer language plpgsql set search_path="";
 
 create function private.queue_mail(p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb DEFAULT '{}'::jsonb, p_category text DEFAULT NULL::text) returns uuid language plpgsql set search_path="";
+
+create function private.recipients_at_hand(p_recipients jsonb) returns jsonb language sql set search_path="";
 
 create function private.record_scans(p_scans app.scan[], p_rulings app.scan_ruling[], p_round integer) returns uuid[] language sql set search_path="";
 

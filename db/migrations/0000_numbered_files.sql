@@ -487,3 +487,5 @@ create table private.club_rosters (
 alter table private.club_rosters enable row level security;
 comment on table private.club_rosters is
   'From which transaction on it is known who left a club: a door with an older cursor gets everything anew.';
+
+alter table api.events drop constraint events_created_by_fkey;

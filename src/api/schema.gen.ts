@@ -420,13 +420,6 @@ export type Database = {
             referencedRelation: 'associations'
             referencedColumns: ['id']
           },
-          {
-            foreignKeyName: 'events_created_by_fkey'
-            columns: ['created_by']
-            isOneToOne: false
-            referencedRelation: 'users'
-            referencedColumns: ['id']
-          },
         ]
       }
       /** Who is in which group, and who leads it. */

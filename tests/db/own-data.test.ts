@@ -6,6 +6,7 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { webp } from '../helpers/pictures.ts'
 import {
   ANONYMOUS,
+  as,
   failure,
   holdTransaction,
   rowsAs,
@@ -277,7 +278,11 @@ describe('what somebody writes while their account is deleted on another device'
     const leaving = await holdTransaction(database, me.session, (tx) =>
       tx.query('select api.delete_my_account($1)', [PASSWORD]),
     )
-    const written = Promise.allSettled([rowsAs(database, me.other, acts[act]!)])
+    const request = as(database, me.other, async (tx) => {
+      await tx.query('select app.pre_request()')
+      return (await tx.query(acts[act]!)).rows
+    })
+    const written = Promise.allSettled([request])
     await waitForBlocked(database)
     await leaving.commit()
     const [result] = await written

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aPhone } from '#lib/card-phone.fixture.ts'
 
 import { addEvent, addMember, addMembers } from '../helpers/club.ts'
+import { collide as collideAt, reasons } from '../helpers/collide.ts'
 import { useDatabase } from '../helpers/databases.ts'
 import { checkIn, scan } from '../helpers/door.ts'
 import { createFamily, type Family, familyActs, inDays } from '../helpers/family.ts'
@@ -37,22 +38,11 @@ describe('whatever changes what is a person’s holds the person first', () => {
   const isThere = (member: string) =>
     valueOf<boolean>(database, 'select exists (select from api.users where id = $1)', [member])
 
-  /** Lets the first get as far as the gate, then starts the second, and opens the gate once both wait. */
-  async function collide(
+  const collide = (
     gate: [sql: string, values: unknown[]],
     first: () => Promise<unknown>,
     second: () => Promise<unknown>,
-  ): Promise<PromiseSettledResult<unknown>[]> {
-    const held = await holdTransaction(database, {}, (tx) => tx.query(...gate))
-    const one = Promise.allSettled([first()])
-    await waitForBlocked(database)
-    const two = Promise.allSettled([second()])
-    await waitForBlocked(database, 2)
-    await held.commit()
-    return [...(await one), ...(await two)]
-  }
-  const reasons = (results: PromiseSettledResult<unknown>[]) =>
-    results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
+  ) => collideAt(database, [gate], first, second)
 
   const cardOf = (member: string): [string, unknown[]] => [
     'select from private.cards where user_id = $1 for update',

@@ -24,7 +24,7 @@ export function as<T>(database: Database, caller: Caller, work: (tx: Transaction
   return database.transaction(async (tx) => {
     await tx.query(
       `select set_config('request.jwt.claims', $1, true), set_config('request.headers', $2, true),
-        set_config('request.method', $3, true), set_config('request.path', $4, true), set_config('role', $5, true)`,
+        set_config('request.method', $3, true), set_config('request.path', $4, true), private.keep_caller(), set_config('role', $5, true)`,
       [JSON.stringify(claims), JSON.stringify(headers), method, path, claims['role']],
     )
     return work(tx)

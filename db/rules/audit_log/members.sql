@@ -104,11 +104,25 @@ create trigger note_invitation after insert or delete on api.association_invitat
 
 create or replace function private.forget_in_audit_log(p_user api.users) returns void
 language sql set search_path = '' as $$
-  update private.audit_log set subject_email = null where subject_email = p_user.email;
-  update private.audit_log set subject_email = null
-  where object_id = any (array(
-    select object_id from private.audit_log where subject_id = p_user.id and action = 'invitation.accepted'));
-  update private.audit_log set actor_id = null, session_id = null, address = null, details = details - 'reason' where actor_id = p_user.id;
-  update private.audit_log set subject_id = null, address = null, details = details - 'reason' where subject_id = p_user.id;
+  with about as (
+    select id, true as is_invitation from private.audit_log where subject_email = p_user.email
+    union all
+    select id, true from private.audit_log
+    where object_id = any (array(
+      select object_id from private.audit_log where subject_id = p_user.id and action = 'invitation.accepted'))
+    union all
+    select id, false from private.audit_log where actor_id = p_user.id
+    union all
+    select id, false from private.audit_log where subject_id = p_user.id
+  )
+  -- Each line once, as in private.forget.
+  update private.audit_log l
+  set subject_email = case when not lines.is_invitation then l.subject_email end,
+    session_id = case when l.actor_id is distinct from p_user.id then l.session_id end,
+    address = case when not lines.is_act then l.address end,
+    details = case when lines.is_act then l.details - 'reason' else l.details end,
+    actor_id = nullif(l.actor_id, p_user.id), subject_id = nullif(l.subject_id, p_user.id)
+  from (select id, bool_or(is_invitation) as is_invitation, bool_or(not is_invitation) as is_act from about group by id) lines
+  where l.id = lines.id;
 $$;
 comment on function private.forget_in_audit_log(api.users) is 'Leaves the acts of a person, and what was done to them, without the person.';

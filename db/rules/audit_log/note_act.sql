@@ -10,7 +10,7 @@ language sql set search_path = '' as $$
     object_type, object_id, object_name, details)
   -- The claims of a token outlive its person, when that one leaves; who is leaving at this moment is waited for.
   select p_association_id, p_action, (select id from api.users where id = coalesce(p_actor_id, app.user_id()) for key share), coalesce(p_session_id, case when p_actor_id is null then app.session_id() end),
-    p_address, p_subject_id, p_subject_email, p_object_type, p_object_id, left(p_object_name, 200), coalesce(p_details, '{}')
+    p_address, (select id from api.users where id = p_subject_id for key share), p_subject_email, p_object_type, p_object_id, left(p_object_name, 200), coalesce(p_details, '{}')
   where exists (select from api.associations where id = p_association_id)
 $$;
 comment on function private.note_act(uuid, text, uuid, text, uuid, text, jsonb, uuid, uuid, text, text) is

@@ -10,7 +10,11 @@ begin
   -- Who is deleted meanwhile is waited for, and refused alone: not with everybody else who came in.
   perform private.keep_people(variadic array(
     select s.user_id from unnest(v_scans) s where s.user_id is not null
-    union select s.staff_id from unnest(v_scans) s where s.staff_id is not null) || app.user_id());
+    union select s.guest_of from unnest(v_scans) s where s.guest_of is not null
+    -- Their earlier scans may be written more than once, which checks all that these name again.
+    union select unnest(array[c.staff_id, c.taken_over_by])
+    from unnest(v_scans) s join api.scans c on (c.event_id, c.user_id) = (s.event_id, s.user_id)
+    union select s.staff_id from unnest(v_scans) s where s.staff_id is not null));
   -- Two doors may send the same person, or one door the same batch twice: one after the other, event by event.
   perform pg_advisory_xact_lock(hashtextextended(e.event_id::text, 16))
   from (select distinct event_id from unnest(v_scans) order by event_id) e;

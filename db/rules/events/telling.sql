@@ -75,12 +75,23 @@ create or replace function private.hold_recipients(p_occasion text, p_event_ids 
 language plpgsql set search_path = '' as $$
 begin
   perform from api.users
-  where id = any (array(select user_id from private.event_recipients(p_occasion, p_event_ids) where wants) || app.user_id())
+  where id = any (array(select user_id from private.event_recipients(p_occasion, p_event_ids) where wants))
   order by id for key share;
 end
 $$;
 comment on function private.hold_recipients(text, uuid[]) is
-  'Keeps those who are about to get a mail, and its sender, from being deleted until it is queued: the people before the events, as where one is deleted.';
+  'Keeps those who are about to get a mail from being deleted until it is queued: the people before the events, as where one is deleted.';
+
+create or replace function private.recipients_at_hand(p_recipients jsonb) returns jsonb
+language sql set search_path = '' as $$
+  -- Whoever came to be concerned since the recipients were held is not waited for: the events are locked by now.
+  with held as (
+    select id from api.users
+    where id in (select r.user_id from jsonb_to_recordset(p_recipients) r (user_id uuid)) for key share skip locked)
+  select jsonb_agg(r) from jsonb_array_elements(p_recipients) r where (r ->> 'user_id')::uuid in (select id from held)
+$$;
+comment on function private.recipients_at_hand(jsonb) is
+  'Those of the recipients whom nobody is deleting at this moment, kept until the end of the transaction; null for none.';
 
 create or replace function private.count_event_recipients(p_occasion text, p_event_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -184,14 +195,14 @@ begin
   for v_mail in
     select a.id as club, a.name as club_name, a.timezone, r.language, r.event_ids,
       private.occasion_words(p_occasion, r.language) as words,
-      jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name,
-      'variables', case when r.about is not null then jsonb_build_object('about', r.about) end)) as recipients,
-      array_agg(r.user_id) as people
+      private.recipients_at_hand(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name,
+        'variables', case when r.about is not null then jsonb_build_object('about', r.about) end))) as recipients
     from private.event_recipients(p_occasion, p_event_ids) r
     join api.associations a on a.id = r.association_id
     where r.wants
     group by a.id, r.language, r.event_ids
   loop
+    continue when v_mail.recipients is null;
     insert into private.mail_messages (association_id, kind, category, language, subject, html_body, sender_id, variables)
     select v_mail.club, 'announcement', 'events', v_mail.language,
       v_mail.words[1] || ': ' || case when count(*) = 1 then '{{ title }}' else count(*)
@@ -219,7 +230,7 @@ begin
     perform private.queue_deliveries(v_id, v_mail.recipients);
     perform private.note_act(v_mail.club, 'mail.sent', p_object_type => 'mail', p_object_id => v_id,
       p_details => jsonb_build_object('recipients', jsonb_array_length(v_mail.recipients)));
-    v_people := v_people || v_mail.people;
+    v_people := v_people || array(select r.user_id from jsonb_to_recordset(v_mail.recipients) r (user_id uuid));
   end loop;
   return (select count(distinct id) from unnest(v_people) id);
 end

@@ -2,7 +2,7 @@
 create or replace function private.lock_members(p_association_id uuid, p_user_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.keep_people(variadic p_user_ids || app.user_id());
+  perform private.keep_people(variadic p_user_ids);
   -- In order, and held until the end: a member who is being deleted is reported as missing, with a code.
   perform from api.user_roles
   where association_id = p_association_id and user_id = any (p_user_ids) order by user_id for key share;

@@ -22,13 +22,13 @@ declare
   v_claims text := current_setting('request.jwt.claims', true);
   v_missing text[];
 begin
-  -- Whom the log names before the club, as everywhere.
-  perform private.keep_people(app.user_id());
   -- As groups are made: nobody makes one of them meanwhile.
   perform from api.associations where id = p_club for no key update;
   v_missing := private.missing_groups(p_club, p_rows);
-  insert into api.groups (association_id, kind, name)
-  select p_club, case a.type when 'sport' then 'team' else 'section' end, t.name
+  -- Placed here, and not by the trigger, which does nothing once the caller has lost the right to make groups.
+  insert into api.groups (association_id, kind, name, sort_order)
+  select p_club, case a.type when 'sport' then 'team' else 'section' end, t.name,
+    t.n + (select coalesce(max(sort_order), 0) from api.groups where association_id = p_club)
   from api.associations a, unnest(v_missing) with ordinality t (name, n)
   where a.id = p_club order by t.n;
   -- The import is noted once, with how many it brought: not each of them again for each of their groups.

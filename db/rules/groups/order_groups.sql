@@ -6,8 +6,7 @@ declare
   v_club uuid := (private.managed_group(p_group_ids[1])).association_id;
 begin
   perform app.require(v_wanted between 1 and 500 and v_wanted = cardinality(p_group_ids), 'p_group_ids');
-  -- Whom the log names, then the groups and then the club, as where one of them is renamed.
-  perform private.keep_people(app.user_id());
+  -- The groups and then the club, as where one of them is renamed.
   perform from api.groups where id = any (p_group_ids) order by id for no key update;
   -- As groups are made: one after the other, so that of two orders at once the second deals out what the first has left.
   perform from api.associations where id = v_club for no key update;

@@ -8,8 +8,6 @@ begin
   if app.user_id() is not null and app.has_permission('group:manage', new.association_id) is not true then
     return new;
   end if;
-  -- Whom the log names before the club, as everywhere.
-  perform private.keep_people(app.user_id());
   -- Made and renamed one after the other: of two who give the same name at once the second is told so.
   perform from api.associations where id = new.association_id for no key update;
   if exists (

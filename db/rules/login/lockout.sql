@@ -56,7 +56,9 @@ declare
   -- of its own: what strangers try at the login is not held against whoever is logged in.
   v_refusal jsonb := private.refuse_attempt(v_email, p_session_id);
 begin
-  if v_refusal is not null then
+  if v_email is null then
+    perform app.refuse_session('ERROR_UNAUTHORIZED');
+  elsif v_refusal is not null then
     return v_refusal;
   end if;
   if coalesce(extensions.crypt(coalesce(p_password, ''), v_hash) <> v_hash, true) then

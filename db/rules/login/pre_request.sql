@@ -1,7 +1,7 @@
 -- What PostgREST and the gateway run before every request.
 
 create or replace function app.pre_request() returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_claims jsonb := app.claims();
   v_status text;
@@ -20,6 +20,7 @@ begin
   if v_claims ->> 'exp' is null then
     perform app.refuse_session('ERROR_UNAUTHORIZED');
   end if;
+  perform private.keep_caller();
   select u.status into v_status
   from private.sessions s join api.users u on u.id = s.user_id
   where s.id = app.session_id() and s.user_id = app.user_id() and s.revoked_at is null;
@@ -31,5 +32,5 @@ begin
 end
 $$;
 comment on function app.pre_request() is
-  'Runs before each request, in its transaction, and only reads: refuses an ended session, an inactive account, and a refresh token as access token.';
+  'Runs before each request, in its transaction, and writes nothing: keeps the caller of one that writes from being deleted meanwhile, and refuses an ended session, an inactive account, and a refresh token as access token.';
 grant execute on function app.pre_request() to anon, authenticated;

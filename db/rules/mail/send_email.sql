@@ -85,7 +85,7 @@ begin
   -- Whatever is wrong with it, the preview says.
   perform api.preview_email(p_subject, p_html, p_text, p_kind, p_language, p_category, p_event_id);
   -- Two at once would both find room for one more.
-  perform from api.users where id = app.user_id() for update;
+  perform from api.users where id = app.user_id() for no key update;
   perform private.hold_account();
   select * into v_caller from api.users where id = app.user_id();
   if (

@@ -1,16 +1,23 @@
 -- Whoever is deleted by an administrator is as gone as somebody who leaves: name and address are also in the log of mails, in
 -- answers of scans, in what failed logins and links remember, and in mails that wait for an address, not for a member.
-create or replace function private.forget(p_user api.users) returns void
+create or replace function private.forget(p_user api.users, p_is_deleted boolean default false) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_claims text := current_setting('request.jwt.claims', true);
+  v_deleted_id uuid := case when p_is_deleted then p_user.id end;
 begin
   -- It is the installation that tidies up, not whoever asked for it.
   perform set_config('request.jwt.claims', '{}', true);
+  -- Each row once, with all that is to be empty of it: PostgreSQL checks the references of a row again that is written twice, and so
+  -- would lock the others whom it names. Two who are deleted at the same moment would wait for each other.
   update api.scans
-  set device_name = null, reason = null, answer = answer || '{"staff_name": null, "device_name": null}'
+  set device_name = null, reason = null, answer = answer || '{"staff_name": null, "device_name": null}',
+    staff_id = nullif(staff_id, v_deleted_id), taken_over_by = nullif(taken_over_by, v_deleted_id), guest_of = nullif(guest_of, v_deleted_id)
   where user_id = p_user.id or staff_id = p_user.id;
-  update api.event_attendance set device_name = null where checked_in_by = p_user.id and device_name is not null;
+  update api.scans set taken_over_by = null, guest_of = null where taken_over_by = v_deleted_id and guest_of = v_deleted_id;
+  update api.event_attendance set device_name = null, checked_in_by = nullif(checked_in_by, v_deleted_id)
+  where checked_in_by = p_user.id and (device_name is not null or p_is_deleted);
+  update api.events set created_by = null where created_by = v_deleted_id;
   update private.conflict_settlements set note = '–––' where user_id = p_user.id;
 
   delete from private.mail_deliveries
@@ -31,13 +38,13 @@ begin
   perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
 end
 $$;
-comment on function private.forget(api.users) is
-  'Takes a person''s name and address from everything that outlives the account: scans, mails, links, failed logins, the audit log.';
+comment on function private.forget(api.users, boolean) is
+  'Takes a person''s name and address from everything that outlives the account: scans, mails, links, failed logins, the audit log; and the person, whose row is being deleted, from scans and events.';
 
 create or replace function app.forget_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.forget(old);
+  perform private.forget(old, true);
   return old;
 end
 $$;

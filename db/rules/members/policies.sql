@@ -10,9 +10,8 @@ create policy change_self on api.users for update to authenticated
 create policy change_members on api.users for update to authenticated
   using (association_ids && array(
     select app.associations_with('user:update:profile') union select app.associations_with('user:update:status')));
--- The log names the caller: kept first, so that two who delete at once wait for each other.
 create policy remove_members on api.users for delete to authenticated
-  using (association_ids && array(select app.associations_with('user:delete')) and app.keep_person((select app.user_id())));
+  using (association_ids && array(select app.associations_with('user:delete')) and app.lock_deleted_person(id));
 grant select on api.users to authenticated;
 grant update (name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status) on api.users to authenticated;
 grant delete on api.users to authenticated;

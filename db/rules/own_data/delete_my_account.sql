@@ -9,7 +9,12 @@ begin
   if v_refusal is not null then
     return v_refusal;
   end if;
-  select * into v_user from api.users where id = app.user_id() for update;
+  select * into v_user from api.users where id = app.user_id() and deleted_at is null for update;
+  -- On another device, or by somebody else, it has just been deleted.
+  if v_user.id is null then
+    perform app.refuse_session('ERROR_UNAUTHORIZED');
+  end if;
+  perform private.lock_clubs_of(v_user.id);
   perform private.note_act_on_member(v_user.id, 'account.deleted');
   -- Refused here, by the rule of keep_manager, for the last who manages a club.
   delete from api.user_roles where user_id = v_user.id;

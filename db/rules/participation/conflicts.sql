@@ -60,6 +60,7 @@ begin
   perform app.require(length(v_note) <= 500, 'p_note');
   perform app.require(p_settlement_id is not null, 'p_settlement_id');
   perform app.require(cardinality(p_scan_ids) between 1 and 200, 'p_scan_ids');
+  perform private.keep_people(p_user_id);
   -- A scan on its way to the same event comes before or after this, and is settled only if it was named.
   perform pg_advisory_xact_lock(hashtextextended(v_event.id::text, 16));
   if exists (

@@ -48,6 +48,22 @@ $$;
 comment on function private.newcomer_role(uuid) is
   'The lowest role, unless it manages people: nobody becomes an admin by registering.';
 
+create or replace function private.hold_newcomer_role(p_association_id uuid) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_role_id uuid;
+begin
+  -- The one that is being deleted at this moment is waited for; then it is another one.
+  loop
+    v_role_id := private.newcomer_role(p_association_id);
+    perform from api.roles where id = v_role_id for key share;
+    exit when found or v_role_id is null;
+  end loop;
+  return v_role_id;
+end
+$$;
+comment on function private.hold_newcomer_role(uuid) is 'private.newcomer_role, kept from being deleted until the end of the transaction.';
+
 create or replace function private.tell_owner(p_user api.users) returns void
 language sql set search_path = '' as $$
   select private.queue_mail('already_registered', p_user.language, private.home_club(p_user.id),
@@ -60,7 +76,7 @@ comment on function private.tell_owner(api.users) is 'Tells an owner that somebo
 create or replace function private.register(p_email text, p_association_id uuid, p_registration jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_role_id uuid := private.newcomer_role(p_association_id);
+  v_role_id uuid := private.hold_newcomer_role(p_association_id);
   v_user api.users;
 begin
   if v_role_id is null then

@@ -34,19 +34,27 @@ begin
     union select event_id from api.scans where user_id = p_user_id
     union select event_id from api.scans where staff_id = p_user_id
     union select event_id from api.event_attendance where user_id = p_user_id
-    union select event_id from api.event_attendance where checked_in_by = p_user_id))
+    union select event_id from api.event_attendance where checked_in_by = p_user_id
+    union select id from api.events where created_by = p_user_id))
   order by id for no key update;
 end
 $$;
 comment on function private.lock_events_about(uuid) is
-  'Locks the events whose lists and doors somebody was at, as member or staff, before they are forgotten there.';
+  'Locks the events whose lists and doors somebody was at, as member or staff, and those that they made, before they are forgotten there.';
+
+create or replace function private.lock_clubs_of(p_user_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform from api.associations
+  where id in (select association_id from api.user_roles where user_id = p_user_id) order by id for no key update;
+end
+$$;
+comment on function private.lock_clubs_of(uuid) is 'Locks the clubs of a person before the memberships go: keep_manager locks them, too, one by one.';
 
 create or replace function app.lock_events_of_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- keep_manager locks the club when the membership goes along, and when an account is closed.
-  perform from api.associations
-  where id in (select association_id from api.user_roles where user_id = old.id) order by id for no key update;
+  perform private.lock_clubs_of(old.id);
   perform private.lock_events_about(old.id);
   return old;
 end

@@ -12,8 +12,6 @@ declare
       where p.group_id in ('role', 'user') and not exists (
         select from api.role_permissions rp where rp.role_id = r.id and rp.permission_id = p.id)));
 begin
-  -- Whom the log names before the club, as everywhere.
-  perform private.keep_people(app.user_id());
   -- Two admins may take each other's role away: one after the other.
   perform from api.associations where id = p_association_id for no key update;
   if not exists (
@@ -31,7 +29,7 @@ create or replace function app.keep_manager() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if app.user_id() is not null then
-    perform app.require_manager(id) from (select distinct association_id as id from removed) touched;
+    perform app.require_manager(id) from (select distinct association_id as id from removed order by 1) touched;
   end if;
   return null;
 end
@@ -48,11 +46,16 @@ create or replace function app.keep_active_manager() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if app.user_id() is not null then
-    perform app.require_manager(association_id) from api.user_roles where user_id = new.id;
+    perform app.require_manager(id)
+    from (
+      select distinct ur.association_id as id
+      from added a join removed r using (id) join api.user_roles ur on ur.user_id = a.id
+      where r.status = 'verified' and a.status <> 'verified' order by 1) touched;
   end if;
   return null;
 end
 $$;
 comment on function app.keep_active_manager() is 'Trigger: the last one who manages roles stays active.';
-create trigger keep_manager after update of status on api.users
-  for each row when (old.status = 'verified' and new.status <> 'verified') execute function app.keep_active_manager();
+-- Runs before follow_accounts, which locks events: the clubs come first.
+create trigger ask_for_manager after update on api.users
+  referencing new table as added old table as removed for each statement execute function app.keep_active_manager();
