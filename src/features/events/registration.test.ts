@@ -65,8 +65,9 @@ describe('answering', () => {
     expect(closedReason(concert(), after)).toBe('ended')
   })
 
-  it('is closed for a cancelled event and a draft', () => {
+  it('is closed for a draft and for an event that is cancelled or archived', () => {
     expect(closedReason(concert({ status: 'cancelled' }), before)).toBe('cancelled')
+    expect(closedReason(concert({ status: 'archived' }), before)).toBe('archived')
     expect(closedReason(concert({ status: 'draft' }), before)).toBe('not_published')
   })
 

@@ -70,12 +70,13 @@ export function givesUpPlace({ queued_count }: ClubEvent, before: Answer, answer
   return before === 'going' && answer !== 'going' && queued_count > 0
 }
 
-export type Closed = 'ended' | 'cancelled' | 'not_published'
+export type Closed = 'ended' | 'cancelled' | 'archived' | 'not_published'
 
 /** Why nobody can answer any more, or yet; null when they can, also without a network. */
 export function closedReason(event: ClubEvent, now: Date): Closed | null {
   if (event.status === 'cancelled') return 'cancelled'
   if (eventPhase(event, now) === 'ended') return 'ended'
+  if (event.status === 'archived') return 'archived'
   return event.status === 'published' ? null : 'not_published'
 }
 

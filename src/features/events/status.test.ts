@@ -38,6 +38,7 @@ describe('the marks of an event', () => {
       'full',
     ])
     expect(eventMarks(concert({ status: 'cancelled' }), at('20:00:00'))).toEqual(['cancelled'])
+    expect(eventMarks(concert({ status: 'archived' }), at('20:00:00'))).toEqual(['archived'])
   })
 
   it('no longer say full when nobody can come any more', () => {

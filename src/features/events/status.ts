@@ -6,9 +6,13 @@ export function eventPhase(event: Pick<ClubEvent, 'start_time' | 'end_time'>, no
   return Date.parse(event.start_time) <= now.getTime() ? 'running' : 'upcoming'
 }
 
+/** Whether it was called off: cancelled, or archived, which takes it out of every list. */
+export const isCalledOff = ({ status }: Pick<ClubEvent, 'status'>) =>
+  status === 'cancelled' || status === 'archived'
+
 /** Whether there is nothing left to come to. */
-export function isOverOrCancelled(event: Pick<ClubEvent, 'start_time' | 'end_time' | 'status'>, now: Date) {
-  return event.status === 'cancelled' || eventPhase(event, now) === 'ended'
+export function isOverOrOff(event: Pick<ClubEvent, 'start_time' | 'end_time' | 'status'>, now: Date) {
+  return isCalledOff(event) || eventPhase(event, now) === 'ended'
 }
 
 /** Running means published, begun and not over: a draft or a cancelled event never runs. */
@@ -23,12 +27,12 @@ export function placesLeft(event: ClubEvent): number | null {
     : Math.max(0, event.max_participants - event.going_count - event.guests_count)
 }
 
-export type Mark = 'running' | 'draft' | 'cancelled' | 'private' | 'full'
+export type Mark = 'running' | 'draft' | 'cancelled' | 'archived' | 'private' | 'full'
 
 /** What a card must say beside the title, the most important first. */
 export function eventMarks(event: ClubEvent, now: Date): Mark[] {
   const marks: Mark[] = []
-  if (event.status === 'draft' || event.status === 'cancelled') marks.push(event.status)
+  if (event.status !== 'published') marks.push(event.status)
   if (isRunning(event, now)) marks.push('running')
   if (event.is_private) marks.push('private')
   const open = event.status === 'published' && eventPhase(event, now) !== 'ended'

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 
 import type { ClubEvent } from '../event.ts'
 import { needsAnswer } from '../registration.ts'
-import { isOverOrCancelled } from '../status.ts'
+import { isOverOrOff } from '../status.ts'
 import { dayText, timeText } from '../when.ts'
 import { DateLeaf } from './DateLeaf.tsx'
 import { Marks } from './Marks.tsx'
@@ -16,8 +16,7 @@ import './event.css'
 export function EventSummary({ event, now }: { event: ClubEvent; now: Date }) {
   const { i18n } = useTranslation()
   const invited = useInvited(event)
-  const cancelled = event.status === 'cancelled'
-  const over = isOverOrCancelled(event, now)
+  const over = isOverOrOff(event, now)
   return (
     <Link
       to="/events/$slug"
@@ -28,7 +27,11 @@ export function EventSummary({ event, now }: { event: ClubEvent; now: Date }) {
     >
       <DateLeaf at={event.start_time} muted={over} asks={needsAnswer(event, now) && invited} />
       <div className="event__text">
-        <h3 className={cancelled ? 'event__title event__title--cancelled' : 'event__title'}>{event.title}</h3>
+        <h3
+          className={event.status === 'cancelled' ? 'event__title event__title--cancelled' : 'event__title'}
+        >
+          {event.title}
+        </h3>
         <div className="event__facts">
           <VisuallyHidden>{dayText(event.start_time, now, i18n.language)}, </VisuallyHidden>
           <time dateTime={event.start_time}>{timeText(event, i18n.language)}</time>

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslation } from 'react-i18next'
 
 import type { ClubEvent } from '../event.ts'
-import { isOverOrCancelled, placesLeft } from '../status.ts'
+import { isOverOrOff, placesLeft } from '../status.ts'
 
 /** How many come, how many might, and how many places there are; of what is over or cancelled how many had said yes. */
 export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
@@ -16,7 +16,7 @@ export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
     max_participants: max,
   } = event
   const left = placesLeft(event)
-  if (isOverOrCancelled(event, now)) {
+  if (isOverOrOff(event, now)) {
     return (
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
         {t('events.had_said_yes', { count: going })}

@@ -8,7 +8,7 @@ import { ScheduleIcon } from '#ui/icon/ScheduleIcon.ts'
 import { StarFilledIcon } from '#ui/icon/StarFilledIcon.ts'
 
 import type { ClubEvent } from '../event.ts'
-import { answerOf } from '../registration.ts'
+import { answerOf, closedReason } from '../registration.ts'
 import { eventMarks, type Mark } from '../status.ts'
 import { useChild } from './answering-for.ts'
 import { useInvited } from './use-invited.ts'
@@ -19,6 +19,7 @@ const COLOR = {
   running: 'success',
   draft: 'quiet',
   cancelled: 'error',
+  archived: 'quiet',
   private: 'quiet',
   full: 'warning',
 } as const satisfies Record<Mark, string>
@@ -35,7 +36,8 @@ export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
   const { t } = useTranslation()
   const marks = eventMarks(event, now)
   // What one answered matters no more once there is nothing to come to.
-  const answer = event.status === 'cancelled' ? null : answerOf(event)
+  const closed = closedReason(event, now)
+  const answer = closed === 'cancelled' || closed === 'archived' ? null : answerOf(event)
   const place = useQueuePlace(event)
   const attended = event.attendance.length > 0
   const invited = useInvited(event)

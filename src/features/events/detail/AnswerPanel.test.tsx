@@ -230,10 +230,13 @@ it('says afterwards when one came in', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('asks nothing of a cancelled event, and says how many were going instead of which places are left', () => {
+it.each([
+  ['cancelled', 'The event is cancelled'],
+  ['archived', 'The event is archived'],
+] as const)('asks nothing of an event that is %s, and says how many were going', (status, title) => {
   const registrations: ClubEvent['registrations'] = [{ status: 'going', comment: null, ...ALONE }]
-  show(concert({ status: 'cancelled', max_participants: 42, registrations }))
-  expect(screen.getByRole('heading', { name: 'The event is cancelled' })).toBeTruthy()
+  show(concert({ status, max_participants: 42, registrations }))
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
   expect(screen.queryByText('Are you coming?')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('You had said that you were going.')).toBeTruthy()

@@ -22,9 +22,13 @@ import { AnswerGuests } from './AnswerGuests.tsx'
 import { SeriesAnswers } from './SeriesAnswers.tsx'
 import './ticket.css'
 
-const TITLE = { ended: 'events.who_came', cancelled: 'events.is_cancelled' } as const
+const TITLE = {
+  ended: 'events.who_came',
+  cancelled: 'events.is_cancelled',
+  archived: 'events.is_archived',
+} as const
 
-/** Who comes, and whether the reader does. After the event: whether they came; of a cancelled one: what was answered. */
+/** Who comes, and whether the reader does. After the event: whether they came; of one that is off: what was answered. */
 export function AnswerPanel({ event }: { event: ClubEvent }) {
   const { t } = useTranslation()
   const id = useId()
@@ -42,7 +46,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
     answers.current?.querySelector('button')?.focus()
   }
   const place = useQueuePlace(event)
-  const isOver = closed === 'ended' || closed === 'cancelled'
+  const isOver = closed === 'ended' || closed === 'cancelled' || closed === 'archived'
   const note = isOver ? null : (closed ?? (answer === 'queued' ? 'queued' : full ? 'full' : null))
   const title = isOver ? TITLE[closed] : 'events.are_you_coming'
 
@@ -55,7 +59,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
           {t('events.you_were_there', { time: clockText(attended.check_in_time) })}
         </Box>
       )}
-      {!attended && (closed === 'ended' || (closed === 'cancelled' && answer)) && (
+      {!attended && (closed === 'ended' || (isOver && answer)) && (
         <Typography sx={{ color: 'text.secondary' }}>
           {t(`events.you_had_said.${answer ?? 'none'}`)}
         </Typography>

@@ -9,7 +9,7 @@ import { ShareIcon } from '#ui/icon/ShareIcon.ts'
 import { TextLink } from '#ui/layout/links.ts'
 
 import type { ClubEvent } from '../event.ts'
-import { isOverOrCancelled } from '../status.ts'
+import { isOverOrOff } from '../status.ts'
 import { whenText } from '../when.ts'
 import { calendarFile } from './ics.ts'
 import { share } from './share.ts'
@@ -31,7 +31,7 @@ export function EventActions({ event, now }: { event: ClubEvent; now: Date }) {
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {!isOverOrCancelled(event, now) && (
+      {!isOverOrOff(event, now) && (
         <Button variant="outlined" startIcon={<CalendarMonthIcon />} onClick={keep}>
           {t('events.add_to_calendar')}
         </Button>

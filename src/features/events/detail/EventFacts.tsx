@@ -9,7 +9,7 @@ import { Marks } from '../components/Marks.tsx'
 import { When } from '../components/When.tsx'
 import type { ClubEvent } from '../event.ts'
 import { mapUrl } from '../place.ts'
-import { eventPhase, isOverOrCancelled } from '../status.ts'
+import { eventPhase, isOverOrOff } from '../status.ts'
 import { cityOfZone, hoursInZone, relativeDay } from '../when.ts'
 import { InvitedGroups } from './InvitedGroups.tsx'
 
@@ -26,7 +26,7 @@ export function EventFacts({ event, now, timeZone }: EventFactsProps) {
   usePageTitle(event.title)
   const hoursThere = timeZone ? hoursInZone(event, timeZone) : null
   const phase = eventPhase(event, now)
-  const over = isOverOrCancelled(event, now)
+  const over = isOverOrOff(event, now)
   return (
     <header className="ticket__face">
       <DateLeaf at={event.start_time} muted={over} />

@@ -14,7 +14,7 @@ import { Section } from '#ui/layout/Section.tsx'
 
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
-import { isOverOrCancelled } from '../status.ts'
+import { isOverOrOff } from '../status.ts'
 
 const SHOWN = 12
 
@@ -22,7 +22,7 @@ const SHOWN = 12
 export function EventParticipants({ event, now }: { event: ClubEvent; now: Date }) {
   const { t, i18n } = useTranslation()
   const [all, setAll] = useState(false)
-  const isOver = isOverOrCancelled(event, now)
+  const isOver = isOverOrOff(event, now)
   const list = useQuery(eventQueries.participants(event.id))
   const { compare } = new Intl.Collator(i18n.language)
   const others = list.data

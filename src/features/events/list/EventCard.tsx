@@ -14,7 +14,7 @@ import { useInvited } from '../components/use-invited.ts'
 import { When } from '../components/When.tsx'
 import type { ClubEvent } from '../event.ts'
 import { needsAnswer } from '../registration.ts'
-import { isOverOrCancelled } from '../status.ts'
+import { isOverOrOff } from '../status.ts'
 import { relativeDay } from '../when.ts'
 
 interface EventCardProps {
@@ -28,7 +28,7 @@ interface EventCardProps {
 export function EventCard({ event, now, asks }: EventCardProps) {
   const { t, i18n } = useTranslation()
   const invited = useInvited(event)
-  const over = isOverOrCancelled(event, now)
+  const over = isOverOrOff(event, now)
   return (
     <Card variant="outlined" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <LinkPressArea

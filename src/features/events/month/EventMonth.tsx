@@ -10,7 +10,7 @@ import { type EventSearch, toFilter } from '../list/list-search.ts'
 import { eventQueries } from '../queries.ts'
 import { isInvited } from '../registration.ts'
 import { needsAnswer } from '../registration.ts'
-import { isOverOrCancelled } from '../status.ts'
+import { isOverOrOff } from '../status.ts'
 import { keptEvents } from './kept-events.ts'
 import { MonthView } from './MonthView.tsx'
 
@@ -42,6 +42,6 @@ export default function EventMonth({ search, onDay }: EventMonthProps) {
 
   function kindOf(event: ClubEvent) {
     if (needsAnswer(event, now) && isInvited(event, groups.data)) return 'asks'
-    return isOverOrCancelled(event, now) ? 'muted' : 'plain'
+    return isOverOrOff(event, now) ? 'muted' : 'plain'
   }
 }

@@ -65,7 +65,7 @@ function Answers({ userId }: { userId: string }) {
               event,
               time: event.start_time,
               mark: [
-                event.status === 'cancelled' && t('events.mark.cancelled'),
+                event.status !== 'published' && t(`events.mark.${event.status}`),
                 t(`users.answers.${status}`),
                 comment,
               ]

@@ -9,6 +9,7 @@ import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
+import { StatusTag } from '../../components/StatusTag.tsx'
 import type { AttendedEvent } from '../event.ts'
 import { LiveMark } from './LiveMark.tsx'
 
@@ -40,6 +41,7 @@ export function EventHeader({ event, title, live, back, actions }: EventHeaderPr
           event && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
               {live && <LiveMark />}
+              {event.status !== 'published' && <StatusTag status={event.status} />}
               <span>
                 {[dateTimeText(event.start_time, i18n.language), event.location].filter(Boolean).join(' · ')}
               </span>

@@ -36,7 +36,7 @@ export function useTiles(figures: Figures, event: AttendedEvent, ahead: boolean)
       figures.going,
       [
         guests,
-        places === null || event.status === 'cancelled'
+        places === null || event.status !== 'published'
           ? t('participation.figures.registered')
           : t('participation.figures.places', {
               count: places,

@@ -5,16 +5,15 @@ import { Tag } from '#ui/content/Tag.tsx'
 import { EventRepeatIcon } from '#ui/icon/EventRepeatIcon.ts'
 import { LockIcon } from '#ui/icon/LockIcon.ts'
 
+import { StatusTag } from '../../components/StatusTag.tsx'
 import type { PlannedEvent } from '../event.ts'
-
-const COLORS = { draft: 'warning', published: 'success', cancelled: 'error', archived: 'quiet' } as const
 
 /** Where an event stands, whether it is private, and whether it is one of a series. */
 export function EventState({ event }: { event: PlannedEvent }) {
   const { t } = useTranslation()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-      <Tag tone={COLORS[event.status]}>{t(`planning.status.${event.status}`)}</Tag>
+      <StatusTag status={event.status} />
       {event.is_private && <Tag icon={<LockIcon />}>{t('planning.private')}</Tag>}
       {event.series_id && <Tag icon={<EventRepeatIcon />}>{t('planning.in_series')}</Tag>}
     </Box>

@@ -6,6 +6,7 @@ import { useNow } from '#ui/browser/use-now.ts'
 import { TextLink } from '#ui/layout/links.ts'
 
 import { MonthView } from '../../month/MonthView.tsx'
+import { isCalledOff } from '../../status.ts'
 import { spanText, toWallClock } from '../club-time.ts'
 import { isAhead } from '../event.ts'
 import type { PlanningSearch } from '../list.ts'
@@ -36,7 +37,7 @@ export default function PlanningMonth({ search, rights, zone, onDay }: PlanningM
       today={today}
       found={found}
       dayAt={dayAt}
-      kindOf={(event) => (event.status === 'cancelled' || !isAhead(event, now) ? 'muted' : 'plain')}
+      kindOf={(event) => (isCalledOff(event) || !isAhead(event, now) ? 'muted' : 'plain')}
       onDay={onDay}
     >
       {(events) => (

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+
+import type { EventStatus } from '#api/rows.ts'
+import { Tag } from '#ui/content/Tag.tsx'
+
+const TONES = { draft: 'warning', published: 'success', cancelled: 'error', archived: 'quiet' } as const
+
+/** Where an event stands, for those who look after it. */
+export function StatusTag({ status }: { status: EventStatus }) {
+  const { t } = useTranslation()
+  return <Tag tone={TONES[status]}>{t(`planning.status.${status}`)}</Tag>
+}
