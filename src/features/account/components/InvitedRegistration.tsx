@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import { accountQueries } from '../queries.ts'
@@ -19,11 +20,12 @@ interface InvitedRegistrationProps {
 /** Registration of whoever was invited: the address is known, and the role is waiting. */
 export function InvitedRegistration({ token, onMailSent, onLoggedIn }: InvitedRegistrationProps) {
   const { t } = useTranslation()
+  const roleName = useRoleName()
   const query = useQuery(accountQueries.verification(token))
   const show = ({ type, email, association_name, role_name, terms_and_conditions }: Verification) => {
     if (type !== 'user_invitation') return <BadLink purpose="invitation" problem="unknown" />
     const association = association_name ?? t('app.name')
-    const role = role_name ? t([`card.role.${role_name}`, role_name]) : ''
+    const role = role_name ? roleName(role_name) : ''
     return (
       <PublicCard
         title={t('account.verify.user_invitation_title')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
@@ -15,8 +16,9 @@ const SCREEN = { user_invitation: '/register', password_reset: '/reset-password'
 /** Leads on to the screen that a link is for, when it was opened here. */
 export function OtherLink({ type, token, association_name, role_name }: OtherLinkProps) {
   const { t } = useTranslation()
+  const roleName = useRoleName()
   const association = association_name ?? t('app.name')
-  const role = role_name ? t([`card.role.${role_name}`, role_name]) : ''
+  const role = role_name ? roleName(role_name) : ''
   return (
     <PublicCard
       title={t(`account.verify.${type}_title`)}

@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/sv'
 import { useTranslation } from 'react-i18next'
 
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import { PressArea } from '#ui/control/PressArea.tsx'
 
 import type { Card } from '../queries.ts'
@@ -20,6 +21,7 @@ interface MemberCardProps {
 /** The card as a thing to show at the door: touching the code makes it large. */
 export function MemberCard({ card, code, onEnlarge }: MemberCardProps) {
   const { t, i18n } = useTranslation()
+  const roleName = useRoleName()
   const since = card.member_since && dayjs(card.member_since).locale(i18n.language).format('MMMM YYYY')
   return (
     <Paper
@@ -39,9 +41,7 @@ export function MemberCard({ card, code, onEnlarge }: MemberCardProps) {
       <Typography component="div" variant="body2" sx={{ display: 'flex', gap: 2, fontWeight: 600 }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{card.association_name}</Box>
         {card.role_name && (
-          <Box sx={{ color: 'text.secondary', fontWeight: 400 }}>
-            {t([`card.role.${card.role_name}`, card.role_name])}
-          </Box>
+          <Box sx={{ color: 'text.secondary', fontWeight: 400 }}>{roleName(card.role_name)}</Box>
         )}
       </Typography>
       <PressArea
