@@ -1618,6 +1618,8 @@ create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, associ
 
 create function private.check_password(p_password text, p_own text[] DEFAULT '{}'::text[]) returns void language plpgsql set search_path="";
 
+create function private.check_role_name(p_role api.roles) returns void language plpgsql set search_path="";
+
 create function private.checked_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_category text, p_user_ids uuid[]) returns TABLE(user_id uuid, email text, name text, wants boolean, about text) language plpgsql stable set search_path="";
 
 create function private.chosen_recipients(p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_user_ids uuid[]) returns TABLE(user_id uuid, email text, name text, about text) language plpgsql stable set search_path="";
@@ -2066,6 +2068,8 @@ create function private.missing_groups(p_club uuid, p_rows jsonb) returns text[]
 create function private.named_groups(p_rows jsonb) returns TABLE(email text, name text, n bigint) language sql immutable set search_path="";
 
 create function private.named_guests(p_names text[], p_guests integer) returns text[] language plpgsql immutable set search_path="";
+
+create function private.names_of_role(p_name text) returns text[] language sql stable set search_path="";
 
 create function private.new_challenge(p_purpose text, p_session_id uuid DEFAULT NULL::uuid) returns jsonb language sql set search_path="";
 

@@ -158,6 +158,39 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect((await failure(move)).code).toBe('ERROR_ROLE_TOO_HIGH')
   })
 
+  it('have names of their own in the club, also as the app shows them in each language', async () => {
+    const admin = club.members.Admin
+    const text = await valueOf<string>(
+      database,
+      `insert into translations.keys (key, namespace) values ('card.role.Member', 'card') returning id`,
+    )
+    await database.query(
+      `insert into translations.translations (key_id, language_code, value) values ($1, 'sv', 'Medlem')`,
+      [text],
+    )
+    await save(admin, { name: 'Notvakt', association_id: club.id }, [])
+    for (const name of ['Notvakt', 'notvakt', 'member', 'Medlem'])
+      expect([name, await failure(save(admin, { name, association_id: club.id }, []))]).toMatchObject([
+        name,
+        { code: 'ERROR_VALIDATION_FAILED', params: { field: 'name', reason: 'exists' } },
+      ])
+    // What it has already it may keep, and another club has its own.
+    await save(admin, { id: roles.Member, name: 'Member' }, [])
+    const other = await createClub(database)
+    expect(await save(other.members.Admin, { name: 'Notvakt', association_id: other.id }, [])).toBeTruthy()
+  })
+
+  it.runIf(kind === 'postgresql')('get one name once, when two give it at the same time', async () => {
+    const add = `insert into api.roles (association_id, name) values ($1, 'Materialare')`
+    const first = await holdTransaction(database, person(club.members.Admin), (tx) =>
+      tx.query(add, [club.id]),
+    )
+    const second = failure(rowsAs(database, person(club.members.Admin), add, [club.id]))
+    await waitForBlocked(database)
+    await first.commit()
+    expect(await second).toMatchObject({ code: 'ERROR_VALIDATION_FAILED', params: { reason: 'exists' } })
+  })
+
   it('in use cannot be deleted', async () => {
     const remove = (role: string) =>
       rowsAs(database, person(club.members.Admin), 'delete from api.roles where id = $1 returning id', [role])

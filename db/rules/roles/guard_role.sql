@@ -1,5 +1,34 @@
 -- Nobody can raise their own rights: whoever edits a role or its permissions is bounded by their own role.
 
+create or replace function private.names_of_role(p_name text) returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(distinct lower(n)) from (
+    select p_name as n union all select private.role_words(p_name, l.code) from translations.languages l) names
+$$;
+comment on function private.names_of_role(text) is
+  'What a role is called, in lower case: its name, and in each language that of a role which every club begins with.';
+
+create or replace function private.check_role_name(p_role api.roles) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- Whom the policies refuse is told nothing of the club's other roles.
+  if (app.has_permission('role:create', p_role.association_id)
+    or app.has_permission('role:update', p_role.association_id)) is not true then
+    return;
+  end if;
+  -- Of two who give the same name at once the second is told so.
+  perform pg_advisory_xact_lock(hashtextextended(p_role.association_id::text, 67));
+  if exists (
+    select from api.roles r
+    where r.association_id = p_role.association_id and r.id <> p_role.id
+      and private.names_of_role(r.name) && private.names_of_role(p_role.name)) then
+    perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "name", "reason": "exists"}');
+  end if;
+end
+$$;
+comment on function private.check_role_name(api.roles) is
+  'Refuses a name under which another role of the club is shown, in any language: "Medlem" beside "Member".';
+
 create or replace function app.guard_role() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -21,6 +50,9 @@ begin
   if least(new.sort_order, old.sort_order) < v_rank then
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
+  if tg_op <> 'DELETE' and new.name is distinct from old.name then
+    perform private.check_role_name(new);
+  end if;
   if tg_op = 'DELETE' then
     -- Somebody may be given it at this very moment: wait, then count.
     perform from api.roles where id = old.id for update;
@@ -32,7 +64,7 @@ begin
   return coalesce(new, old);
 end
 $$;
-comment on function app.guard_role() is 'Trigger: bounds of a role, none above one''s own, none deleted that a member has.';
+comment on function app.guard_role() is 'Trigger: bounds of a role, no two of one name, none above one''s own, none deleted that a member has.';
 create trigger guard before insert or update or delete on api.roles
   for each row execute function app.guard_role();
 
