@@ -1797,6 +1797,8 @@ create function private.give_answer(p_event_id uuid, p_status text, p_comment te
 
 create function private.give_places(p_event api.events) returns void language plpgsql set search_path="";
 
+create function private.group_size(p_group_id uuid) returns integer language sql stable set search_path="";
+
 create function private.guessed_first(p_password text, p_own text[]) returns boolean language sql stable set search_path="";
 
 create function private.guest_words(p_guests bigint, p_language text) returns text language sql immutable set search_path="";

@@ -1127,7 +1127,7 @@ export type Database = {
         }
         Returns: { recipients: number; opted_out: number }
       }
-      /** How many are in each group of the club, with its first ten leaders. ERROR_INSUFFICIENT_PERMISSIONS without group:manage. */
+      /** How many active members are in each group of the club, with its first ten leaders. ERROR_INSUFFICIENT_PERMISSIONS without group:manage. */
       count_group_members: {
         Args: {
           p_association_id: string

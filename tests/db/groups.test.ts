@@ -392,5 +392,15 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect((await failure(rowsAs(database, person(club.members.Leader), counted, [club.id]))).code).toBe(
       'ERROR_INSUFFICIENT_PERMISSIONS',
     )
+    await database.query(`update api.users set status = 'inactive' where id = $1`, [club.members.Leader])
+    expect(await rowsAs(database, person(admin), counted, [club.id])).toContainEqual({
+      name: 'Trumpet',
+      members: 1,
+      leaders: [],
+    })
+    const inSeason = `select members from api.group_attendance(now() - interval '1 year', now()) where group_id = $1`
+    expect(await valueAs(database, person(admin), inSeason, [group])).toBe(1)
+    // Still in the group, and back with the account.
+    expect(await people(group)).toHaveLength(2)
   })
 })

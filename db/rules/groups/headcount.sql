@@ -54,9 +54,7 @@ begin
     select g.id, g.name, m.members, coalesce(r.going, 0), coalesce(r.interested, 0), coalesce(r.declined, 0), n.wanted
     from api.groups g
     left join api.group_needs n on n.group_id = g.id and n.event_type = v_event.type
-    cross join lateral (
-      select count(*)::int as members from api.group_members gm join api.users u on u.id = gm.user_id
-      where gm.group_id = g.id and u.status <> 'inactive') m
+    cross join lateral private.group_size(g.id) m (members)
     -- From the answers of this event, not from all members of all groups.
     left join (
       select gm.group_id, count(*) filter (where er.status = 'going')::int as going,

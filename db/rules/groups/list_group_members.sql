@@ -51,8 +51,15 @@ comment on function api.find_group_candidates(uuid, text) is
   'The first 50 members of the club who are not in the group and have that in their name or address. ERROR_RESOURCE_NOT_FOUND without group:manage.';
 grant execute on function api.find_group_candidates(uuid, text) to authenticated;
 
+create or replace function private.group_size(p_group_id uuid) returns int
+language sql stable set search_path = '' as $$
+  select count(*)::int from api.group_members m join api.users u on u.id = m.user_id
+  where m.group_id = p_group_id and u.status <> 'inactive'
+$$;
+comment on function private.group_size(uuid) is 'How many active members a group has.';
+
 create type api.group_count as (group_id uuid, members int, leaders text[]);
-comment on type api.group_count is 'How many are in a group, and the names of those who lead it.';
+comment on type api.group_count is 'How many active members a group has, and the names of those who lead it.';
 
 create or replace function api.count_group_members(p_association_id uuid) returns setof api.group_count
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -62,13 +69,13 @@ begin
   end if;
   return query
     select g.id,
-      (select count(*)::int from api.group_members m where m.group_id = g.id),
+      private.group_size(g.id),
       array(
         select u.name from api.group_members m join api.users u on u.id = m.user_id
-        where m.group_id = g.id and m.is_leader order by u.name, u.id limit 10)
+        where m.group_id = g.id and m.is_leader and u.status <> 'inactive' order by u.name, u.id limit 10)
     from api.groups g where g.association_id = p_association_id;
 end
 $$;
 comment on function api.count_group_members(uuid) is
-  'How many are in each group of the club, with its first ten leaders. ERROR_INSUFFICIENT_PERMISSIONS without group:manage.';
+  'How many active members are in each group of the club, with its first ten leaders. ERROR_INSUFFICIENT_PERMISSIONS without group:manage.';
 grant execute on function api.count_group_members(uuid) to authenticated;

@@ -3,7 +3,7 @@ create type api.group_attendance as (
   group_id uuid, name text, members int, events int, going int, attended int, no_shows int
 );
 comment on type api.group_attendance is
-  'How many are in a group today, to how many events it was invited, and how its members attended these, added up over members and events.';
+  'How many active members a group has today, to how many events it was invited, and how its members attended these, added up over members and events.';
 
 create or replace function api.group_attendance(p_from timestamptz, p_to timestamptz, p_type text default null) returns setof api.group_attendance
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -41,7 +41,7 @@ begin
     ), own as (
       select ids.id, count(*)::int as events from invited i cross join unnest(i.group_ids) as ids (id) group by ids.id
     )
-    select g.id, g.name, (select count(*)::int from api.group_members m where m.group_id = g.id),
+    select g.id, g.name, private.group_size(g.id),
       (select count(*)::int from invited i where i.group_ids = '{}') + coalesce(own.events, 0),
       coalesce(c.going, 0), coalesce(c.attended, 0), coalesce(c.no_shows, 0)
     from api.groups g
