@@ -2186,6 +2186,8 @@ create function private.queue_answer_reminder(p_event api.events, p_sender_id uu
 
 create function private.queue_deliveries(p_message_id uuid, p_recipients jsonb) returns integer language plpgsql set search_path="";
 
+create function private.queue_length(p_event_id uuid) returns integer language sql stable set search_path="";
+
 create function private.queue_mail(p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb DEFAULT '{}'::jsonb, p_category text DEFAULT NULL::text) returns uuid language plpgsql set search_path="";
 
 create function private.recipients_at_hand(p_recipients jsonb) returns jsonb language sql set search_path="";

@@ -183,7 +183,7 @@ begin
   end if;
   update api.events
   set going_count = going_count + p_going, guests_count = guests_count + p_guests, interested_count = interested_count + p_interested,
-    queued_count = queued_count + p_queued
+    queued_count = case p_queued when 0 then queued_count else private.queue_length(id) end
   where id = p_event_id
   returning * into v_event;
   -- Of many answers in one statement none saw the others.
@@ -197,7 +197,7 @@ begin
 end
 $$;
 comment on function private.count_answers(uuid, bigint, bigint, bigint, bigint) is
-  'Adds to the counts of an event, and gives places that come free to those who wait. ERROR_EVENT_FULL {max}.';
+  'Adds to the counts of an event, counts its queue anew when somebody joined or left it, and gives places that come free to those who wait. ERROR_EVENT_FULL {max}.';
 
 create or replace function app.count_registrations() returns trigger
 language plpgsql security definer set search_path = '' as $$

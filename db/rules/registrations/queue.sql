@@ -13,6 +13,12 @@ $$;
 comment on function private.queue(uuid) is
   'Those who wait and fit, from 1. Whose account is closed is passed by, and is back where they were when it is open again.';
 
+create or replace function private.queue_length(p_event_id uuid) returns int
+language sql stable set search_path = '' as $$
+  select count(*)::int from private.queue(p_event_id)
+$$;
+comment on function private.queue_length(uuid) is 'How many wait for a place and fit: events.queued_count.';
+
 create or replace function private.give_places(p_event api.events) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -109,6 +115,10 @@ begin
     from api.event_registrations c join api.events e on e.id = c.event_id
     where c.user_id = any (v_closed) and c.status = 'going' and e.end_time > now()) closed
   where r.event_id = closed.event_id and r.user_id = closed.user_id;
+  -- Those who waited already stay in the queue, but count in it only while their account is open.
+  update api.events e set queued_count = private.queue_length(e.id)
+  where e.id in (
+    select event_id from api.event_registrations where user_id = any (v_closed || v_opened) and status = 'queued');
   perform private.give_places(e)
   from api.events e
   where e.end_time > now() and e.id in (
