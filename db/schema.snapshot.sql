@@ -2457,6 +2457,18 @@ create function private.visitors_by_door(p_event_id uuid) returns jsonb language
 
 create function private.wants_mail(p_email text, p_category text) returns boolean language sql stable set search_path="";
 
+create table private.withdrawn_answers (
+  event_id uuid not null,
+  user_id uuid not null,
+  status text not null,
+  constraint withdrawn_answers_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint withdrawn_answers_pkey PRIMARY KEY (event_id, user_id),
+  constraint withdrawn_answers_status_check CHECK ((status = ANY (ARRAY['going'::text, 'interested'::text, 'declined'::text, 'queued'::text]))),
+  constraint withdrawn_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.withdrawn_answers enable row level security;
+CREATE INDEX withdrawn_answers_user ON private.withdrawn_answers USING btree (user_id);
+
 create function private.without_repeats(p_ids uuid[]) returns uuid[] language sql immutable set search_path="";
 
 create view translations.distinct_namespaces (namespace text) with (security_invoker=true);

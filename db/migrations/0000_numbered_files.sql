@@ -489,3 +489,14 @@ comment on table private.club_rosters is
   'From which transaction on it is known who left a club: a door with an older cursor gets everything anew.';
 
 alter table api.events drop constraint events_created_by_fkey;
+
+create table private.withdrawn_answers (
+  event_id uuid not null references api.events on delete cascade,
+  user_id uuid not null references api.users on delete cascade,
+  status text not null check (status in ('going', 'interested', 'declined', 'queued')),
+  primary key (event_id, user_id)
+);
+alter table private.withdrawn_answers enable row level security;
+create index withdrawn_answers_user on private.withdrawn_answers (user_id);
+comment on table private.withdrawn_answers is
+  'Answers that were given in time and withdrawn after the last day to answer, until the event is over: who gives the same one again is not late.';

@@ -35,3 +35,14 @@ comment on column api.event_registrations.guests is 'How many guests the person 
 comment on column api.event_registrations.guest_names is 'What the guests are called, as far as the person has said. They go some time after the event.';
 comment on column api.event_registrations.status_in_time is
   'What the answer was before the person first changed it after the last day to answer: who goes back to it is not late. Null for none.';
+
+create table private.withdrawn_answers (
+  event_id uuid not null references api.events on delete cascade,
+  user_id uuid not null references api.users on delete cascade,
+  status text not null check (status in ('going', 'interested', 'declined', 'queued')),
+  primary key (event_id, user_id)
+);
+alter table private.withdrawn_answers enable row level security;
+create index withdrawn_answers_user on private.withdrawn_answers (user_id);
+comment on table private.withdrawn_answers is
+  'Answers that were given in time and withdrawn after the last day to answer, until the event is over: who gives the same one again is not late.';

@@ -164,6 +164,52 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
     await withdrawAll()
   })
 
+  it('does not mark an answer that is withdrawn and given again, only a different one', async () => {
+    const id = await event(7)
+    const isLate = () =>
+      valueAs<boolean>(
+        database,
+        person(club.members.Leader),
+        'select is_late from api.event_participation($1) where user_id = $2',
+        [id, ida],
+      )
+    const withdraw = () => rowsAs(database, person(ida), 'select api.answer_event($1)', [id])
+    await one(ida, id, 'going')
+    await database.query(
+      `update api.event_registrations set answered_at = now() - interval '3 days', date_registered = now() - interval '3 days'
+       where event_id = $1`,
+      [id],
+    )
+    await database.query(`update api.events set answer_by = current_date - 1 where id = $1`, [id])
+    await withdraw()
+    await one(ida, id, 'going')
+    expect(await isLate()).toBe(false)
+    // Not lost by way of another answer.
+    await one(ida, id, 'declined')
+    await withdraw()
+    await one(ida, id, 'interested')
+    expect(await isLate()).toBe(true)
+    await one(ida, id, 'going')
+    expect(await isLate()).toBe(false)
+    await withdrawAll()
+  })
+
+  it('still marks a late answer that was withdrawn and given again', async () => {
+    const id = await event(7)
+    await database.query(`update api.events set answer_by = current_date - 1 where id = $1`, [id])
+    await one(ida, id, 'going')
+    await rowsAs(database, person(ida), 'select api.answer_event($1)', [id])
+    await one(ida, id, 'going')
+    const late = await rowsAs(
+      database,
+      person(club.members.Leader),
+      'select user_id from api.event_participation($1) where is_late',
+      [id],
+    )
+    expect(late).toEqual([{ user_id: ida }])
+    await withdrawAll()
+  })
+
   it.each([
     [null],
     [{}],

@@ -193,6 +193,22 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await wayOut('reader@example.org')).toBe(true)
   })
 
+  it('forgets what was withdrawn from an event when that is over', async () => {
+    const event = await addEvent(database, club.id)
+    await database.query(
+      `insert into private.withdrawn_answers (event_id, user_id, status) values ($1, $2, 'going')`,
+      [event, club.members.Member],
+    )
+    await tidyUp()
+    expect(await has('private.withdrawn_answers', 'event_id = $1', event)).toBe(true)
+    await database.query(
+      `update api.events set start_time = now() - interval '2 hours', end_time = now() where id = $1`,
+      [event],
+    )
+    await tidyUp()
+    expect(await has('private.withdrawn_answers', 'event_id = $1', event)).toBe(false)
+  })
+
   it('forgets roster changes a week after the event, and sends the whole roster to a device with an older cursor', async () => {
     const [over, recent] = [await addEvent(database, club.id), await addEvent(database, club.id)]
     for (const event of [over, recent])

@@ -137,6 +137,9 @@ begin
       end if;
       new.date_registered := now();
     end if;
+    if tg_op = 'INSERT' then
+      new.status_in_time := (select w.status from private.withdrawn_answers w where w.event_id = new.event_id and w.user_id = new.user_id);
+    end if;
     -- Only answer_event says when an answer was given; any other change is given as it arrives.
     if tg_op = 'UPDATE' and new.answered_at = old.answered_at then
       new.answered_at := now();
@@ -163,11 +166,23 @@ begin
     -- What goes with its event or its person is not withdrawn. Once for each event: a statement may take thousands of answers.
     perform private.require_open_answers(e) from api.events e
     where e.id in (select r.event_id from removed r join api.users u on u.id = r.user_id);
+    insert into private.withdrawn_answers (event_id, user_id, status)
+    select w.event_id, w.user_id, w.status_in_time
+    from (
+      select r.event_id, r.user_id, case when private.is_late(r, d.deadline) then r.status_in_time else r.status end as status_in_time
+      from removed r
+      join api.users u on u.id = r.user_id
+      join api.events e on e.id = r.event_id
+      cross join lateral private.answer_deadline(e) d (deadline)
+      where d.deadline <= now() and e.end_time > now()) w
+    where w.status_in_time is not null
+    on conflict (event_id, user_id) do update set status = excluded.status;
   end if;
   return null;
 end
 $$;
-comment on function app.keep_answer() is 'Trigger: an answer is not withdrawn once its event is over.';
+comment on function app.keep_answer() is
+  'Trigger: an answer is not withdrawn once its event is over; one that was in time is remembered, so that it is not late when it is given again.';
 create trigger keep after delete on api.event_registrations
   referencing old table as removed for each statement execute function app.keep_answer();
 

@@ -26,6 +26,7 @@ begin
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('sessions', v_count, 'accounts', private.tidy_accounts());
   delete from private.half_logins where created_at < now() - interval '5 minutes';
+  delete from private.withdrawn_answers w using api.events e where e.id = w.event_id and e.end_time <= now();
   delete from private.spent_challenges where expires_at <= now();
   delete from private.second_factors where confirmed_at is null and created_at < now() - interval '1 hour';
   delete from private.known_devices where last_used_at < now() - private.days('keep_devices_days');
@@ -44,7 +45,7 @@ begin
 end
 $$;
 comment on function app.tidy_up() is
-  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, devices long unused, half logins, challenges of passkeys, second factors never confirmed, old links, invitations and mails, accounts never confirmed, changes of rosters long over, members of rosters who left long ago, names of guests of events long over, lines of the audit log past their time. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes, guest_names}: how many; {} while another does it. Moves the running event of the demo. To be called every hour.';
+  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, devices long unused, half logins, challenges of passkeys, withdrawn answers to events that are over, second factors never confirmed, old links, invitations and mails, accounts never confirmed, changes of rosters long over, members of rosters who left long ago, names of guests of events long over, lines of the audit log past their time. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes, guest_names}: how many; {} while another does it. Moves the running event of the demo. To be called every hour.';
 grant execute on function app.tidy_up() to mailer;
 
 create or replace function private.tidy_guest_names() returns int
