@@ -46,8 +46,12 @@ export function Alert(props: AlertProps) {
         {title && <p className="alert__title">{title}</p>}
         {children}
       </div>
-      {action && <div className="alert__action">{action}</div>}
-      {onClose && <CloseButton onClose={onClose} />}
+      {(action || onClose) && (
+        <div className="alert__actions">
+          {action}
+          {onClose && <CloseButton onClose={onClose} />}
+        </div>
+      )}
     </div>
   )
 }
@@ -56,14 +60,7 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const label = t('common.close')
   return (
-    <Button
-      variant="icon"
-      color="inherit"
-      className="alert__action"
-      aria-label={label}
-      title={label}
-      onClick={onClose}
-    >
+    <Button variant="icon" color="inherit" aria-label={label} title={label} onClick={onClose}>
       <CloseIcon />
     </Button>
   )
