@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { swedish } from '#locales/all.fixture.ts'
 
-import type { Outcome } from '../model/outcome.ts'
+import type { Outcome, Shown } from '../model/outcome.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { aMember } from '../testing.fixture.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
@@ -139,4 +139,18 @@ it('waits for the next code once the verdict is old, and still shows whose it wa
 it('waits for a code before the first scan', () => {
   render(<VerdictPanel shown={undefined} fresh={false} saving={false} onAnswer={nothing} onRetry={nothing} />)
   expect(screen.getByRole('status').textContent).toContain('Väntar på kod')
+})
+
+it('keeps the focus when the question that had it is answered with the keyboard', async () => {
+  const asked: Shown = {
+    id: 'scan-1',
+    outcome: { kind: 'ask', reason: 'event_full' },
+    at: '2026-11-21T18:00:00Z',
+  }
+  const props = { saving: false, onAnswer: nothing, onRetry: nothing }
+  const { rerender } = render(<VerdictPanel {...props} shown={asked} fresh />)
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Släpp inte in' }))
+  rerender(<VerdictPanel {...props} shown={undefined} fresh={false} />)
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')))
 })

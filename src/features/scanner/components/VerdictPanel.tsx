@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { QrCodeScannerIcon } from '#ui/icon/QrCodeScannerIcon.ts'
 
 import type { Shown } from '../model/outcome.ts'
@@ -31,6 +32,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const look = shown && fresh ? VERDICT_STYLES[shown.outcome.kind] : undefined
   return (
     <Box
+      ref={keepFocus}
       role="status"
       aria-live="assertive"
       aria-atomic
