@@ -78,6 +78,32 @@ test('a phone on its side shows the picture on the left and the verdict on the r
     await expect(page.getByRole('navigation').getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })
 
+test('on its side a phone shows a question and its two answers at once, and large text leaves the picture in place', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { eventId, people, change } = await openEvening('A full hall')
+  await change({ max_participants: 1 })
+  const size = { width: 740, height: 360 }
+  await page.setViewportSize(size)
+  await openDoor(phone, eventId)
+  await scan(phone, people.Member.card, 'admitted')
+  await scan(phone, people.Leader.card, 'ask')
+  const question = await boxOf(page, '[data-verdict] :text("Let in anyway?")')
+  for (const name of ['Do not let in', 'Let in']) {
+    const answer = page.getByRole('button', { name, exact: true })
+    await expect(answer).toBeInViewport({ ratio: 1 })
+    expect((await answer.boundingBox())?.y).toBeGreaterThanOrEqual(question.y + question.height)
+  }
+
+  await resize(page, await phone.context.newCDPSession(page), size, 200)
+  await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Camera' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Camera' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
+})
+
 test('with text of twice its size nothing at the door is cut off or out of reach', async ({
   openEvening,
   doorPhone: phone,

@@ -40,7 +40,7 @@ export function PortableDoor() {
   return (
     <Box sx={SCREEN}>
       <PortableHeader />
-      <Box sx={{ gridArea: 'camera', minHeight: 0 }}>
+      <Box sx={CAMERA}>
         <Viewfinder fill />
       </Box>
       <Notices compact>
@@ -50,7 +50,7 @@ export function PortableDoor() {
           <NameRequest onName={() => setSheet('list')} />
         </Suspense>
       </Notices>
-      <Box sx={{ gridArea: 'verdict', minHeight: 0, display: 'grid' }}>
+      <Box sx={VERDICT}>
         <DoorVerdict />
       </Box>
       <Box sx={{ gridArea: 'visitors', minHeight: 48 }}>
@@ -67,6 +67,9 @@ export function PortableDoor() {
   )
 }
 
+const TOP = 'max(4px, env(safe-area-inset-top))'
+const BOTTOM = 'max(4px, env(safe-area-inset-bottom))'
+
 const SCREEN = {
   height: '100%',
   display: 'grid',
@@ -80,7 +83,7 @@ const SCREEN = {
   [ON_ITS_SIDE]: {
     gridTemplateAreas: '"camera header" "camera warnings" "camera verdict" "camera visitors" "camera bar"',
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-    gridTemplateRows: 'auto auto minmax(50%, 1fr) max-content auto',
+    gridTemplateRows: 'auto auto minmax(min-content, 1fr) max-content auto',
     gap: 0.5,
     columnGap: 1.5,
     maxWidth: 'none',
@@ -88,8 +91,22 @@ const SCREEN = {
   mx: 'auto',
   pl: 'max(8px, env(safe-area-inset-left))',
   pr: 'max(8px, env(safe-area-inset-right))',
-  pt: 'max(4px, env(safe-area-inset-top))',
-  pb: 'max(4px, env(safe-area-inset-bottom))',
+  pt: TOP,
+  pb: BOTTOM,
   overscrollBehavior: 'none',
   touchAction: 'manipulation',
+} as const
+
+const CAMERA = {
+  gridArea: 'camera',
+  minHeight: 0,
+  // The picture stays where it is while a long verdict or large text makes the rest scroll.
+  [ON_ITS_SIDE]: { position: 'sticky', top: 0, height: `calc(100dvh - ${TOP} - ${BOTTOM})` },
+} as const
+
+const VERDICT = {
+  gridArea: 'verdict',
+  minHeight: 0,
+  display: 'grid',
+  [ON_ITS_SIDE]: { minHeight: '50dvh' },
 } as const

@@ -53,5 +53,13 @@ export function VerdictActions({ outcome, onAnswer, onRetry }: VerdictActionsPro
   )
 }
 
-// Stays in reach even if the text above has to scroll.
-const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, position: 'sticky', bottom: 0 }
+// Stays in reach even if the text above has to scroll, and hides the text that passes below it.
+const ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  pt: 0.5,
+  position: 'sticky',
+  bottom: 0,
+  bgcolor: 'inherit',
+} as const

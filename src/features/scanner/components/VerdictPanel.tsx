@@ -85,9 +85,9 @@ function Verdict({ shown, deviceId, onAnswer, onRetry, photo, guests }: VerdictP
   // Text after a comma is shown smaller below: "Admitted, not registered".
   const [word, ...rest] = t(`scanner.verdict.${outcome.kind}`).split(', ')
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, minHeight: 0, animation: 'verdict 160ms ease-out', ...ENTER }}>
+    <Box sx={VERDICT}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <Icon size="min(6rem, 30cqi, 20dvh)" style={{ marginInline: -4 }} />
+        <Icon size="min(6rem, 30cqi, 17dvh)" style={{ marginInline: -4 }} />
         <Typography component="p" sx={WORD}>
           {word}
           {rest.length > 0 && ' '}
@@ -161,7 +161,12 @@ function Waiting({ saving, latest }: { saving: boolean; latest: Shown | undefine
 const summary = ({ outcome, member }: Shown, t: TFunction) =>
   [t(`scanner.verdict.${outcome.kind}`), member?.name].filter(Boolean).join(' · ')
 
-// It moves, but is readable from the first frame: fading in would cost the time that the decoder saves.
-const ENTER = {
+const VERDICT = {
+  display: 'grid',
+  gap: 0.5,
+  minHeight: 0,
+  bgcolor: 'inherit',
+  // It moves, but is readable from the first frame: fading in would cost the time that the decoder saves.
+  animation: 'verdict 160ms ease-out',
   '@keyframes verdict': { from: { transform: 'translateY(6px)' } },
-}
+} as const
