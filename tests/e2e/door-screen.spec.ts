@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
 import { resize } from '../sizes/measure.ts'
+import { logIn as logInToApi } from './api.ts'
 import { logIn, prepareDoor, scan, startScanning, untilCardsCountAgain } from './door-staff.ts'
 import type { Phone } from './phone.ts'
 import { test } from './test.ts'
@@ -57,6 +58,24 @@ test('the verdict takes half of a small phone, in letters for arm’s length, an
   await expect(page.locator('[data-verdict]')).toContainText(LONG_NAME)
   expect((await boxOf(page, 'video')).height).toBeGreaterThanOrEqual(96)
   await expect(page.locator('[data-verdict]').getByText('Valid membership')).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone 320 pixels wide every control of the door is on the screen, also for guests', async ({
+  server,
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { eventId, people, change } = await openEvening('A narrow phone')
+  await change({ guests_allowed: 2 })
+  const member = await logInToApi(server.url, 'Member')
+  await member.call('POST', '/rpc/answer_event', { p_event_id: eventId, p_status: 'going', p_guests: 2 })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openDoor(phone, eventId)
+  await scan(phone, people.Member.card, 'admitted')
+  await page.getByRole('button', { name: 'Let in 2 guests' }).click()
+  for (const name of ['One guest fewer', 'One more guest', 'Find a person', 'Undo', 'List', 'Camera'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
 })
 
 test('a phone on its side shows the picture on the left and the verdict on the right', async ({

@@ -33,33 +33,37 @@ export function GuestCounter({ userId }: { userId: string }) {
           {t('scanner.guest.inside', { inside, announced })}
         </Box>
       )}
-      {hasOwn && (
+      <Box sx={STEPS}>
+        {hasOwn && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            size="large"
+            aria-label={t('scanner.guest.fewer')}
+            onClick={() => void door.takeBackGuest(userId)}
+          >
+            −1
+          </Button>
+        )}
         <Button
           variant="outlined"
           color="inherit"
           size="large"
-          aria-label={t('scanner.guest.fewer')}
-          onClick={() => void door.takeBackGuest(userId)}
+          aria-label={t('scanner.guest.more')}
+          onClick={() => void door.countGuest(userId)}
         >
-          −1
+          +1
         </Button>
-      )}
-      <Button
-        variant="outlined"
-        color="inherit"
-        size="large"
-        aria-label={t('scanner.guest.more')}
-        onClick={() => void door.countGuest(userId)}
-      >
-        +1
-      </Button>
+      </Box>
     </Box>
   )
 }
 
 const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }
+const STEPS = { display: 'flex', gap: 1 }
 const FIGURE = {
-  flex: '1 1 auto',
+  // On a narrow phone its words wrap before the buttons do.
+  flex: '1 1 6rem',
   fontSize: 'min(1.125rem, 6cqi)',
   fontWeight: 700,
   fontVariantNumeric: 'tabular-nums',

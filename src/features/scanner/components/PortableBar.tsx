@@ -34,7 +34,7 @@ export function PortableBar({ onOpen, onUndo }: PortableBarProps) {
       sx={{
         gridArea: 'bar',
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(4.75rem, 40%), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(4.25rem, 40%), 1fr))',
         gap: 0.5,
       }}
     >
