@@ -204,7 +204,7 @@ test('door staff open the door of a running event from home with one touch', asy
   await untilScanning(page)
   await scan(phone, people.Member.card, 'admitted')
 
-  // It was not asked for its name on the way.
+  // The name was not asked for on the way.
   const request = page.locator('[data-notice="name"]')
   await expect(request).toContainText('This door has no name yet.')
   // In one row with its buttons also on a narrow phone: the rest of the screen belongs to the picture and the verdict.
@@ -225,7 +225,7 @@ test('door staff open the door of a running event from home with one touch', asy
   await expect(page.getByLabel('Name of this door')).toHaveCount(0)
 })
 
-test('an event far ahead leads to its own door, which the choice of events does not offer yet', async ({
+test('the door of an event far ahead opens from the event itself, though the list of events does not offer it yet', async ({
   openEvening,
   doorPhone: { page },
 }) => {

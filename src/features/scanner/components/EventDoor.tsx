@@ -72,7 +72,7 @@ export function EventDoor({ eventId, portable, unattended }: EventDoorProps) {
           photos={photos}
           onDownload={() => void preparation.download()}
           onStart={() => {
-            // The panel above has asked for the door's name.
+            // The panel above has just asked for the door's name.
             scannerSettings.setState({ scanning: true, nameAsked: true })
             if (portable || !isPhone()) setOpen(true)
             else void navigate({ to: '/admin/qr-portable' })

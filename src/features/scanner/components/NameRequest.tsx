@@ -8,7 +8,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 
 import { scannerSettings } from '../start/settings.ts'
 
-/** Asks for the door's name, once, where the door opened without being prepared first. */
+/** Asks once for the door's name, on a device that opened the door without the preparation panel, which asks for it too. */
 export function NameRequest({ onName }: { onName: () => void }) {
   const { t } = useTranslation()
   const isAsked = useStore(scannerSettings, ({ nameAsked = false }) => nameAsked)
@@ -16,7 +16,7 @@ export function NameRequest({ onName }: { onName: () => void }) {
   useEffect(() => {
     let over = false
     const read = async () => {
-      // A device that keeps nothing says so where a scan is to be kept.
+      // A device that cannot store anything reports that when it has a scan to store.
       const device = await deviceIdentity().catch(() => undefined)
       if (device && !over) setNameless(!isNamed(device))
     }

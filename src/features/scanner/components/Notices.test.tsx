@@ -36,7 +36,7 @@ const CALL: StaffCall = {
   device_name: 'Foyer',
 }
 
-it('keeps the place of whoever closes the last call for staff with the keyboard', async () => {
+it('keeps the focus in place when the last call for staff is closed with the keyboard', async () => {
   const roster = { info: { calls: [CALL], as_of: new Date().toISOString() }, get: () => undefined }
   const session = { door: aDevice().open(), roster } as unknown as ScannerSession
   render(
@@ -56,7 +56,7 @@ it('keeps the place of whoever closes the last call for staff with the keyboard'
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }))
 })
 
-it('asks for the name of a door that has none, until it was asked once', async () => {
+it('asks once for the name of a door that has none', async () => {
   const { unmount } = render(<NameRequest onName={() => undefined} />)
   expect((await screen.findByRole('status')).textContent).toContain('This door has no name yet.')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { keepFocus } from '#ui/browser/keep-focus.ts'
 
-/** Where the door says what its staff should know or do. Whoever closes one of them keeps their place on the screen. */
+/** What the staff should know or do. Closing a notice with the keyboard does not drop the focus to the top of the page. */
 export function Notices({ children, compact = false }: { children: ReactNode; compact?: boolean }) {
   return (
     <Box ref={keepFocus} sx={{ ...NOTICES, ...(compact ? COMPACT : { gap: 2.5 }) }}>
@@ -12,7 +12,7 @@ export function Notices({ children, compact = false }: { children: ReactNode; co
   )
 }
 
-/** Empty it takes no room, and can still hold the focus of the last one that was closed. */
+/** Takes no room when empty, and can still hold the focus of the last notice that was closed. */
 const NOTICES = {
   display: 'grid',
   minWidth: 0,

@@ -8,7 +8,7 @@ export interface ScannerSettings {
   muted: boolean
   /** The camera was on when the page was last seen. */
   scanning: boolean
-  /** Whether somebody was asked for this door's name. */
+  /** The staff have been asked for this door's name. */
   nameAsked?: boolean
 }
 
