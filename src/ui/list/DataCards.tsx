@@ -37,7 +37,8 @@ export function DataCards<Row>(props: RowsProps<Row>) {
                   {box}
                   <div>{title?.cell?.(row)}</div>
                 </div>
-                <RowFacts columns={facts} row={row} />
+                <RowFacts columns={facts.filter(({ act }) => !act)} row={row} />
+                {facts.map((column) => column.act && <div key={column.id}>{column.cell?.(row)}</div>)}
               </>
             )}
           </li>

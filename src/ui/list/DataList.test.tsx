@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
+import { useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -81,6 +82,11 @@ function Songs({ rows = songs, total = rows.length, view, ask, columns = COLUMNS
   )
 }
 
+function Once() {
+  const [isDone, setDone] = useState(false)
+  return !isDone && <button onClick={() => setDone(true)}>Play</button>
+}
+
 async function show(given: Given = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -115,6 +121,18 @@ it('is cards on a narrow screen, sorted by a choice', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title ↓')
   expect(steps).toEqual([{ sort: 'title.desc' }])
+})
+
+it('ends a card with what is done with it, and keeps the focus when that is done', async () => {
+  onScreen('narrow')
+  const play = { id: 'play', header: 'Play it once', act: true, cell: () => <Once /> } as const
+  await show({ rows: songs.slice(0, 1), columns: [...COLUMNS, play] })
+  const card = screen.getByRole('listitem')
+  expect(within(card).queryByText('Play it once')).toBeNull()
+  within(card).getByRole('button', { name: 'Play' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(document.activeElement?.contains(card)).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 it('is rows of two lines on a narrow screen, with what is done with one, and opens to show the rest', async () => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { keepFocus } from '../browser/keep-focus.ts'
 import { useMediaQuery } from '../browser/use-media-query.ts'
 import { AgeNote } from '../data/AgeNote.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
@@ -103,7 +104,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
     const shown = columns.filter(({ cell }) => cell)
     const shared = { label, columns: shown, rows, keyOf, nameOf, selection, ...(opens && { opens }) }
     return (
-      <Box aria-busy={list.isPlaceholderData} sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
+      <Box
+        ref={keepFocus}
+        aria-busy={list.isPlaceholderData}
+        sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
+      >
         <AgeNote updatedAt={list.dataUpdatedAt} failed={list.isError} />
         <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', mb: 1 }}>
           {props.totalText(total)}

@@ -10,7 +10,7 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode
   /** What a phone's row says of it below the name; a list in which no column has it shows cards there. */
   brief?: (row: Row) => string | null | undefined
-  /** Its cell is a button for what is done most often with a row, which a phone's row shows beside the name. */
+  /** Its cell is a button for what is done most often with a row: a phone's row shows it beside the name, a card at its end. */
   act?: true
   /** What the API sorts by; without it the column cannot be sorted. */
   sort?: string

@@ -58,6 +58,7 @@ export function useConflictColumns(onSettle: ((conflict: Conflict) => void) | un
     ...columns,
     {
       id: 'action',
+      act: true,
       header: t('participation.conflicts.settle'),
       cell: (conflict) =>
         conflict.is_open && (
