@@ -48,3 +48,18 @@ test('the leader of a section reaches a member of it by telephone', async ({ ser
     await givePhone(null)
   }
 })
+
+test('the answers to an event stand in one line, in the longer words of Swedish and with one of them given', async ({
+  phone: { page },
+}) => {
+  await logInAtDoor(page, 'Member')
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'sv'))
+  await page.goto('/events?type=rehearsal')
+  const answers = page.getByRole('group', { name: /^Kommer du till/ }).filter({
+    has: page.getByRole('button', { pressed: true }),
+  })
+  const buttons = answers.first().getByRole('button')
+  await expect(buttons).toHaveCount(3)
+  const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})

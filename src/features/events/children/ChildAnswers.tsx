@@ -41,11 +41,12 @@ function ChildAnswer({ child, eventId }: { child: Child; eventId: string }) {
     )
   // Nothing is asked of a cancelled event, and its ticket says that it is.
   if (!event || event.status === 'cancelled') return null
+  const asks = closedReason(event, now) === null
   return (
     <AnsweringFor value={child}>
       <Panel title={t('events.child.is_coming', { name: child.name })}>
-        <Marks event={event} now={now} />
-        {closedReason(event, now) === null && (
+        <Marks event={event} now={now} answerIsShown={asks} />
+        {asks && (
           <>
             <AnswerRow event={event} now={now} />
             <SeriesAnswers event={event} />

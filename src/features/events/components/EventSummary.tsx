@@ -12,8 +12,15 @@ import { Marks } from './Marks.tsx'
 import { useInvited } from './use-invited.ts'
 import './event.css'
 
+interface EventSummaryProps {
+  event: ClubEvent
+  now: Date
+  /** The question stands beside it. */
+  asks?: boolean
+}
+
 /** An event in one glance, and the way to its page. */
-export function EventSummary({ event, now }: { event: ClubEvent; now: Date }) {
+export function EventSummary({ event, now, asks = false }: EventSummaryProps) {
   const { i18n } = useTranslation()
   const invited = useInvited(event)
   const over = isOverOrOff(event, now)
@@ -37,7 +44,7 @@ export function EventSummary({ event, now }: { event: ClubEvent; now: Date }) {
           <time dateTime={event.start_time}>{timeText(event, i18n.language)}</time>
           {event.location && ` · ${event.location}`}
         </div>
-        <Marks event={event} now={now} />
+        <Marks event={event} now={now} answerIsShown={asks && invited} />
       </div>
     </Link>
   )

@@ -31,14 +31,22 @@ const ANSWER_ICON = {
   queued: <ScheduleIcon />,
 } satisfies Record<RegistrationStatus, unknown>
 
+interface MarksProps {
+  event: ClubEvent
+  now: Date
+  /** The buttons beside it show what was answered: only more than they say is told, such as a place in the queue. */
+  answerIsShown?: boolean
+}
+
 /** What is special about an event, and what the reader answered. Nothing when there is nothing to say. */
-export function Marks({ event, now }: { event: ClubEvent; now: Date }) {
+export function Marks({ event, now, answerIsShown = false }: MarksProps) {
   const { t } = useTranslation()
   const marks = eventMarks(event, now)
   // What one answered matters no more once there is nothing to come to.
   const closed = closedReason(event, now)
-  const answer = closed === 'cancelled' || closed === 'archived' ? null : answerOf(event)
+  const given = closed === 'cancelled' || closed === 'archived' ? null : answerOf(event)
   const place = useQueuePlace(event)
+  const answer = answerIsShown && place === undefined ? null : given
   const attended = event.attendance.length > 0
   const invited = useInvited(event)
   const child = useChild()

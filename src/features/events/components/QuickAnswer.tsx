@@ -7,11 +7,11 @@ interface QuickAnswerProps {
   now: Date
 }
 
-/** An event with its question below: the upper part leads to its page, the buttons answer here. */
+/** An event with its question: one part leads to its page, the buttons answer here. */
 export function QuickAnswer({ event, now }: QuickAnswerProps) {
   return (
     <div className="plain-paper event-row">
-      <EventSummary event={event} now={now} />
+      <EventSummary event={event} now={now} asks />
       <AnswerRow event={event} now={now} />
     </div>
   )

@@ -70,7 +70,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
           role="group"
           aria-labelledby={`${id}-title`}
           aria-describedby={note ? `${id}-note` : undefined}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
         >
           <AnswerButtons event={event} closed={closed !== null} onAnswer={give.answer} />
           {answer && (

@@ -74,7 +74,7 @@ export function EventCard({ event, now, asks }: EventCardProps) {
               </Typography>
             </Box>
           </Box>
-          <Marks event={event} now={now} />
+          <Marks event={event} now={now} answerIsShown={asks && invited} />
           <Typography component="div" variant="body2">
             <When event={event} now={now} />
             {event.location && (

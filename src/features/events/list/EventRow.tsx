@@ -5,7 +5,7 @@ import type { ClubEvent } from '../event.ts'
 interface EventRowProps {
   event: ClubEvent
   now: Date
-  /** Whether it is asked, below the event, if the reader comes. */
+  /** Whether it is asked, beside the event, if the reader comes. */
   asks: boolean
 }
 
