@@ -75,7 +75,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
             )}
           </Filters>
         )}
-        {exportName && <ExportButton name={exportName} columns={columns} all={all} />}
+        {exportName && !cards && <ExportButton name={exportName} columns={columns} all={all} />}
       </ListToolbar>
       {renderList()}
     </>
@@ -110,8 +110,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
         sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
       >
         <AgeNote updatedAt={list.dataUpdatedAt} failed={list.isError} />
-        <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', mb: 1 }}>
-          {props.totalText(total)}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+          <Box role="status" sx={{ flex: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+            {props.totalText(total)}
+          </Box>
+          {exportName && cards && <ExportButton name={exportName} columns={columns} all={all} quiet />}
         </Box>
         {cards ? (
           <DataCards {...shared} />

@@ -19,10 +19,12 @@ interface ExportButtonProps<Row> {
   columns: readonly Column<Row>[]
   /** Fetches every row that the list matches, on all pages. */
   all: () => Promise<Row[]>
+  /** Beside how many there are, where a phone has no room for it in the toolbar. */
+  quiet?: boolean
 }
 
 /** Saves what the list matches, on all pages, as a CSV file. */
-export function ExportButton<Row>({ name, columns, all }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ name, columns, all, quiet = false }: ExportButtonProps<Row>) {
   const { t, i18n } = useTranslation()
   const toast = useToast()
   const note = useContext(ExportNoteContext)
@@ -43,8 +45,7 @@ export function ExportButton<Row>({ name, columns, all }: ExportButtonProps<Row>
   })
   return (
     <Button
-      variant="outlined"
-      color="inherit"
+      variant={quiet ? 'text' : 'outlined'}
       startIcon={<DownloadIcon />}
       loading={isPending}
       onClick={() => mutate()}

@@ -23,7 +23,6 @@ export function Filters({ set, children }: FiltersProps) {
     <>
       <Button
         variant="outlined"
-        color="inherit"
         startIcon={<TuneIcon />}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

@@ -9,12 +9,12 @@ interface ListToolbarProps {
   children: ReactNode
 }
 
-/** The search and what stands beside it; on a narrow screen below it. */
+/** The search and what stands beside it, or below it where letters are large. */
 export function ListToolbar({ search, children }: ListToolbarProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
       {search && (
-        <Box sx={{ flex: { base: '1 1 100%', md: '1 1 16rem' }, minWidth: 0, maxWidth: { md: 420 } }}>
+        <Box sx={{ flex: { base: '1 1 10rem', md: '1 1 16rem' }, minWidth: 0, maxWidth: { md: 420 } }}>
           <SearchField {...search} />
         </Box>
       )}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +12,7 @@ import { ViewListIcon } from '#ui/icon/ViewListIcon.ts'
 import { countSet } from '#ui/list/count-set.ts'
 import { Filters } from '#ui/list/Filters.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
-import { SearchField } from '#ui/list/SearchField.tsx'
+import { ListToolbar } from '#ui/list/ListToolbar.tsx'
 
 import type { EventTime } from '../event.ts'
 import { dayOffsets, offsetDay } from './day-offset.ts'
@@ -27,7 +26,7 @@ interface ListControlsProps {
   onChange: (change: Partial<EventSearch>) => void
 }
 
-/** Search, type, order and view of a list of events. */
+/** Search, type, order and view of a list of events: on a phone all but the search behind one button. */
 export function ListControls({ time, search, types, onChange }: ListControlsProps) {
   const { t, i18n } = useTranslation()
   const now = useNow()
@@ -35,42 +34,33 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
   const isMonth = search.view === 'month'
   const turned = sort === 'asc' ? 'desc' : 'asc'
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
-        alignItems: 'end',
-        mb: 3,
+    <ListToolbar
+      search={{
+        label: t('events.search'),
+        value: q,
+        onChange: (text) => onChange({ q: text.trim() || undefined }),
       }}
     >
-      <SearchField
-        label={t('events.search')}
-        value={q}
-        onChange={(text) => onChange({ q: text.trim() || undefined })}
-      />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
-        <Filters set={countSet(type, isMonth ? undefined : days || undefined)}>
+      <Filters set={countSet(type, isMonth ? undefined : days || undefined)}>
+        <FilterSelect
+          label={t('events.type_filter')}
+          all={t('events.all_types')}
+          value={type || undefined}
+          onChange={(value) => onChange({ type: value })}
+          options={types.map((name) => ({ value: name, label: t([`events.type.${name}`, name]) }))}
+        />
+        {time !== 'all' && !isMonth && (
           <FilterSelect
-            label={t('events.type_filter')}
-            all={t('events.all_types')}
-            value={type || undefined}
-            onChange={(value) => onChange({ type: value })}
-            options={types.map((name) => ({ value: name, label: t([`events.type.${name}`, name]) }))}
+            label={t(`events.days.${time}`)}
+            all={t('events.days.today')}
+            value={days === 0 ? undefined : String(days)}
+            onChange={(value) => onChange({ days: value ? Number(value) : undefined })}
+            options={dayOffsets(days).map((offset) => ({
+              value: String(offset),
+              label: offsetDay(time, offset, now, i18n.language),
+            }))}
           />
-          {time !== 'all' && !isMonth && (
-            <FilterSelect
-              label={t(`events.days.${time}`)}
-              all={t('events.days.today')}
-              value={days === 0 ? undefined : String(days)}
-              onChange={(value) => onChange({ days: value ? Number(value) : undefined })}
-              options={dayOffsets(days).map((offset) => ({
-                value: String(offset),
-                label: offsetDay(time, offset, now, i18n.language),
-              }))}
-            />
-          )}
-        </Filters>
+        )}
         {!isMonth && (
           <>
             <Button
@@ -79,7 +69,6 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
               title={t(`events.sort.to_${turned}`)}
               startIcon={sort === 'asc' ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}
               onClick={() => onChange({ sort: turned === defaultSort(time) ? undefined : turned })}
-              className="button--last-on-phone"
             >
               {t('events.sort.date')}
             </Button>
@@ -101,7 +90,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
             </ToggleButtonGroup>
           </>
         )}
-      </Box>
-    </Box>
+      </Filters>
+    </ListToolbar>
   )
 }
