@@ -18,6 +18,7 @@ export function DragHandle({ disabled, onTake }: DragHandleProps) {
       sx={{
         display: 'grid',
         placeItems: 'center',
+        width: 44,
         height: 44,
         color: disabled ? 'action.disabled' : 'text.secondary',
         cursor: disabled ? 'default' : 'grab',

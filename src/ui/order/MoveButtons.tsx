@@ -48,14 +48,14 @@ export function MoveButtons({
     next.current?.focus()
   })
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ display: 'flex', flex: 'none', ml: 'auto' }}>
       <Button variant="icon" ref={up} aria-label={upLabel} disabled={!canRise} onClick={() => move(-1)}>
         <ArrowUpwardIcon />
       </Button>
-      <DragHandle disabled={!canRise && !canSink} onTake={onTake} />
       <Button variant="icon" ref={down} aria-label={downLabel} disabled={!canSink} onClick={() => move(1)}>
         <ArrowDownwardIcon />
       </Button>
+      <DragHandle disabled={!canRise && !canSink} onTake={onTake} />
     </Box>
   )
 }

@@ -16,9 +16,11 @@ export function OrderedLine({
       component="li"
       variant="outlined"
       sx={{
-        display: 'flex',
-        gap: { base: 1, sm: 2 },
-        p: { base: 1, sm: 2 },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        py: 1,
+        pl: 2,
+        pr: 1,
         borderRadius: 2,
         boxShadow: held ? 6 : 0,
       }}

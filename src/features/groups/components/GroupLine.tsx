@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
-import { Tag } from '#ui/content/Tag.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import { MoveButtons } from '#ui/order/MoveButtons.tsx'
 import { OrderedLine } from '#ui/order/OrderedLine.tsx'
@@ -22,31 +21,26 @@ export function GroupLine({ group, count, moves }: GroupLineProps) {
   const { t, i18n } = useTranslation()
   const { id, name, kind } = group
   const leaders = count?.leaders ?? []
+  const facts = [t(`groups.kind.${kind}`), t('groups.members_count', { count: count?.members ?? 0 })]
+  if (leaders.length > 0)
+    facts.push(t('groups.led_by', { names: new Intl.ListFormat(i18n.language).format(leaders) }))
   return (
     <OrderedLine moves={moves}>
-      <MoveButtons
-        upLabel={t('groups.move_up', { name })}
-        downLabel={t('groups.move_down', { name })}
-        {...moves.buttons}
-      />
-      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5, alignContent: 'center' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-          <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-            <TextLink to="/admin/groups/$id" params={{ id }} color="inherit" sx={{ py: 1.25 }}>
-              {name}
-            </TextLink>
-          </Typography>
-          <Tag>{t(`groups.kind.${kind}`)}</Tag>
-        </Box>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('groups.members_count', { count: count?.members ?? 0 })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Typography component="h2" variant="h3" sx={{ flex: '1 1 9rem', overflowWrap: 'anywhere' }}>
+          <TextLink to="/admin/groups/$id" params={{ id }} color="inherit" sx={{ py: 1.25 }}>
+            {name}
+          </TextLink>
         </Typography>
-        {leaders.length > 0 && (
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {t('groups.led_by', { names: new Intl.ListFormat(i18n.language).format(leaders) })}
-          </Typography>
-        )}
+        <MoveButtons
+          upLabel={t('groups.move_up', { name })}
+          downLabel={t('groups.move_down', { name })}
+          {...moves.buttons}
+        />
       </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', pb: 0.5 }}>
+        {facts.join(' · ')}
+      </Typography>
     </OrderedLine>
   )
 }

@@ -35,57 +35,66 @@ export function RoleLine({ role, relativeRank, members, permissions, rights, mov
   const name = roleName(role.name)
   return (
     <OrderedLine moves={moves}>
-      {relativeRank === 'below' && rights.update ? (
-        <MoveButtons
-          upLabel={t('roles.move_up', { name })}
-          downLabel={t('roles.move_down', { name })}
-          {...moves.buttons}
-        />
-      ) : (
-        <Box sx={{ width: 44, flex: 'none', textAlign: 'center', pt: 1.25, color: 'text.secondary' }}>
-          {relativeRank === 'above' && <LockIcon />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 44 }}>
+        <Box sx={{ display: 'flex', flex: '1 1 9rem', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          {relativeRank === 'own' && <Tag>{t('roles.your_role')}</Tag>}
         </Box>
-      )}
-      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.25 }}>
-        <Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-              {name}
-            </Typography>
-            {relativeRank === 'own' && <Tag>{t('roles.your_role')}</Tag>}
-          </Box>
-          {role.description && (
-            <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {words.description(role)}
-            </Typography>
-          )}
-          <MemberCount roleId={role.id} count={members} linked={rights.seeMembers} />
-        </Box>
-        {relativeRank === 'above' && <Typography variant="body2">{t('roles.locked')}</Typography>}
-        {relativeRank === 'own' && <Typography variant="body2">{t('roles.own_stays')}</Typography>}
-        <Box component="details" sx={{ '& > summary': { cursor: 'pointer', py: 1.25, fontWeight: 600 } }}>
-          <summary>{t('roles.may_do', { name, count: role.permissions.length })}</summary>
-          <RoleSummary role={role} permissions={permissions} />
-        </Box>
-        {relativeRank !== 'above' && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {rights.update && (
-              <LinkButton
-                to="/admin/roles/$roleId/edit"
-                params={{ roleId: role.id }}
-                variant="outlined"
-                startIcon={<EditIcon />}
-                aria-label={t('roles.edit_title', { name })}
-              >
-                {t('roles.edit')}
-              </LinkButton>
-            )}
-            {rights.remove && relativeRank === 'below' && (
-              <DeleteRole role={role} members={members} seeMembers={rights.seeMembers} />
-            )}
+        {relativeRank === 'above' && (
+          <Box sx={{ display: 'flex', p: 1.25, color: 'text.secondary' }}>
+            <LockIcon />
           </Box>
         )}
+        {relativeRank === 'below' && rights.update && (
+          <MoveButtons
+            upLabel={t('roles.move_up', { name })}
+            downLabel={t('roles.move_down', { name })}
+            {...moves.buttons}
+          />
+        )}
       </Box>
+      {role.description && (
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {words.description(role)}
+        </Typography>
+      )}
+      <div>
+        <MemberCount roleId={role.id} count={members} linked={rights.seeMembers} />
+      </div>
+      {relativeRank === 'above' && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('roles.locked')}
+        </Typography>
+      )}
+      {relativeRank === 'own' && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('roles.own_stays')}
+        </Typography>
+      )}
+      <Box component="details" sx={{ '& > summary': { cursor: 'pointer', py: 1.25, fontWeight: 600 } }}>
+        <summary>{t('roles.may_do', { name, count: role.permissions.length })}</summary>
+        <RoleSummary role={role} permissions={permissions} />
+      </Box>
+      {relativeRank !== 'above' && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pb: 1 }}>
+          {rights.update && (
+            <LinkButton
+              to="/admin/roles/$roleId/edit"
+              params={{ roleId: role.id }}
+              variant="outlined"
+              startIcon={<EditIcon />}
+              aria-label={t('roles.edit_title', { name })}
+            >
+              {t('roles.edit')}
+            </LinkButton>
+          )}
+          {rights.remove && relativeRank === 'below' && (
+            <DeleteRole role={role} members={members} seeMembers={rights.seeMembers} />
+          )}
+        </Box>
+      )}
     </OrderedLine>
   )
 }
