@@ -34,7 +34,7 @@ export function usePersonColumns(seesProfiles: boolean): Column<GroupPerson>[] {
       // A child may have none.
       cell: ({ email }) =>
         email ? (
-          <a href={`mailto:${email}`}>
+          <a className="plain-link" href={`mailto:${email}`}>
             <BreakableText text={email} />
           </a>
         ) : (
