@@ -10,17 +10,26 @@ export function Facts({ facts }: { facts: readonly (readonly [term: string, valu
         display: 'grid',
         gridTemplateColumns: { base: '1fr', xs: 'minmax(8rem, auto) minmax(0, 1fr)' },
         columnGap: 3,
-        rowGap: { base: 0.25, xs: 1 },
+        rowGap: 1,
         m: 0,
         '& dt': { color: 'text.secondary' },
-        '& dd': { m: 0, mb: { base: 1, xs: 0 }, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+        '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
       }}
     >
       {facts.map(
         ([term, value]) =>
           value !== null &&
           value !== undefined && (
-            <Box key={term} sx={{ display: 'contents' }}>
+            // On a phone in one line, unless that is too short for both.
+            <Box
+              key={term}
+              sx={{
+                display: { base: 'flex', xs: 'contents' },
+                flexWrap: 'wrap',
+                justifyContent: 'space-between',
+                columnGap: 2,
+              }}
+            >
               <dt>{term}</dt>
               <dd>{value}</dd>
             </Box>
