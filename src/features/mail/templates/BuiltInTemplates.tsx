@@ -68,7 +68,7 @@ function OneLanguage({ mail, rights }: { mail: BuiltIn; rights: MailRights }) {
       aria-label={label}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, py: 0.5 }}
     >
-      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>
         {languageName} {own && <Tag tone="info">{t('mail.templates.own_words')}</Tag>}
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
           {(own ?? original).subject}
