@@ -12,7 +12,7 @@ const PAGE = 50
 const LARGEST_PAGE = 1000
 const LATEST = 5
 
-const all = ['audit-log'] as const
+export const AUDIT_LOG = ['audit-log'] as const
 
 function ask(
   filter: ArgumentsOf<'audit_log'>,
@@ -29,7 +29,7 @@ export const auditQueries = {
   /** The newest lines, and on from the last one that was read. */
   list: (search: AuditSearch) =>
     infiniteQueryOptions({
-      queryKey: [...all, 'list', search],
+      queryKey: [...AUDIT_LOG, 'list', search],
       ...ephemeral,
       // What the reader does notes lines of its own.
       staleTime: 0,
@@ -41,8 +41,10 @@ export const auditQueries = {
   /** The latest lines about a member, whether they did it or it was done to them, or about an event. */
   latest: (about: { member: string } | { event: string }) =>
     queryOptions({
-      queryKey: [...all, 'latest', about],
+      queryKey: [...AUDIT_LOG, 'latest', about],
       ...ephemeral,
+      // Acts on other screens are not noticed.
+      staleTime: 0,
       queryFn: ({ signal }) =>
         ask(
           {

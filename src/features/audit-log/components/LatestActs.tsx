@@ -10,12 +10,14 @@ import { Panel } from '#ui/layout/Panel.tsx'
 
 import { type AuditLine, idOf } from '../line.ts'
 import { auditQueries } from '../queries.ts'
+import { useDueAfterActs } from '../use-due-after-acts.ts'
 import { useLineText } from '../use-line-text.ts'
 
 /** What was done lately by or to a member, or to an event. */
 export function LatestActs({ about }: { about: { member: string } | { event: string } }) {
   const { t } = useTranslation()
   const acts = useQuery(auditQueries.latest(about))
+  useDueAfterActs()
   return (
     <Panel title={t('audit.latest')}>
       <Loaded query={acts} height={120}>
