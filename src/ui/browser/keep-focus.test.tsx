@@ -18,7 +18,7 @@ function People({ names }: { names: string[] }) {
 const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus())
 const settled = () => act(() => Promise.resolve())
 
-it('takes the focus when what had it is removed, and is left as anything else', async () => {
+it('moves the focus to its container when the focused element is removed, and behaves normally otherwise', async () => {
   const { rerender } = render(<People names={['Ann', 'Bo']} />)
   focus('Ann')
   rerender(<People names={['Bo']} />)
@@ -29,7 +29,7 @@ it('takes the focus when what had it is removed, and is left as anything else', 
   expect(people.hasAttribute('tabindex')).toBe(false)
 })
 
-it('leaves the focus where it went meanwhile', async () => {
+it('leaves the focus where it has moved meanwhile', async () => {
   const { rerender } = render(
     <>
       <People names={['Ann']} />

@@ -1,7 +1,6 @@
 /**
- * Keeps the place of who works with the keyboard or a screen reader: when what had the focus goes away, as the row that
- * was removed, the part of the screen that it was in takes it. It would fall to the top of the page else. Given as the
- * `ref` of that part.
+ * Keeps the place of keyboard and screen reader users: when the focused element disappears, such as a removed row, the
+ * container takes the focus. Otherwise it would go to the top of the page. Passed as the container's `ref`.
  */
 export function keepFocus(part: HTMLElement): () => void {
   let last: Element | null = null
@@ -17,12 +16,12 @@ export function keepFocus(part: HTMLElement): () => void {
     last = null
     part.tabIndex = -1
     part.focus({ preventScroll: true })
-    // Without it again when it is left: a press on its text would else take the focus.
+    // Removed again on blur: otherwise pressing its text would focus it.
     part.addEventListener('blur', () => part.removeAttribute('tabindex'), { once: true })
   }
   const observer = new MutationObserver(look)
   observer.observe(part, { childList: true, subtree: true })
-  // A dialog in which the removal was confirmed stands in the body, and may close after the row has gone.
+  // A confirmation dialog is in the body, and may close after the row has gone.
   observer.observe(document.body, { childList: true })
   part.addEventListener('focusin', remember)
   part.addEventListener('focusout', leave)

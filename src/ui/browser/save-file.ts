@@ -1,4 +1,4 @@
-/** Hands a file that was made here to the browser's downloads. */
+/** Offers a file generated here as a download. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-// What is dragged, and a list of choices that the browser draws, never tell of the release: what comes next does.
+// A drag, or the browser's own list of options, never fires the release: the next event stands in for it.
 const RELEASES = ['mouseup', 'dragend', 'input', 'keydown']
 
 /**
- * Gives what does something once the press under way is over, and at once without one. A press leaves the field before it, and what
- * moves when that is taken in would leave the release, and with it the click, to something else.
+ * Returns a function that runs a callback once the current press is over, or at once without one. Pressing something
+ * blurs the field first; if the update moved the layout then, the release, and with it the click, would hit something
+ * else.
  */
 export function useAfterPress(): (act: () => void) => void {
   const isPressed = useRef(false)

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * A callback that waits until it has not been called for `delay` ms, and is then called once, with the last value.
- * What is called is the callback of the latest render; nothing is called after the component has gone.
+ * A callback that waits until it has not been called for `delay` ms, and then runs once, with the last value. Runs the
+ * callback of the latest render, and nothing after the component has unmounted.
  */
 export function useDebouncedCallback<Value>(callback: (value: Value) => void, delay: number) {
   const timer = useRef(0)

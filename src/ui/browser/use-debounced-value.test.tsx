@@ -7,7 +7,7 @@ import { useDebouncedValue } from './use-debounced-value.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('follows once the value rests, also when each render makes a new one', () => {
+it('follows once the value settles, even if each render creates a new one', () => {
   const { result, rerender } = renderHook(({ word }) => useDebouncedValue({ word }), {
     initialProps: { word: '' },
   })

@@ -4,7 +4,7 @@ import { useDebouncedCallback } from './use-debounced-callback.ts'
 
 const PAUSE_MS = 400
 
-/** The value once it has not changed for a moment, such as after a word was typed. Compared by what it holds. */
+/** The value once it has not changed for a moment, as after typing a word. Compared by content. */
 export function useDebouncedValue<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   const { call: settle } = useDebouncedCallback(

@@ -7,8 +7,8 @@ const MINUTE = 60_000
 const untilNextMinute = () => MINUTE - (correctedNow().getTime() % MINUTE)
 
 /**
- * The server's time, for texts such as "in 5 minutes": renders again at each full minute, when the page is shown again, and when
- * the device learns how far its own clock is off.
+ * The server's time, for texts such as "in 5 minutes": rerenders at each full minute, when the page is shown again, and
+ * when the device learns how far its clock is off.
  */
 export function useNow(): Date {
   const [now, setNow] = useState(correctedNow)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device believes it has a network. True may be wrong, false is not. */
+/** Whether the device believes it is online. True may be wrong, false is not. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

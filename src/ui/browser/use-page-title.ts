@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Names the browser's tab after the screen. An effect, not a rendered `<title>`: that would come after the one of
- * index.html, and only the first counts.
+ * Sets the title of the browser tab. An effect, not a rendered `<title>`: that would come after the one in index.html,
+ * and only the first counts.
  */
 export function usePageTitle(title: string) {
   useEffect(() => {

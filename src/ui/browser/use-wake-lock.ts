@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen lit while `active`. The browser drops the lock whenever the page is hidden (Screen Wake
- * Lock, section 4), so it is asked for again when the page comes back. Where it is missing or refused, as in
- * battery saving, the screen dims as usual.
+ * Keeps the screen lit while `active`. The browser drops the lock whenever the page is hidden (Screen Wake Lock,
+ * section 4), so it is requested again when the page comes back. If unsupported or refused, as in battery saving, the
+ * screen dims as usual.
  */
 export function useWakeLock(active: boolean) {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useWakeLock(active: boolean) {
         if (over) await next.release()
         else lock = next
       } catch {
-        // Refused by the system: nothing to tell, the card stays readable.
+        // Refused by the system: nothing to report, the card stays readable.
       }
     }
     void acquire()

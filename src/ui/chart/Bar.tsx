@@ -1,13 +1,13 @@
 import './bar.css'
 
 interface BarProps {
-  /** How much of it is full, 0 to 1. */
+  /** The filled share, 0 to 1. */
   part: number
-  /** The number that it shows. */
+  /** The displayed number. */
   text: string
 }
 
-/** A number with a bar behind it as long as its part of the whole, to compare the lines of a table at a glance. */
+/** A number with a bar behind it as long as its share of the whole, to compare the rows of a table at a glance. */
 export function Bar({ part, text }: BarProps) {
   return (
     <span className="bar">

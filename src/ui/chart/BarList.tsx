@@ -4,7 +4,7 @@ interface BarListProps {
   items: readonly { key: string; name: string; part: number; text: string }[]
 }
 
-/** Names with a bar and a number each, to compare. */
+/** Names with a bar and a number each, for comparison. */
 export function BarList({ items }: BarListProps) {
   return (
     <dl className="bar-list">

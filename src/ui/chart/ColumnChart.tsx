@@ -4,28 +4,28 @@ import { topOfAxis } from './top-of-axis.ts'
 const HEIGHT = 100
 const GAP = 0.12
 
-/** A column: what is filled, and on top of it what is only shaded. */
+/** A column: a filled part, and a shaded part on top of it. */
 export interface Column {
   key: string | number
-  /** Under the axis. */
+  /** Below the axis. */
   label: string
-  /** Shown under the pointer. */
+  /** Shown on hover. */
   title: string
   filled: number
   shaded?: number
 }
 
 interface ColumnChartProps {
-  /** What it shows, for who does not see it; the numbers belong in a table beside it. */
+  /** Describes the chart for people who cannot see it; the numbers belong in a table beside it. */
   label: string
   columns: readonly Column[]
-  /** How the number at the top of the axis is written. */
+  /** Formats the number at the top of the axis. */
   number?: (value: number) => string
-  /** What is filled and what is shaded, where both are. */
+  /** Names of the filled and the shaded part, if both exist. */
   legend?: { filled: string; shaded: string }
 }
 
-/** Columns over time. Its numbers are in the table beside it, so to a screen reader it is one picture with a name. */
+/** Columns over time. The numbers are in the table beside it, so to a screen reader it is one picture with a name. */
 export function ColumnChart({ label, columns, number = String, legend }: ColumnChartProps) {
   const heightOf = ({ filled, shaded = 0 }: Column) => filled + shaded
   const most = topOfAxis(Math.max(...columns.map(heightOf)))
@@ -56,7 +56,7 @@ export function ColumnChart({ label, columns, number = String, legend }: ColumnC
         <span>{number(most)}</span>
         <span>0</span>
       </div>
-      {/* Stretched to whatever width there is: nothing in it but rectangles, whose gaps may stretch, too. */}
+      {/* Stretched to the available width: it contains only rectangles, and their gaps may stretch too. */}
       <svg
         role="img"
         aria-label={label}

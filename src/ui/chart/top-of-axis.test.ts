@@ -14,6 +14,6 @@ it.each([
   [143.7, 150],
   [601, 800],
   [999, 1000],
-])('an axis up to %f ends at the round number %i', (most, top) => {
+])('ends an axis up to %f at the round number %i', (most, top) => {
   expect(topOfAxis(most)).toBe(top)
 })

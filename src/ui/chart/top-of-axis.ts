@@ -1,6 +1,6 @@
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 
-/** The round number at the top of an axis up to `most`, at least 1 and whole: 143.7 comes to 150. */
+/** The round number at the top of an axis up to `most`, a whole number of at least 1: 143.7 gives 150. */
 export function topOfAxis(most: number): number {
   if (most <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(most))

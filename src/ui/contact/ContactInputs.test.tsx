@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-it('says to oneself and to who manages members whose leaders see the emergency contact', () => {
+it('tells the member, and staff who manage members, that leaders see the emergency contact', () => {
   render(<Contact own />)
   expect(screen.getByText(/the leaders of your groups/)).toBeTruthy()
   cleanup()

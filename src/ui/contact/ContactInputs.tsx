@@ -7,14 +7,14 @@ import { TextInput } from '../form/TextInput.tsx'
 
 interface Props<Values extends ContactFields> {
   control: Control<Values>
-  /** Whether it is the reader's own, which the browser may fill in. */
+  /** Whether it is the user's own, which the browser may autofill. */
   own?: boolean
 }
 
-/** How a person is reached, and who is called when something happens to them. */
+/** A person's contact details, and their emergency contact. */
 export function ContactInputs<Values extends ContactFields>({ control: whole, own = false }: Props<Values>) {
   const { t } = useTranslation()
-  // Of a form with more fields it needs these; what the others are it does not care.
+  // A form may have more fields than these.
   const control = whole as unknown as Control<ContactFields>
   return (
     <>

@@ -4,11 +4,11 @@ import { PhoneLink } from './PhoneLink.tsx'
 
 interface Props {
   person: Contact
-  /** What stands there when nobody is named. */
+  /** What is shown if nobody is named. */
   none: string
 }
 
-/** Who is called when something happens to a person. */
+/** A person's emergency contact. */
 export function EmergencyContact({ person: { emergency_name, emergency_phone }, none }: Props) {
   if (!emergency_phone) return none
   return (

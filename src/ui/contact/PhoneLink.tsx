@@ -1,6 +1,6 @@
 import { phoneLink } from '#lib/contact.ts'
 
-/** A number that a touch calls. */
+/** A number to tap and call. */
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <a className="plain-link" href={phoneLink(phone)}>
     {phone}

@@ -5,21 +5,21 @@ import { type ContactFields, isPhone } from '#lib/contact.ts'
 import { message } from '../form/message.ts'
 import { always, text } from '../form/rules.ts'
 
-/** A telephone number, which may be left out. */
+/** An optional telephone number. */
 const phone = () =>
   z.string().check(
     z.trim(),
     z.refine((value) => value === '' || isPhone(value), message('contact.not_a_phone')),
   )
 
-/** The rules of ContactInputs, each field by itself. */
+/** The rules of ContactInputs, by field. */
 export const contactRules = () => ({
   phone: phone(),
   emergency_name: text({ max: 100 }),
   emergency_phone: phone(),
 })
 
-/** For the check of an object with these: a name alone cannot be called. */
+/** For the check of an object with these fields: a name alone cannot be called. */
 export const canBeCalled = <Values extends ContactFields>() =>
   z.refine<Values>(
     ({ emergency_name, emergency_phone }) => !emergency_name.trim() || emergency_phone.trim() !== '',

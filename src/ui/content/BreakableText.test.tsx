@@ -11,7 +11,7 @@ it('lets a key break after its dots and underscores, and an address before its @
   expect(broken('anna-karin.ek@example.org')).toBe('anna-<wbr>karin.<wbr>ek<wbr>@example.org')
 })
 
-it('leaves words as they are, and nothing is added to what is copied', () => {
+it('leaves words as they are, and adds nothing to copied text', () => {
   expect(broken('Evening... at 7. Bring a chair')).toBe('Evening... at 7. Bring a chair')
   expect(render(<BreakableText text="a.b@c.d" />).container.textContent).toBe('a.b@c.d')
 })

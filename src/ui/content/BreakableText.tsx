@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
-/** A long key or e-mail address, which a narrow place breaks between its parts and not in the middle of one. */
+/** A long key or e-mail address, which breaks between its parts rather than in the middle of one. */
 export function BreakableText({ text }: { text: string }) {
-  // Of an address only what stands before the @ is long.
+  // In an address only the part before the @ is long.
   const [first = '', ...rest] = text.split(/(?=@)/)
   const parts = [...first.replaceAll(/([^\s._-][._-])(?=[^\s._-])/g, '$1\n').split('\n'), ...rest]
   return parts.map((part, place) => (

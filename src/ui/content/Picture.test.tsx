@@ -10,7 +10,7 @@ const setOnline = (online: boolean) =>
     dispatchEvent(new Event(online ? 'online' : 'offline'))
   })
 
-it('says what it would show while it cannot be fetched, and is tried again with a network', () => {
+it('shows its description while it cannot be fetched, and is retried once online', () => {
   setOnline(false)
   render(<Picture src="/logo.webp" alt="The logo of Norrviks IF" />)
   fireEvent.error(screen.getByRole('img'))
@@ -20,7 +20,7 @@ it('says what it would show while it cannot be fetched, and is tried again with 
   expect(screen.getByRole('img').getAttribute('src')).toBe('/logo.webp')
 })
 
-it('stays when the network goes after it has come, and a new one is tried', () => {
+it('stays when the network goes after it has loaded, and a new one is tried', () => {
   setOnline(true)
   const { rerender } = render(<Picture src="/logo.webp?v=1" alt="Logo" />)
   setOnline(false)
@@ -31,7 +31,7 @@ it('stays when the network goes after it has come, and a new one is tried', () =
   expect(screen.getByRole('img').getAttribute('src')).toBe('/logo.webp?v=2')
 })
 
-it('gives way to what stands in for it', () => {
+it('gives way to its fallback', () => {
   const { container } = render(<Picture src="/logo.webp" alt="" fallback={<b>sign</b>} />)
   const [image] = container.getElementsByTagName('img')
   if (image) fireEvent.error(image)

@@ -7,14 +7,14 @@ interface PictureProps {
   src: string
   /** What it shows; empty for decoration. */
   alt: string
-  /** Stands in its place when it cannot be fetched; without it the words for what it shows do. */
+  /** Replaces the picture if it cannot be fetched; by default its description does. */
   fallback?: ReactNode
   width?: number
   height?: number
   style?: CSSProperties
 }
 
-/** A picture that a device without a network may lack: never a broken one, and tried again once there is a network. */
+/** A picture that an offline device may lack: never shown as broken, and retried once online. */
 export function Picture({ src, alt, fallback, ...look }: PictureProps) {
   const attempt = `${useOnline()} ${src}`
   const [failed, setFailed] = useState<string>()

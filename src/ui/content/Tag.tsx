@@ -5,7 +5,7 @@ interface TagProps extends ComponentProps<'span'> {
   icon?: ReactNode
 }
 
-/** A word or two about what it stands beside: a state, a kind, a count. Not to be pressed. */
+/** A word or two about what it is next to: a state, a kind, a count. Not interactive. */
 export function Tag({ tone = 'quiet', icon, className = '', children, ...rest }: TagProps) {
   return (
     <span {...rest} className={`tag tag--${tone} ${className}`}>

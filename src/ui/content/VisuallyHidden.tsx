@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface VisuallyHiddenProps {
-  /** A heading where the eye sees the structure already, but a screen reader needs it. */
+  /** A heading where the structure is already visible, but a screen reader needs it. */
   as?: 'span' | 'h2'
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What a role is for: those that every club begins with are translated. */
+/** A role's description: translated for the roles every club starts with. */
 export function useRoleDescription(): (description: string | null) => string | undefined {
   const { t } = useTranslation()
   return (description) =>

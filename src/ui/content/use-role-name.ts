@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The name of a role: those that every club begins with are translated. */
+/** A role's name: translated for the roles every club starts with. */
 export function useRoleName(): (name: string) => string {
   const { t } = useTranslation()
   return (name) => t([`card.role.${name}`, name])

@@ -9,7 +9,7 @@ import { Button } from './Button.tsx'
 
 afterEach(cleanup)
 
-it('keeps the place of the keyboard when it is off, and does nothing until it is on again', async () => {
+it('keeps the focus when disabled, and does nothing until it is enabled again', async () => {
   let presses = 0
   function Once({ off }: { off: 'disabled' | 'loading' }) {
     const [pressed, setPressed] = useState(false)
@@ -41,7 +41,7 @@ it('keeps the place of the keyboard when it is off, and does nothing until it is
   }
 })
 
-it('sends no form while it is off, not with Enter in a field either', async () => {
+it('does not submit the form while disabled, not even with Enter in a field', async () => {
   let sent = 0
   const send = (event: SubmitEvent) => {
     event.preventDefault()

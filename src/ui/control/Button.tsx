@@ -10,16 +10,17 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'color'> {
-  /** A call is under way: a ring turns on it, and it cannot be pressed again. */
+  /** A call is in progress: a spinner is shown, and the button cannot be pressed again. */
   loading?: boolean
 }
 
-/** What can be pressed, in one look for every screen: without Material UI, so that the login has it too. */
+/** A button with the same look on every screen: without Material UI, so that the login has it too. */
 export function Button(props: ButtonProps) {
   const { attributes, children } = drawn(props)
   const { loading = false, disabled = false, type = 'button', onClick, ...others } = attributes
   const isOff = disabled || loading
-  // By its role, not as the element: whoever pressed it last would else lose their place to the top of the page. It submits nothing, either.
+  // By aria-disabled instead of the attribute: otherwise the user who pressed it last would lose their place to the top
+  // of the page. It does not submit, either.
   const press = (event: MouseEvent<HTMLButtonElement>) => (isOff ? event.preventDefault() : onClick?.(event))
   return (
     <button {...others} type={type} onClick={press} aria-disabled={isOff || undefined} aria-busy={loading}>
@@ -29,7 +30,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** The same for an address of another site or program; LinkButton is for those of ours. */
+/** The same for an address of another site or program; LinkButton is for our own. */
 export function AnchorButton(props: ButtonLook & Omit<ComponentProps<'a'>, 'color'>) {
   const { attributes, children } = drawn(props)
   return <a {...attributes}>{children}</a>

@@ -2,11 +2,11 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   ref?: ((input: HTMLInputElement | null) => void) | undefined
-  /** Some of what it stands for is ticked, and some is not. */
+  /** Some, but not all, of what it stands for is ticked. */
   indeterminate?: boolean
 }
 
-/** A box to tick, without words: give it a label or a name. */
+/** A checkbox without text: give it a label or a name. */
 export function Checkbox({ indeterminate = false, ref, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

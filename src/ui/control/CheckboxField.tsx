@@ -4,14 +4,14 @@ import { Checkbox } from './Checkbox.tsx'
 import { useDescription } from './use-description.ts'
 
 interface Props extends Omit<ComponentProps<typeof Checkbox>, 'id' | 'children'> {
-  /** May hold a link. */
+  /** May contain a link. */
   label: ReactNode
   /** What ticking it means. */
   hint?: ReactNode
   error?: string | undefined
 }
 
-/** One box to tick, with its words beside it. */
+/** A checkbox with its text beside it. */
 export function CheckboxField({ label, hint, error, ...input }: Props) {
   const { id, hintId, errorId, describedBy } = useDescription(hint, error)
   const wrong = error !== undefined

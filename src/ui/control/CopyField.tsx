@@ -9,7 +9,7 @@ import { TextField } from './TextField.tsx'
 
 const SHOWN_MS = 3_000
 
-/** A text to take along: one button copies it, and says that it has. Where the browser refuses, it is selected. */
+/** A text to copy: a button copies it, and confirms. If the browser refuses, the text is selected. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

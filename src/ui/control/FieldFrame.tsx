@@ -4,16 +4,16 @@ import { useDescription } from './use-description.ts'
 
 export interface FieldFrameProps {
   label: string
-  /** The label is only read out: what stands in the field says the same. */
+  /** The label is only read out: the field's content says the same. */
   labelHidden?: boolean
   /** Lower, and with a small label, as above a list. */
   dense?: boolean
-  /** What one should know before answering. */
+  /** Help to read before answering. */
   hint?: ReactNode
   error?: string | undefined
 }
 
-/** The attributes of a control that join it to its label, its hint and its error. */
+/** The attributes that link a control to its label, hint and error. */
 export interface Joined {
   id: string
   'aria-describedby': string | undefined
@@ -21,15 +21,14 @@ export interface Joined {
 }
 
 interface Props extends FieldFrameProps {
-  /** The control, and what stands in the field beside it. `labelId` is for a control that no <label> can name. */
+  /** The control, and anything beside it in the field. `labelId` is for controls that no <label> can name. */
   children: (joined: Joined, labelId: string) => ReactNode
-  /** Beside the box, such as a button that does something with what is in it. */
+  /** Beside the box, such as a button that acts on its content. */
   beside?: ReactNode
 }
 
 /**
- * A field with its label above, where neither a long text nor a browser's autofill covers it, and what is wrong with it
- * below.
+ * A field with its label above, where neither a long text nor the browser's autofill covers it, and its error below.
  */
 export function FieldFrame({ label, labelHidden, dense, hint, error, children, beside }: Props) {
   const { id, labelId, hintId, errorId, describedBy } = useDescription(hint, error)

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 interface Props<Value extends string> {
   legend: string
-  /** The legend is only read out: what stands above says the same. */
+  /** The legend is only read out: the content above says the same. */
   legendHidden?: boolean
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[]
   /** Undefined before anything is chosen. */
@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all of which are seen. */
+/** One of a few options, all visible. */
 export function RadioField<Value extends string>(props: Props<Value>) {
   const { legend, legendHidden = false, options, value, onChange } = props
   const id = useId()

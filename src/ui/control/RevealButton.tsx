@@ -9,7 +9,7 @@ interface RevealButtonProps {
   onChange: (visible: boolean) => void
 }
 
-/** At the end of a password's field: shows what is typed. */
+/** At the end of a password field: shows what is typed. */
 export function RevealButton({ visible, onChange }: RevealButtonProps) {
   const { t } = useTranslation()
   return (

@@ -12,14 +12,15 @@ interface Props extends FieldFrameProps, Omit<ComponentProps<'select'>, 'id' | '
   options: readonly SelectOption[]
 }
 
-/** One of several, chosen in the way of the device: a list with a mouse, a wheel or a sheet with a finger. */
+/** One of several options, chosen in the device's own way: a list with a mouse, a wheel or a sheet with touch. */
 export function SelectField({ label, dense = false, hint, error, options, ...props }: Props) {
   return (
     <FieldFrame label={label} dense={dense} hint={hint} error={error}>
       {(joined) => (
         <>
           <select {...props} {...joined}>
-            {/* What is none of them, as before one is chosen, is shown as a dash: the browser would show the first. */}
+            {/* A value that is not an option, as before one is chosen, is shown as a dash: the browser would show the
+               first option. */}
             {!options.some(({ value }) => value === String(props.value)) && (
               <option value={props.value} hidden>
                 –

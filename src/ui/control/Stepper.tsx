@@ -7,14 +7,14 @@ interface StepperProps {
   value: number
   min?: number
   max: number
-  /** What the two buttons do, for whoever does not see them. */
+  /** What the two buttons do, for screen readers. */
   decrease: string
   increase: string
   hint?: string
   onChange: (value: number) => void
 }
 
-/** A small number that is changed by one with a touch. */
+/** A small number, changed by one with each press. */
 export function Stepper({ label, value, min = 0, max, decrease, increase, hint, onChange }: StepperProps) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A switch at the end of its line: the whole line, words and all, is its target. */
+/** A switch at the end of its line: the whole line, text included, is its target. */
 export function SwitchField({ label, hint, checked, onChange, ...input }: Props) {
   const id = useId()
   return (

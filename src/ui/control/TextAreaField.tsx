@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 
 interface Props extends FieldFrameProps, Omit<ComponentProps<'textarea'>, 'id' | 'rows'> {
-  /** How many lines it begins with; it grows with what is typed. */
+  /** Initial number of lines; grows with the text. */
   rows: number
 }
 

@@ -1,2 +1,2 @@
-/** Whether a control can be read but not pressed: a Button keeps the focus that it has (see Button). */
+/** Whether a control is readable but disabled: a Button keeps its focus (see Button). */
 export const isOff = (control: Element): boolean => control.matches(':disabled, [aria-disabled="true"]')

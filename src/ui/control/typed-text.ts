@@ -1,7 +1,7 @@
-/** What a text field takes, which decides the keyboard of a phone and what the browser offers. */
+/** The kind of text a field takes, which decides the phone's keyboard and the browser's suggestions. */
 export type TextType = 'text' | 'email' | 'password' | 'url' | 'tel'
 
-/** The attributes that follow from it: an address is no words to be spelled or begun with a capital. */
+/** The resulting attributes: an address must not be spell-checked or capitalised. */
 export function typedText(type: string) {
   const isAddress = type === 'email' || type === 'url'
   return {

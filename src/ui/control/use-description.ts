@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What a control needs so that it is read out with its label, its hint and its error. */
+/** What a control needs so that it is read out with its label, hint and error. */
 export interface Description {
   id: string
   labelId: string
@@ -9,7 +9,7 @@ export interface Description {
   describedBy: string | undefined
 }
 
-/** The ids that join a control to the words around it. */
+/** The ids that link a control to the texts around it. */
 export function useDescription(hint: ReactNode, error: string | undefined): Description {
   const id = useId()
   const ids = { id, labelId: `${id}-label`, hintId: `${id}-hint`, errorId: `${id}-error` }

@@ -9,13 +9,16 @@ import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
 import { ageText } from './age-text.ts'
 
 interface AgeNoteProps {
-  /** When the shown data came from the server: milliseconds since 1970 by the device's clock, as in a query's `dataUpdatedAt`. */
+  /**
+   * When the shown data came from the server: milliseconds since 1970 by the device's clock, as in a query's
+   * `dataUpdatedAt`.
+   */
   updatedAt: number
-  /** True when the last attempt to fetch newer data failed although there seems to be a network. */
+  /** True if the last attempt to fetch newer data failed although the device seems to be online. */
   failed?: boolean
 }
 
-/** Says how old the data on the screen is, but only while it cannot be renewed. */
+/** Says how old the data on the screen is, but only while it cannot be refreshed. */
 export function AgeNote({ updatedAt, failed = false }: AgeNoteProps) {
   const { t, i18n } = useTranslation()
   const online = useOnline()

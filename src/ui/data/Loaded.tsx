@@ -9,14 +9,14 @@ import { AgeNote } from './AgeNote.tsx'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
-  /** About as high as what comes, so that nothing jumps. */
+  /** About as high as the content, so that nothing jumps. */
   height: number
-  /** Whether it stands in another one, which tells the age already. */
+  /** Whether it is nested in another one, which already shows the age. */
   within?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** What a query read, with its age while it cannot be renewed; before that a skeleton, or why it could not be read. */
+/** A query's data, with its age while it cannot be refreshed; before that a skeleton, or why it could not be loaded. */
 export function Loaded<Data>({ query, height, within = false, children }: LoadedProps<Data>) {
   if (query.isPending) {
     return (

@@ -5,7 +5,7 @@ import { ageText } from './age-text.ts'
 const now = new Date(2026, 10, 21, 19, 30)
 
 describe('the age of data', () => {
-  it('is an hour when it was fetched today', () => {
+  it('is the time when it was fetched today', () => {
     expect(ageText(new Date(2026, 10, 21, 8, 5).getTime(), now, 'sv')).toEqual({
       key: 'ui.age.as_of_time',
       time: '08:05',

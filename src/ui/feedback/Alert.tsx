@@ -14,14 +14,14 @@ export interface AlertProps extends Omit<ComponentProps<'div'>, 'role' | 'title'
   severity: keyof typeof ICONS
   role?: 'alert' | 'status'
   title?: ReactNode
-  /** What can be done about it, at its end. */
+  /** An action, at the end. */
   action?: ReactNode
   onClose?: (() => void) | undefined
-  /** In as little height as it takes, where the screen is for something else. */
+  /** As low as possible, for screens with another purpose. */
   compact?: boolean
 }
 
-/** Something to know, read out when it comes up. */
+/** A notice, read out when it appears. */
 export function Alert(props: AlertProps) {
   const {
     severity,

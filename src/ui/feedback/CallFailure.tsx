@@ -5,11 +5,11 @@ import { FailureAlert } from './FailureAlert.tsx'
 
 interface CallFailureProps {
   failure: Failure | undefined
-  /** Why this cannot be done without a network. */
+  /** Why this cannot be done offline. */
   offlineText: string
 }
 
-/** What stands in the way of a deed, said when it comes up: no network, or the failure of the last attempt. */
+/** What prevents an action, read out when it appears: no network, or the failure of the last attempt. */
 export function CallFailure({ failure, offlineText }: CallFailureProps) {
   const online = useOnline()
   return (

@@ -12,7 +12,7 @@ interface ErrorStateProps {
   retrying?: boolean
 }
 
-/** Stands where content would that could not be loaded, says whether it is the network, and offers to try again where that may help. */
+/** Replaces content that could not be loaded, says whether it is the network, and offers a retry if that may help. */
 export function ErrorState({ error, onRetry, retrying = false }: ErrorStateProps) {
   const { t } = useTranslation()
   const network = error.status === 0

@@ -6,12 +6,12 @@ import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 import { Alert } from './Alert.tsx'
 import { type Failure, failureText } from './failure.ts'
 
-/** Tells of a failed call. Where the server says how long to wait, the time runs down, and then it may be tried again. */
+/** Reports a failed call. If the server says how long to wait, the time counts down, and then a retry is offered. */
 export function FailureAlert({ failure }: { failure: Failure }) {
   const { t } = useTranslation()
   const { seconds } = failure.params
   const wait = typeof seconds === 'number' ? seconds : 0
-  // Each failure is announced again: while a call is under way the one before is not shown.
+  // Each failure is announced again: while a call is in progress the previous one is hidden.
   const [until] = useState(() => Date.now() + wait * 1000)
   const left = useSecondsLeft(until)
   if (wait > 0 && left === 0) return <Alert severity="info">{t('ui.error.wait_over')}</Alert>
@@ -19,7 +19,7 @@ export function FailureAlert({ failure }: { failure: Failure }) {
   const shown = failureText(t, { ...failure, params: { ...failure.params, seconds: left } })
   return (
     <Alert severity="error">
-      {/* Read out once, not at every second. */}
+      {/* Read out once, not every second. */}
       <span aria-hidden>{shown}</span>
       <VisuallyHidden>{failureText(t, failure)}</VisuallyHidden>
     </Alert>

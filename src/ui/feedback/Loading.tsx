@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 
-/** Wraps skeletons: seen as shapes, heard once as "Loading". */
+/** Wraps skeletons: seen as shapes, read out once as "Loading". */
 export function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (

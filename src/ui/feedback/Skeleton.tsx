@@ -1,4 +1,4 @@
-/** The shape of what is on its way. */
+/** The shape of content that is loading. */
 export function Skeleton({ height }: { height: number }) {
   return <div className="plain-skeleton" style={{ height }} />
 }

@@ -6,11 +6,11 @@ import { memoField } from './memo-field.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, boolean> {
-  /** In place of the label, when it holds a link. */
+  /** Replaces the label if it contains a link. */
   children?: ReactNode
 }
 
-/** One box to tick, such as to accept something. */
+/** A checkbox, such as to accept something. */
 export const CheckboxInput = memoField(CheckboxOf)
 
 function CheckboxOf<Values extends FieldValues>({ control, children, ...props }: Props<Values>) {

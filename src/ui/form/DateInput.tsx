@@ -10,11 +10,11 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   to?: string
   /** Where the calendar opens: at the years, as for a date of birth. */
   openTo?: 'year' | 'day'
-  /** The browser's own also with a mouse, on a screen that does without Material UI. */
+  /** The browser's own even with a mouse, on a screen without Material UI. */
   native?: boolean
 }
 
-/** A day of a form. The value is YYYY-MM-DD, or empty. */
+/** A day in a form. The value is YYYY-MM-DD, or empty. */
 export const DateInput = memoField(DateOf)
 
 function DateOf<Values extends FieldValues>({ from, to, openTo, native = false, ...props }: Props<Values>) {

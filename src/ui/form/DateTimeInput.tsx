@@ -10,8 +10,8 @@ import { type FieldProps, useField } from './use-field.ts'
 const Picker = lazy(() => import('../picker/DateTimePicker.tsx'))
 
 /**
- * A day and a time, typed or chosen, on a phone in its own way. The value is what the clock on the wall shows, YYYY-MM-DDTHH:mm, or empty: in which
- * time zone is for the form to know.
+ * A day and a time, typed or chosen, on a phone with its own picker. The value is wall-clock time, YYYY-MM-DDTHH:mm, or
+ * empty: the form knows the time zone.
  */
 export const DateTimeInput = memoField(DateTimeOf)
 

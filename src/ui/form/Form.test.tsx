@@ -76,7 +76,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says that it is saved, until the form is touched again', async () => {
+it('says that it is saved, until the form is changed again', async () => {
   await open()
   await userEvent.type(field('Name'), ' Lind')
   await press('Save')
@@ -86,7 +86,7 @@ it('says that it is saved, until the form is touched again', async () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-it('tells at each field what is wrong with it, and goes to the first', async () => {
+it('shows each field’s error, and focuses the first', async () => {
   await open()
   await userEvent.clear(field('Name'))
   await userEvent.type(field('Address'), 'far too long')
@@ -98,7 +98,7 @@ it('tells at each field what is wrong with it, and goes to the first', async () 
   expect(save).not.toHaveBeenCalled()
 })
 
-it('tells what the server does not take at the field that it is about', async () => {
+it('shows what the server rejects at the field concerned', async () => {
   save = () => Promise.reject(failure('ERROR_VALIDATION_FAILED', { field: 'address', min: 0, max: 5 }))
   await open()
   await userEvent.type(field('Address'), 'Vägen 1')
@@ -109,7 +109,7 @@ it('tells what the server does not take at the field that it is about', async ()
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-it('tells a failure that is about no field, and can be sent again', async () => {
+it('reports a failure that concerns no field, and can be sent again', async () => {
   save = vi.fn<typeof save>().mockRejectedValueOnce(failure('ERROR_NETWORK', {})).mockResolvedValue(undefined)
   await open()
   await userEvent.type(field('Address'), 'a')
@@ -139,14 +139,14 @@ it('keeps what is typed through a reload, but no password', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('has what confirms last, as a dialog does', async () => {
+it('has the confirming button last, as a dialog does', async () => {
   await open()
   await userEvent.type(field('Name'), ' Lind')
   const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(buttons.slice(-2)).toEqual(['Discard changes', 'Save'])
 })
 
-it('asks in a dialog whether to go on or to cancel, and not how to stay with nothing done', async () => {
+it('offers in a dialog to proceed or to cancel, and no third way', async () => {
   onCancel = vi.fn<() => void>()
   await open()
   await userEvent.type(field('Name'), ' Lind')
@@ -164,7 +164,7 @@ it('loses nothing that is typed while it is being sent', async () => {
   await userEvent.type(field('Name'), ' Lind')
   await press('Save')
   await userEvent.type(field('Address'), 'Vägen 1')
-  // It cannot be pressed before what was sent is saved.
+  // It cannot be pressed until the first save is done.
   const undo = () => screen.getByRole('button', { name: 'Discard changes' })
   expect(isOff(undo())).toBe(true)
   finish()
@@ -174,7 +174,7 @@ it('loses nothing that is typed while it is being sent', async () => {
   expect([field('Name').value, field('Address').value]).toEqual(['Maja Lind', ''])
 })
 
-it('cannot be sent without a network, and says why', async () => {
+it('cannot be sent offline, and says why', async () => {
   await open()
   online(false)
   expect(await screen.findByText(/Your changes are kept here/)).toBeTruthy()
@@ -203,7 +203,7 @@ it('is sent with Ctrl+S and with ⌘S', async () => {
   expect(save).toHaveBeenCalledTimes(2)
 })
 
-it('shows which rules of a password are kept so far', async () => {
+it('shows which password rules are met so far', async () => {
   await open()
   await userEvent.type(field('Password'), 'Samspel')
   const kept = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('(done)'))

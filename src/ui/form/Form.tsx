@@ -16,27 +16,30 @@ interface Props<Values extends FieldValues> {
   form: SavedForm<Values>
   /** Its fields. */
   children: ReactNode
-  /** The verb of the deed; "Save" unless told. */
+  /** The verb on the button; "Save" by default. */
   submitLabel?: string
-  /** Said when it has succeeded and the form stays; "Saved" unless told, null for nothing. */
+  /** Shown after success if the form stays; "Saved" by default, null for nothing. */
   savedText?: string | null
-  /** Why this cannot be done without a network; that what is typed is kept until then, unless told. */
+  /** Why this cannot be done offline; by default, that what is typed is kept until then. */
   offlineText?: string
-  /** For a deed that cannot be undone. */
+  /** For an action that cannot be undone. */
   destructive?: boolean
-  /** Ends what it is for without the deed: a "Cancel", which leaves nothing for "Discard changes" to do. */
+  /** Leaves without saving: a "Cancel", which makes "Discard changes" redundant. */
   onCancel?: () => void
-  /** Beside the buttons, such as a way to another screen. */
+  /** Beside the buttons, such as a link to another screen. */
   actions?: ReactNode
-  /** Leaving the screen loses nothing: what is typed is there again when one comes back to it. */
+  /** Leaving the screen loses nothing: what was typed is restored on return. */
   keepsDraft?: boolean
-  /** What its screen is for, as a registration: one wide button, nothing saved to go back to, and what is typed is kept. */
+  /**
+   * The purpose of its screen, as a registration: one wide button, no saved state to go back to, and what is typed is
+   * kept.
+   */
   standalone?: boolean
 }
 
 /**
- * Around the fields of a form: tells what went wrong, why it cannot be sent, and that it is saved; asks before what was
- * typed is lost; Ctrl+S (⌘S) saves.
+ * Wraps a form's fields: shows what went wrong, why it cannot be sent, and that it is saved; asks before unsaved input
+ * is lost; Ctrl+S (⌘S) saves.
  */
 export function Form<Values extends FieldValues>({ form, children, ...props }: Props<Values>) {
   const {
@@ -59,12 +62,12 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
   return (
     <form
       ref={element}
-      // A mark tells required fields from others: where there are no others it would only be noise.
+      // A mark tells required fields from optional ones: without optional fields it would only be noise.
       className={hasOptional ? 'form form--marked' : 'form'}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // React hands on what happens in a dialog to whatever holds it: the form of a dialog among the fields is another one.
+        // React bubbles events from a dialog to its parent component: a dialog among the fields has its own form.
         if (event.target !== event.currentTarget) return
         if (online && !isSubmitting) void form.submit()
       }}

@@ -5,7 +5,7 @@ import { Button } from '../control/Button.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 import type { ConfirmDialogProps } from '../overlay/ConfirmDialog.tsx'
 
-/** What ConfirmDialog asks, where that cannot be fetched. The safe answer has the focus, which also scrolls here. */
+/** ConfirmDialog's question, in case that cannot be fetched. The safe answer has the focus, which also scrolls here. */
 export function InlineQuestion({
   open,
   title,

@@ -9,11 +9,11 @@ import { type FieldProps, useField } from './use-field.ts'
 interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'hint'> {
   autoComplete: PasswordFieldProps['autoComplete']
   autoFocus?: boolean
-  /** Show the rules that a new password must keep, which it keeps so far, and how hard it is to guess. */
+  /** Show the rules for a new password, which of them are met, and how hard it is to guess. */
   rules?: boolean
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be shown while typing. */
 export const PasswordInput = memoField(PasswordOf)
 
 function PasswordOf<Values extends FieldValues>({ control, rules = false, ...props }: Props<Values>) {

@@ -10,7 +10,7 @@ import type { FieldProps } from './use-field.ts'
 
 type Props<Values extends FieldValues> = Pick<FieldProps<Values, string>, 'control' | 'name'>
 
-/** The server's rules as a list: which the password keeps so far is told by sign and word, not by colour alone. */
+/** The server's rules as a list: which ones the password meets is shown by icon and word, not by colour alone. */
 export function PasswordRules<Values extends FieldValues>({ control, name }: Props<Values>) {
   const { t } = useTranslation()
   const password: string = useWatch({ control, name })

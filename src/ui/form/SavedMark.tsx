@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
 
-/** Says beside a button that the deed is done, until the form is touched again. */
+/** Says beside a button that it is saved, until the form is changed again. */
 export function SavedMark({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
     <div role="status" className="saved-mark">

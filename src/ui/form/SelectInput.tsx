@@ -6,11 +6,11 @@ import { type FieldProps, useField } from './use-field.ts'
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   options: readonly SelectOption[]
-  /** Told of another choice once it stands, and of the one before it. */
+  /** Called with a new choice once it is set, and with the previous one. */
   onChosen?: (value: string, before: string) => void
 }
 
-/** One of several, chosen from a list. */
+/** One of several options, chosen from a list. */
 export const SelectInput = memoField(SelectOf)
 
 function SelectOf<Values extends FieldValues>({ control, onChosen, ...props }: Props<Values>) {

@@ -12,16 +12,16 @@ interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, stri
   type?: TextType
   autoComplete?: string
   autoFocus?: boolean
-  /** Which keyboard a phone shows, where the type does not say it. */
+  /** Which keyboard a phone shows, if the type does not say it. */
   inputMode?: 'numeric' | 'decimal'
   readOnly?: boolean
-  /** More than one line: how many to begin with; it grows with what is typed. */
+  /** More than one line: the initial number; grows with the text. */
   rows?: number
-  /** The language that is written in it, where that is not the reader's. */
+  /** The language of the text, if it is not the reader's. */
   lang?: string
 }
 
-/** A text, on one line or on more. */
+/** A text, on one line or more. */
 export const TextInput = memoField(TextOf)
 
 function TextOf<Values extends FieldValues>({ control, rows, type, ...props }: Props<Values>) {

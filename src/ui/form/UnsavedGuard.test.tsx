@@ -13,7 +13,7 @@ vi.mock('../overlay/ConfirmDialog.tsx', () => {
 })
 afterEach(cleanup)
 
-it('asks before something is lost, also when its dialog cannot be fetched', async () => {
+it('asks before something is lost, even if its dialog cannot be fetched', async () => {
   localStorage.setItem('i18nextLng', 'en')
   vi.stubGlobal('scrollTo', () => {})
   await startI18n()

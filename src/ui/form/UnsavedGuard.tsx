@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import { InlineQuestion } from './InlineQuestion.tsx'
 
-// Fetched when it asks, which most visits never see. Where the app is not installed there may be no network by then: the
-// question is asked all the same.
+// Fetched when needed, which is never on most visits. If the app is not installed, the device may be offline by then:
+// the question is asked all the same.
 const ConfirmDialog = lazy(() =>
   import('../overlay/ConfirmDialog.tsx').then(
     (dialog) => ({ default: dialog.ConfirmDialog }),
@@ -15,24 +15,24 @@ const ConfirmDialog = lazy(() =>
 
 interface Props {
   isUnsaved: () => boolean
-  /** What is unsaved outlives the screen, though not the tab. */
+  /** The unsaved input survives leaving the screen, though not closing the tab. */
   keepsDraft?: boolean
-  /** The person leaves all the same. */
+  /** Called when the user leaves anyway. */
   onLeave: () => void
 }
 
-/** Asks before a screen, or the page, is left with something unsaved on it. */
+/** Asks before leaving a screen, or the page, with unsaved changes. */
 export function UnsavedGuard({ isUnsaved, keepsDraft = false, onLeave }: Props) {
   const { t } = useTranslation()
   const blocker = useBlocker({
-    // A session that has ended leads to the login, and the draft leads back from there.
+    // An ended session leads to the login, and the draft is restored after it.
     shouldBlockFn: ({ current, next }) =>
       !keepsDraft && isUnsaved() && next.pathname !== current.pathname && next.pathname !== '/login',
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })
   const isBlocked = blocker.status === 'blocked'
-  // Stays after the answer, so that it can fade away.
+  // Stays after the answer, so that it can fade out.
   const [wasAsked, setAsked] = useState(false)
   if (isBlocked && !wasAsked) setAsked(true)
   if (!wasAsked) return null

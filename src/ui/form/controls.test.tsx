@@ -91,7 +91,7 @@ it('sends what was filled in', async () => {
   )
 })
 
-it('tells at each field what is wrong with it beside what one should know, and goes to the first', async () => {
+it('shows each field’s error beside its hint, and focuses the first', async () => {
   await send()
   expect(await screen.findByText('2 fields need your attention.')).toBeTruthy()
   expect(described('Name')).toEqual(['Name is required', 'As on paper'])
@@ -101,7 +101,7 @@ it('tells at each field what is wrong with it beside what one should know, and g
   expect(save).not.toHaveBeenCalled()
 })
 
-it('does not take a day that is half typed for none', async () => {
+it('does not treat a half-typed day as empty', async () => {
   await userEvent.type(field('Name'), 'Maja')
   await userEvent.click(field('I agree'))
   const badInput = (is: boolean) =>
@@ -124,7 +124,7 @@ it('shows the password on request', async () => {
   expect(screen.getByRole('list', { name: 'The password must have' })).toBeTruthy()
 })
 
-it('says which fields must be filled in, and what their mark means', () => {
+it('says which fields are required, and what their mark means', () => {
   const required = ['Name', 'Password', 'Birth', 'Address', 'Type', 'I agree'].filter(
     (name) => field(name).required,
   )
@@ -132,7 +132,7 @@ it('says which fields must be filled in, and what their mark means', () => {
   expect(screen.getByText('Fields marked * are required.')).toBeTruthy()
 })
 
-it('does not show the first choice as if it had been chosen', () => {
+it('does not show the first option as if it had been chosen', () => {
   render(<SelectField label="Place" options={TYPES} value="" onChange={() => {}} />)
   expect(field('Place').value).toBe('')
 })

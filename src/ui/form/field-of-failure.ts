@@ -1,6 +1,6 @@
 import type { Failure } from '../feedback/failure.ts'
 
-// Failures that tell by their code alone what they are about: the name that the API gives it.
+// Failures whose code alone says which field is meant: its name in the API.
 const FIELD_OF_CODE: Record<string, string> = {
   ERROR_ASSOCIATION_NAME_TOO_SHORT: 'name',
   ERROR_EMAIL_ALREADY_EXISTS: 'email',
@@ -11,8 +11,8 @@ const FIELD_OF_CODE: Record<string, string> = {
 }
 
 /**
- * The field of a form that a failed call is about; undefined when it is about none, or about one that the form does not
- * have. `names`: the form's fields. `aliases`: what a field is called by the API, and what here, where they differ.
+ * The form field a failed call concerns; undefined if it concerns none, or one the form does not have. `names`: the
+ * form's fields. `aliases`: from API names to the form's names, if they differ.
  */
 export function fieldOfFailure(
   { code, params }: Failure,

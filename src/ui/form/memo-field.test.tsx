@@ -6,7 +6,7 @@ import { memoField } from './memo-field.ts'
 
 afterEach(cleanup)
 
-it('renders a field again only when what it is given has changed, though its choices are a new list', () => {
+it('rerenders a field only when its props have changed, even if its options are a new list', () => {
   let renders = 0
   const Field = memoField(({ label, options }: { label: string; options: { value: string }[] }) => {
     renders += 1

@@ -1,13 +1,13 @@
 import { type FunctionComponent, memo, type ReactNode } from 'react'
 
 /**
- * A field that is rendered again when what it is given has changed, and by itself when its value or its error has: a form is
- * rendered at every key, and by react-hook-form twice before it is first shown.
+ * A field that rerenders when its props change, and by itself when its value or error does: a form rerenders on every
+ * keystroke, and react-hook-form renders it twice before it is first shown.
  */
 export const memoField = <Field extends (props: never) => ReactNode>(field: Field): Field =>
   memo(field as unknown as FunctionComponent<Props>, haveSame) as unknown as Field
 
-// The choices are a new list at each render.
+// The options are a new list on each render.
 function haveSame(before: Props, now: Props): boolean {
   const names = new Set([...Object.keys(before), ...Object.keys(now)])
   return [...names].every(

@@ -5,7 +5,7 @@ import { failureMessage } from './message.ts'
 const refused = (params: Record<string, unknown>) =>
   failureMessage({ code: 'ERROR_VALIDATION_FAILED', params, status: 400 })
 
-it('says how many there have to be at least, as where people have said yes already', () => {
+it('says the minimum, such as the number of people who have already accepted', () => {
   expect(refused({ field: 'max_participants', min: 12 })).toBe('form.at_least {"min":12}')
 })
 

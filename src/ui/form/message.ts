@@ -3,24 +3,24 @@ import type { TFunction } from 'i18next'
 import type { Failure } from '../feedback/failure.ts'
 
 /**
- * What is wrong with a field, as a form library carries it (a string): the key of a text, and what it is filled with.
- * So that it is told in the language of the moment, and with the label of the field.
+ * A field's error, as a form library carries it (a string): a text key and its parameters. So it is shown in the
+ * current language, with the field's label.
  */
 export function message(key: string, params?: Record<string, unknown>): string {
   return params ? `${key} ${JSON.stringify(params)}` : key
 }
 
-/** The words of a message; texts may use {{field}}. */
+/** The text of a message; texts may use {{field}}. */
 export function messageText(t: TFunction, text: string, field: string): string {
   const [key = '', ...rest] = text.split(' ')
   const params: Record<string, unknown> = { field, ...JSON.parse(rest.join(' ') || '{}') }
   return t(key, params)
 }
 
-// Why the API does not take a field, where that is worth words of its own.
+// Reasons for which the API rejects a field that have their own text.
 const REASONS = ['changed', 'exists', 'placeholders', 'same']
 
-/** The message for a field that the server does not take. */
+/** The message for a field the server rejects. */
 export function failureMessage({ code, params }: Failure): string {
   if (code !== 'ERROR_VALIDATION_FAILED') return message(`errors.${code}`, params)
   const { min, max, reason } = params

@@ -4,7 +4,7 @@ import { brokenPasswordRule, isPasswordTooLong, PASSWORD_MAX_BYTES } from '#lib/
 
 import { message } from './message.ts'
 
-/** A password that is to be set: the first of the server's rules that it breaks is its message. */
+/** A new password: the message is the first of the server's rules it breaks. */
 export function newPassword() {
   return z.string().check((context) => {
     const rule = brokenPasswordRule(context.value)

@@ -1,16 +1,16 @@
 import { createContext } from 'react'
 import { type $ZodShape, type $ZodType, safeParse } from 'zod/v4/core'
 
-/** The rules of a form, field by field. */
+/** A form's rules by field. */
 export type ObjectSchema = $ZodType & { shape: $ZodShape }
 
-/** The names of the fields that must be filled in, for the fields of the form around them. */
+/** The names of the required fields, for the fields of the surrounding form. */
 export const RequiredFields = createContext<ReadonlySet<string>>(new Set())
 
-// Of what is no text, such as yes or no and one of several: there is no empty answer to refuse.
+// For values other than text, such as yes/no and one of several: there is no empty answer to reject.
 const NO_TEXT = ['invalid_type', 'invalid_value']
 
-/** The fields that must be filled in, told from the form's rules, and whether there are others that may be left empty. */
+/** The required fields, according to the form's rules, and whether there are optional ones too. */
 export function requiredFields({ shape }: ObjectSchema): {
   required: ReadonlySet<string>
   hasOptional: boolean

@@ -17,7 +17,7 @@ it.each([
   [{ email: '', password: 'Samspel-2026', repeated: 'Samspel-2025' }, ['email', 'repeated']],
   [{ email: 'maja@example.org', password: 'kort', repeated: 'lång' }, ['password', 'repeated']],
   [{ email: 'maja@example.org', password: 'Samspel-2026', repeated: 'Samspel-2026' }, []],
-])('tells all that is wrong with %o at once', (values, wrong) => {
+])('reports everything wrong with %o at once', (values, wrong) => {
   expect(wrongIn(values)).toEqual(wrong)
 })
 
@@ -29,6 +29,6 @@ it.each([
   ['25-1-1', false],
   ['half typed', false],
   ['', true],
-])('takes %s for a day that is in the calendar: %s', (value, fits) => {
+])('accepts %s as a day in the calendar: %s', (value, fits) => {
   expect(day({ from: '1900-01-01', to: '2026-11-22', optional: true }).safeParse(value).success).toBe(fits)
 })

@@ -4,10 +4,11 @@ import { isAddress } from '#lib/addresses.ts'
 
 import { message } from './message.ts'
 
-// What forms ask of a field, worded once. The rules are the server's; here they only spare a round trip. Of a field that breaks
-// several the first is told. None ends the check: what is wrong with other fields is told at the same time.
+// The forms' rules for fields, with each message in one place. The rules are the server's; here they only save a round
+// trip. For a field that breaks several, the first is reported. None ends the check: errors in other fields are
+// reported at the same time.
 
-/** A text without the spaces around it; with `min` 0 it may be left out. */
+/** A text, trimmed; with `min` 0 it is optional. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
   const shortest = min > 1 ? [z.minLength(min, message('form.too_short', { min }))] : []
   return z
@@ -32,10 +33,10 @@ export function anyPassword() {
   return z.string().check(z.minLength(1, message('form.required')))
 }
 
-/** For an object's check, whatever else is wrong with its fields: all that is to be mended is told at once. */
+/** For an object's check, whatever else is wrong with its fields: all errors are reported at once. */
 export const always = { when: () => true }
 
-/** For an object's check: the field `repeated` must hold the same as `field`. */
+/** For an object's check: the field `repeated` must equal `field`. */
 export function sameAs<Values extends object>(field: keyof Values, repeated: keyof Values & string) {
   return z.refine<Values>((values) => values[field] === values[repeated], {
     ...always,
@@ -44,13 +45,13 @@ export function sameAs<Values extends object>(field: keyof Values, repeated: key
   })
 }
 
-/** Whether it is written as a day, and is in the calendar. */
+/** Whether it is formatted as a day, and exists in the calendar. */
 function isDay(value: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
-/** A day as YYYY-MM-DD within bounds, both included; with `optional` it may be left empty. */
+/** A day as YYYY-MM-DD within bounds, both included; with `optional` it may be empty. */
 export function day({ from, to, optional = false }: { from: string; to: string; optional?: boolean }) {
   return z.string().check(
     z.refine((value) => optional || value !== '', message('form.required')),

@@ -23,7 +23,7 @@ const schema = z
   })
   .check(sameAs('first', 'second'))
 
-/** A step of a wizard: what is wrong is asked for without sending. */
+/** A wizard step: errors are requested without submitting. */
 function Step() {
   const form = useSavedForm({
     schema,
@@ -61,7 +61,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('takes an error back when its field is filled in, and one that compares when the other field is', async () => {
+it('clears an error when its field is filled in, and a comparison error when the other field is', async () => {
   await open()
   await userEvent.type(field('Second'), 'b')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -71,7 +71,7 @@ it('takes an error back when its field is filled in, and one that compares when 
   await expect.poll(() => [isWrong('First'), isWrong('Second')]).toEqual([false, false])
 })
 
-it('forgets the part of a date with the page, which could not be shown again', async () => {
+it('discards a partial date on reload, as it could not be shown again', async () => {
   writeDraft('step', { birth: HALF_TYPED, first: 'a' })
   await open()
   expect(field('First').value).toBe('a')

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { messageText } from './message.ts'
 import { RequiredFields } from './required-fields.ts'
 
-/** What every field takes: whose it is, which of the form's values it shows (one of type `Value`), what it is called. */
+/** Props of every field: its form, its value's name in the form (of type `Value`), and its label. */
 export interface FieldProps<Values extends FieldValues, Value> {
   control: Control<Values>
   name: FieldPathByValue<Values, Value>
   label: string
-  /** What one should know before answering. */
+  /** Help to read before answering. */
   hint?: string
   disabled?: boolean
 }
 
-/** A field's value, what is wrong with it, in words, and whether it must be filled in. */
+/** A field's value, its error as text, and whether it is required. */
 export function useField<Values extends FieldValues, Value>({
   control,
   name,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Ctrl+S, on a Mac ⌘S, sends the form that holds the focus, or else one with something unsaved in it, in place of the
- * browser's offer to keep the page as a file.
+ * Ctrl+S, or ⌘S on a Mac, submits the focused form, or else one with unsaved changes, instead of the browser offering
+ * to save the page.
  */
 export function useSaveShortcut(form: RefObject<HTMLFormElement | null>, isDirty: boolean): void {
   useEffect(() => {

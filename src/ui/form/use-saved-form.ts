@@ -21,47 +21,47 @@ import type { ObjectSchema } from './required-fields.ts'
 
 interface Options<Values extends FieldValues> {
   schema: $ZodType<Values, Values> & ObjectSchema
-  /** What is saved now. When it changes, the fields that nobody has touched follow. */
+  /** The saved values. When they change, untouched fields follow. */
   values: Values
-  /** Sends what was typed, and throws when that fails. It may navigate away: nothing is unsaved any more by then. */
+  /** Sends the values, and throws on failure. It may navigate away: by then nothing counts as unsaved. */
   save: (values: Values) => Promise<unknown>
-  /** What the API calls a field, and what it is here, where they differ: `{ password: 'new_password' }`. */
+  /** From API field names to the form's, if they differ: `{ password: 'new_password' }`. */
   aliases?: Record<string, Path<Values>>
-  /** The name under which what is typed outlives a reload of the page. Passwords never do. */
+  /** The key under which the draft survives a reload. Passwords never do. */
   draft?: string
-  /** Forget what was typed when it is saved, as where a password is changed; otherwise it is what is saved now. */
+  /** Clear the form after saving, as when changing a password; otherwise the values become the saved ones. */
   clearAfterSave?: boolean
 }
 
-/** A form, and all that <Form> shows of it. Hand `control` to its fields. */
+/** A form, and everything <Form> shows about it. Pass `control` to its fields. */
 export interface SavedForm<Values extends FieldValues> extends UseFormReturn<Values> {
-  /** The rules that it was made with. */
+  /** The schema it was created with. */
   schema: ObjectSchema
   submit: () => Promise<void>
-  /** Tells a failure as one of sending: at the field that it is about, if there is one. */
+  /** Reports a failure as if from submitting: at the field it concerns, if any. */
   tell: (error: unknown) => void
-  /** Back to what is saved. */
+  /** Back to the saved values. */
   discard: () => void
   /** Whether leaving now would lose something. */
   isUnsaved: () => boolean
-  /** The last attempt has succeeded. */
+  /** The last attempt succeeded. */
   isSaved: boolean
-  /** The failure of the last attempt, unless a field tells it. */
+  /** The failure of the last attempt, unless a field shows it. */
   failure: Failure | undefined
-  /** What was typed before the page was loaded again is back. */
+  /** The draft from before a reload has been restored. */
   restored: boolean
 }
 
 /**
- * A form over something saved: it checks what is typed, sends it, tells a failure at the field that it is about, and
- * loses nothing on the way (drafts, updates of the app). Show it with <Form>.
+ * A form over saved values: it validates the input, sends it, shows a failure at the field concerned, and loses nothing
+ * on the way (drafts, app updates). Show it with <Form>.
  */
 export function useSavedForm<Values extends FieldValues>(options: Options<Values>): SavedForm<Values> {
   const { schema, values, save, aliases = {}, draft, clearAfterSave = false } = options
   const saved = useRef(values)
   const sending = useRef(false)
   const [failure, setFailure] = useState<Failure>()
-  // The library's own word for it does not survive the reset that follows a save.
+  // The library's own flag does not survive the reset after saving.
   const [isSaved, setSaved] = useState(false)
   const form = useForm<Values>({
     resolver: zodResolver(schema),
@@ -70,7 +70,7 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
   const { formState, getValues, reset, setError, setFocus, setValue, subscribe, trigger } = form
   const [restored, setRestored] = useState(false)
 
-  // While it is being sent, leaving is what the sending may lead to.
+  // While submitting, navigation may be a result of the submission.
   const isUnsaved = () => !sending.current && Object.keys(unsaved(getValues(), saved.current)).length > 0
 
   const type = useCallback(
@@ -108,8 +108,8 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
     })
   }, [draft, type, subscribe])
 
-  // What was found wrong before sending, as at a step of a wizard, is judged anew with each change: the library does so only
-  // after an attempt to send, and only for the field that changed, not for one that is compared with it.
+  // Errors found before submitting, as in a wizard step, are re-evaluated on each change: the library does so only
+  // after an attempt to submit, and only for the changed field, not for one compared with it.
   const { errors } = formState
   const wrong = useRef(errors)
   useEffect(() => {
@@ -139,7 +139,7 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
     sending.current = true
     try {
       await save(typed)
-      // What was typed while it was on its way is not part of it.
+      // Input typed while the request was in flight is not part of it.
       const since = unsaved(getValues(), sent)
       settle(clearAfterSave ? saved.current : typed)
       type(since)
@@ -159,7 +159,7 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
 
   const focusFirst = (errors: FieldErrors<Values>) => {
     setFailure(undefined)
-    // In the order of the fields, not in that of the schema.
+    // In the order of the fields, not of the schema.
     const first = Object.keys(saved.current).find((name) => name in errors)
     if (first) setFocus(first as Path<Values>)
   }

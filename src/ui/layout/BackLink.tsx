@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The way up from a screen; none where the screen itself is as far up as one gets. */
+/** The way up from a screen; absent on a top-level screen. */
 export function BackLink({ to, search, children }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (path === to) return null

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Stands where a list would, and says what to do next. */
+/** Replaces an empty list, and says what to do next. */
 export function EmptyState({ icon: Sign, title, children, action }: EmptyStateProps) {
   return (
     <div className="empty-state">

@@ -10,12 +10,12 @@ interface Props {
     to: NonNullable<LinkProps['to']>
     search?: Record<string, unknown>
     label: string
-    /** Whether it is the screen that is shown. */
+    /** Whether it is the current screen. */
     isCurrent: boolean
   }[]
 }
 
-/** The parts of a list in a row. Links, not tabs: each has an address of its own. */
+/** The parts of a list in a row. Links, not tabs: each has its own address. */
 export function LinkRow({ label, items }: Props) {
   return (
     <Box
@@ -36,7 +36,7 @@ export function LinkRow({ label, items }: Props) {
           to={to}
           search={search}
           color={isCurrent ? 'primary' : 'inherit'}
-          // Those of one address differ in what follows it.
+          // Links to the same path differ in their search parameters.
           activeOptions={{ exact: true }}
           aria-current={isCurrent ? 'page' : undefined}
           className="link-row__link"

@@ -8,16 +8,16 @@ import './navigation.css'
 interface Props {
   label: string
   items: readonly { to: NonNullable<LinkProps['to']>; label: string }[]
-  /** The address of the screen that is shown. */
+  /** The address of the current screen. */
   current: string
 }
 
-/** The parts of one screen, each with an address of its own: a row to swipe through on a phone, a list on a desktop. */
+/** The parts of one screen, each with its own address: a row to swipe on a phone, a list on a desktop. */
 export function LocalNavigation({ label, items, current }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const shown = items.findIndex(({ to }) => to === current)
   useEffect(() => {
-    // In the row only: the page itself stays where it is.
+    // Only in the row: the page itself must not scroll.
     const row = list.current
     const link = row?.children[shown]
     if (row && link instanceof HTMLElement)
@@ -40,7 +40,7 @@ export function LocalNavigation({ label, items, current }: Props) {
           overflowX: 'auto',
           scrollbarWidth: 'none',
           borderBottom: { base: 1, md: 0 },
-          // By width too, or the border's own colour would come after it.
+          // By breakpoint too, or the border's own colour would come after it.
           borderColor: { base: 'divider' },
         }}
       >

@@ -5,12 +5,12 @@ import { BreakableText } from '../content/BreakableText.tsx'
 
 interface PageHeaderProps {
   title: string
-  /** One quiet line under the title. */
+  /** One muted line under the title. */
   lead?: ReactNode
   actions?: ReactNode
 }
 
-/** The heading of a screen, which also names the browser's tab. The shell moves the focus to it after navigation. */
+/** A screen's heading, which also names the browser tab. The shell focuses it after navigation. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   usePageTitle(title)
   return (

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A titled part of a screen on a surface of its own, as in settings. */
+/** A titled part of a screen on its own surface, as in settings. */
 export function Panel({ title, lead, children }: Props) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A titled part of a screen, found by its heading in a screen reader's list of regions. */
+/** A titled part of a screen, listed by its heading in a screen reader's regions. */
 export function Section({ title, more, children }: SectionProps) {
   const id = useId()
   return (

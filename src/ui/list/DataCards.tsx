@@ -5,10 +5,10 @@ import { RowFacts } from './RowFacts.tsx'
 import { SelectionBox } from './SelectionBox.tsx'
 import './data-cards.css'
 
-/** How many a phone shows before anyone scrolls. */
+/** How many a phone shows before scrolling. */
 const SEEN_FIRST = 4
 
-/** Rows on a narrow screen: of two lines where the columns say what the second one is, else a card each. */
+/** Rows on a narrow screen: two lines each if the columns define the second one, otherwise a card each. */
 export function DataCards<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, keyOf, nameOf, selection } = props
   const [title, ...facts] = columns

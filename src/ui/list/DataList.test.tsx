@@ -112,7 +112,7 @@ it('is a table whose rows have names and whose headings sort', async () => {
   expect(steps).toEqual([{ sort: 'title.desc' }])
 })
 
-it('is cards on a narrow screen, sorted by a choice', async () => {
+it('is cards on a narrow screen, sorted with a select', async () => {
   onScreen('narrow')
   await show()
   expect(screen.queryByRole('table')).toBeNull()
@@ -166,7 +166,7 @@ it('is rows of two lines on a narrow screen, with what is done with one, and ope
   expect(adagio.queryByText('D minor')).toBeNull()
 })
 
-it('says what is selected, offers everything that matches, and forgets it', async () => {
+it('says what is selected, offers everything that matches, and clears the selection', async () => {
   await show({ total: 4 })
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bolero' }))
@@ -195,7 +195,7 @@ it('leads back from a page beyond the end', async () => {
   expect(steps).toEqual([{ page: 3 }])
 })
 
-it('says that it could not be read, and tries again', async () => {
+it('says that it could not be loaded, and tries again', async () => {
   const failure = Object.assign(new Error(), { code: 'ERROR_NETWORK', params: {}, status: 0 })
   let works = false
   await show({ ask: () => (works ? Promise.resolve({ rows: songs, total: 3 }) : Promise.reject(failure)) })

@@ -22,33 +22,36 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { SortSelect } from './SortSelect.tsx'
 
 interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
-  /** One page of rows and the total; with `placeholderData: keepPreviousData` the last page stays while the next loads. */
+  /**
+   * One page of rows and the total; with `placeholderData: keepPreviousData` the previous page stays while the next
+   * loads.
+   */
   list: UseQueryResult<{ rows: Row[]; total: number }>
   view: ListView
-  /** Takes what is to change in the address; the caller starts again at the first page (`stepBy`). */
+  /** Receives the address changes; the caller goes back to the first page (`stepBy`). */
   onStep: (change: ListSearch) => void
-  /** Fetches every row that matches, on all pages: for the export, and to select them all. */
+  /** Fetches every matching row, on all pages: for exporting, and for selecting them all. */
   all: () => Promise<Row[]>
-  /** Says how many there are, as a sentence. */
+  /** States the number of rows, as a sentence. */
   totalText: (total: number) => string
-  /** What the search box is called; without it there is none. */
+  /** The label of the search box; without it there is none. */
   searchLabel?: string
   /** Filters beside the search. */
   filters?: ReactNode
-  /** How many filters narrow the list (a search does in any case), and how to take it all back. */
+  /** How many filters are active (besides a search), and how to clear them all. */
   filtersSet?: number
   onShowAll?: () => void
-  /** Stands in place of a list that has nothing in it yet. */
+  /** Replaces a list with nothing in it yet. */
   empty: ReactNode
-  /** Stands in place of what a filter leaves out, where that says more than "nothing found". */
+  /** Replaces a filtered list without matches, if it says more than "nothing found". */
   emptyFiltered?: ReactNode
-  /** How an exported file is called; without it nothing can be exported. */
+  /** The name of an exported file; without it there is no export. */
   exportName?: string
-  /** What can be done with the selected rows. */
+  /** Actions for the selected rows. */
   actions?: ReactNode
 }
 
-/** A list of an admin: search, filters, order, pages, selection and export, as a table or, on a phone, as cards. */
+/** An admin list: search, filters, sorting, pages, selection and export, as a table or, on a phone, as cards. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { list, view, onStep, columns, label, keyOf, nameOf, selection, opens, all, exportName } = props
   const { filters, filtersSet = 0 } = props

@@ -8,11 +8,11 @@ import { RowFacts } from './RowFacts.tsx'
 
 interface DataRowProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'nameOf' | 'opens'> {
   row: Row
-  /** That selects it. */
+  /** Its checkbox. */
   box: ReactNode
 }
 
-/** A row of two lines: its name, and below it in short what matters; what is done with it most often stands beside them. */
+/** A two-line row: its name, and below it the essentials in short; its most frequent action is beside them. */
 export function DataRow<Row>({ columns, nameOf, opens = false, row, box }: DataRowProps<Row>) {
   const { t } = useTranslation()
   const id = useId()

@@ -17,9 +17,9 @@ export interface RowsProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** How a row is called, for those who hear which box they tick. */
+  /** The name of a row, for screen readers on its checkbox. */
   nameOf: (row: Row) => string
-  /** A row on a phone opens to show all columns: there is no page that its name leads to, or one that says less. */
+  /** A phone's row opens to show all columns: its name leads to no page, or to one that shows less. */
   opens?: boolean
   selection?: Selection<Row> | undefined
 }
@@ -29,7 +29,7 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   onSort: (sort: Sort) => void
 }
 
-// It sticks to the window below the shell's bar: the table has no scrolling box of its own.
+// It sticks to the window below the shell's bar: the table has no scroll container.
 const head = {
   position: 'sticky',
   top: 'var(--samspel-top-bar, 0px)',
@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 align={column.numeric ? 'right' : 'left'}
                 sx={{
                   ...visible(column),
-                  // Only the name gives way in the middle of a word: elsewhere a short word would be cut in two.
+                  // Only the name may break inside a word: elsewhere a short word would be cut in two.
                   ...(index === 0
                     ? { overflowWrap: 'anywhere', fontWeight: 600 }
                     : { overflowWrap: 'break-word' }),

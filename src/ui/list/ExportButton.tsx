@@ -14,10 +14,10 @@ import { type Column, exportLines } from './column.ts'
 import { ExportNoteContext } from './export-note.ts'
 
 interface ExportButtonProps<Row> {
-  /** How the file is called, before the date. */
+  /** The file name, before the date. */
   name: string
   columns: readonly Column<Row>[]
-  /** Fetches every row that the list matches, on all pages. */
+  /** Fetches every row the list matches, on all pages. */
   all: () => Promise<Row[]>
   /** Beside how many there are, where a phone has no room for it in the toolbar. */
   quiet?: boolean
@@ -33,7 +33,7 @@ export function ExportButton<Row>({ name, columns, all, quiet = false }: ExportB
       const file = `${name}-${dayjs().format('YYYY-MM-DD')}.csv`
       const rows = await all()
       const csv = await toCsv(exportLines(columns, rows), csvSeparator(i18n.language))
-      // What is not in the log does not leave.
+      // Nothing is exported unless it has been logged.
       await note?.(file, rows.length)
       return { csv, file, count: rows.length }
     },

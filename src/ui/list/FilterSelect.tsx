@@ -4,14 +4,14 @@ import { SelectField } from '../control/SelectField.tsx'
 
 interface FilterSelectProps<Value extends string> {
   label: string
-  /** The choice that narrows nothing. */
+  /** The option that filters nothing. */
   all: string
   value: Value | undefined
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value | undefined) => void
 }
 
-/** Narrows a list to one of a few values. One from the address that is not among them is shown all the same. */
+/** Filters a list by one of a few values. An unknown one from the address is shown all the same. */
 export function FilterSelect<Value extends string>({
   label,
   all,

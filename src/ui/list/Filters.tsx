@@ -7,12 +7,12 @@ import { TuneIcon } from '../icon/TuneIcon.ts'
 import './filters.css'
 
 interface FiltersProps {
-  /** How many of them narrow the list. */
+  /** How many of the filters are active. */
   set: number
   children: ReactNode
 }
 
-/** What narrows and sorts a list: beside its search, and on a phone behind one button that says how many are set. */
+/** A list's filters and sorting: beside its search, and on a phone behind one button that shows how many are active. */
 export function Filters({ set, children }: FiltersProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -12,7 +12,7 @@ interface ListFooterProps {
   onSize: (size: number) => void
 }
 
-/** Turns the pages, and says how much stands on one. Absent when the smallest page holds everything. */
+/** The pager and the page size. Absent if the smallest page holds everything. */
 export function ListFooter({ view, total, onPage, onSize }: ListFooterProps) {
   const { t } = useTranslation()
   if (total <= PAGE_SIZES[0]) return null

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 
 import { Loading } from '../feedback/Loading.tsx'
 
-/** The shape of a list while its first page is fetched. */
+/** The shape of a list while its first page loads. */
 export function ListSkeleton({ cards }: { cards: boolean }) {
   return (
     <Loading>

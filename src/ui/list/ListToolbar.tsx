@@ -5,7 +5,7 @@ import { SearchField } from './SearchField.tsx'
 
 interface ListToolbarProps {
   search?: { label: string; value: string; onChange: (text: string) => void } | undefined
-  /** Filters, an order, an export: whatever else decides what the list shows. */
+  /** Filters, sorting, export: anything else that decides what the list shows. */
   children: ReactNode
 }
 

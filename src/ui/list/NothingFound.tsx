@@ -5,14 +5,14 @@ import { SearchOffIcon } from '../icon/SearchOffIcon.ts'
 import { EmptyState } from '../layout/EmptyState.tsx'
 
 interface NothingFoundProps {
-  /** The last page that there is, when the one in the address lies beyond it. */
+  /** The last existing page, if the one in the address is beyond it. */
   lastPage: number | undefined
   page: number
   onPage: (page: number) => void
   onShowAll: () => void
 }
 
-/** A list that is empty only because of what was asked of it, and the way back. */
+/** A list that is empty only because of its filters or page, and the way back. */
 export function NothingFound({ lastPage, page, onPage, onShowAll }: NothingFoundProps) {
   const { t } = useTranslation()
   const beyond = lastPage !== undefined

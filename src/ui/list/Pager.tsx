@@ -11,7 +11,7 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** Turns pages of a list of `total` rows; absent when one page holds them all. */
+/** Turns the pages of a list of `total` rows; absent if one page holds them all. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const { t } = useTranslation()
   const { from, to, last } = pageRange(page, pageSize, total)
@@ -42,7 +42,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
             ? t(selected ? 'ui.pager.current' : 'ui.pager.page', { page: number })
             : t(`ui.pager.${type}`)
         }
-        // Seven beside each other on a phone, too.
+        // Seven fit side by side on a phone, too.
         sx={{ '& .MuiPaginationItem-root': { minWidth: 'min(44px, 11.5vw)', height: 44, mx: 0, px: 0.5 } }}
       />
     </Box>

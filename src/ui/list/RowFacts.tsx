@@ -6,7 +6,7 @@ interface RowFactsProps<Row> {
   id?: string
 }
 
-/** What the columns say of a row, one below the other. */
+/** A row's columns, one below the other. */
 export function RowFacts<Row>({ columns, row, id }: RowFactsProps<Row>) {
   return (
     <dl id={id} className="data-facts">

@@ -11,11 +11,11 @@ interface SearchFieldProps {
   value: string
   /** Called when typing pauses, and at once when the field is cleared or Enter is pressed. */
   onChange: (value: string) => void
-  /** False for one of several fields of one search: the landmark is around them all. */
+  /** False for one of several fields of one search: the landmark surrounds them all. */
   landmark?: boolean
 }
 
-/** A search box that does not ask at every key. */
+/** A search box that does not fire on every keystroke. */
 export function SearchField({ label, value, onChange, landmark = true }: SearchFieldProps) {
   const { t } = useTranslation()
   const input = useDebouncedInput(value, onChange)

@@ -12,15 +12,15 @@ import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps<Row> {
   selection: Selection<Row>
-  /** How many of the selected are on the page that is shown. */
+  /** How many of the selected rows are on the current page. */
   shown: number
   total: number
   all: () => Promise<Row[]>
-  /** Buttons for what can be done with the selected. */
+  /** Buttons for actions on the selected rows. */
   children: ReactNode
 }
 
-/** What is selected and what can be done with it. It stays in sight at the bottom of the window. */
+/** The selection and its actions. It stays visible at the bottom of the window. */
 export function SelectionBar<Row>({ selection, shown, total, all, children }: SelectionBarProps<Row>) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -5,11 +5,11 @@ import { Checkbox } from '../control/Checkbox.tsx'
 interface SelectionBoxProps {
   name: string
   checked: boolean
-  /** Told whether Shift was held: then the rows since the last one are meant, too. */
+  /** Told whether Shift was held: then the rows since the last one are included, too. */
   onToggle: (range: boolean) => void
 }
 
-/** The box that ticks one row. */
+/** A row's checkbox. */
 export function SelectionBox({ name, checked, onToggle }: SelectionBoxProps) {
   const { t } = useTranslation()
   return (

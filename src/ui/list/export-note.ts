@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** Told of each list that is about to be saved as a file; what it throws stops that. */
+/** Called for each list about to be saved as a file; if it throws, nothing is saved. */
 export type ExportNote = (name: string, rows: number) => Promise<void>
 
-/** The audit log of the club, where there is one. */
+/** The club's audit log, if there is one. */
 export const ExportNoteContext = createContext<ExportNote | undefined>(undefined)

@@ -12,7 +12,7 @@ describe('the address of a list', () => {
     expect(read(search)).toEqual({ ...search, q: 'åsa' })
   })
 
-  it('takes a number as a search, which the router hands over as one', () => {
+  it('accepts a number as a search, since the router parses it as one', () => {
     expect(read({ q: 2026 }).q).toBe('2026')
   })
 
@@ -26,16 +26,16 @@ describe('the address of a list', () => {
     { page: 1.5 },
     { size: 100_000 },
     { status: 'gone' },
-  ])('forgets what makes no sense: %j', (search) => {
+  ])('drops what makes no sense: %j', (search) => {
     expect(Object.values(read(search)).filter((value) => value !== undefined)).toEqual([])
   })
 
-  it('is the first ten rows in the list’s own order when it says nothing', () => {
+  it('defaults to the first ten rows in the list’s own order', () => {
     expect(toView({}, { sort: 'name.asc' })).toEqual({ q: '', sort: 'name.asc', page: 1, size: 10 })
   })
 })
 
-it('starts again at the first page when the list is narrowed or sorted, and keeps the rest', () => {
+it('goes back to the first page when the list is filtered or sorted, and keeps the rest', () => {
   const search: ListSearch = { q: 'a', page: 7, size: 25 }
   expect(stepBy<ListSearch>({ sort: 'name.desc' }).search(search)).toEqual({
     q: 'a',
@@ -50,7 +50,7 @@ it('starts again at the first page when the list is narrowed or sorted, and keep
   expect(stepBy<ListSearch>({ page: 8 }).search({ q: 'a', page: 7 }).page).toBe(8)
 })
 
-it('turns the column that it is sorted by, and starts upwards with another', () => {
+it('reverses the column it is sorted by, and starts ascending with another', () => {
   expect(toggledSort('name.asc', 'name')).toBe('name.desc')
   expect(toggledSort('name.desc', 'name')).toBe('name.asc')
   expect(toggledSort('name.desc', 'last_login')).toBe('last_login.asc')

@@ -1,11 +1,11 @@
 import { oneOf, type Param, searchParams, textUpTo, wholeNumber } from '#lib/search-params.ts'
 
-/** Rows on a page, to choose from; the first is what the specification gives a list that says nothing. */
+/** Page sizes to choose from; the first is the default given in the specification. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 
 export type Sort<Column extends string = string> = `${Column}.${'asc' | 'desc'}`
 
-/** What the address of every list may say. Defaults are absent, which keeps addresses short. */
+/** Parameters in the address of every list. Defaults are absent, which keeps addresses short. */
 export interface ListSearch<Column extends string = string> {
   q?: string | undefined
   sort?: Sort<Column> | undefined
@@ -13,7 +13,7 @@ export interface ListSearch<Column extends string = string> {
   size?: number | undefined
 }
 
-/** What the address comes to, complete. With the filters of the list it is the key of the query. */
+/** The address with its defaults filled in. With the list's filters it is the query key. */
 export interface ListView<Column extends string = string> {
   q: string
   sort: Sort<Column>
@@ -21,7 +21,7 @@ export interface ListView<Column extends string = string> {
   size: number
 }
 
-/** What a list can be sorted by. */
+/** A list's sort keys. */
 export type SortColumn<Search extends ListSearch> =
   NonNullable<Search['sort']> extends Sort<infer Column> ? Column : never
 
@@ -47,7 +47,7 @@ export function listSearch<const Column extends string, const Filters extends Re
   })
 }
 
-/** The address with the list's own defaults where it says nothing. */
+/** The address with the list's own defaults filled in. */
 export function toView<Column extends string>(
   search: ListSearch<Column>,
   defaults: { sort: Sort<NoInfer<Column>>; size?: number },
@@ -60,17 +60,18 @@ export function toView<Column extends string>(
   }
 }
 
-/** Takes what is to change in the address of a list, which starts again at its first page when that narrows or turns it. */
+/** Receives changes to a list's address; filtering or sorting goes back to the first page. */
 export type OnStep<Search> = (change: Partial<Search>) => void
 
-// How rows are drawn does not decide which they are: the page stays.
+// How rows are displayed does not change which they are: the page stays.
 const DRAWING = ['view', 'day']
-// Typing replaces the address, and so does looking at another day; all else is a step that the back button takes back.
+// Typing replaces the history entry, and so does looking at another day; anything else is a step the back button
+// undoes.
 const REPLACING = ['q', 'who', 'whom', 'day']
 
 /**
- * The navigation that a step comes to. It changes what the address says by then: that may be more than the screen
- * shows yet, as while a filter that was just chosen is still being rendered.
+ * The navigation for a step. It changes the address as it is by then, which may be ahead of the screen, as while a
+ * newly chosen filter is still rendering.
  */
 export function stepBy<Search extends object>(change: Partial<Search>) {
   const keepsPage = Object.keys(change).every((name) => DRAWING.includes(name))
@@ -85,7 +86,7 @@ export function sortOf(sort: Sort): { column: string; ascending: boolean } {
   return { column: sort.slice(0, dot), ascending: sort.endsWith('.asc') }
 }
 
-/** The other way round when the list is sorted by this column already, else upwards. */
+/** Reversed if the list is already sorted by this column, otherwise ascending. */
 export function toggledSort(sort: Sort, column: string): Sort {
   const now = sortOf(sort)
   return now.column === column && now.ascending ? `${column}.desc` : `${column}.asc`

@@ -11,6 +11,6 @@ it('has no extra page when the last one is exactly full', () => {
   expect(pageRange(2, 10, 20)).toEqual({ from: 11, to: 20, last: 2 })
 })
 
-it('has one page, of nothing, when there is nothing', () => {
+it('has one empty page when there is nothing', () => {
   expect(pageRange(1, 10, 0)).toEqual({ from: 0, to: 0, last: 1 })
 })

@@ -28,7 +28,7 @@ it('reports what is typed once, when typing pauses', () => {
   expect(told).toEqual(['vå'])
 })
 
-it('does not lose what is typed while the address still echoes the word before', () => {
+it('does not lose input while the address still echoes the previous word', () => {
   const { result, rerender } = field()
   act(() => result.current.type('vår'))
   act(() => void vi.advanceTimersByTime(300))
@@ -37,7 +37,7 @@ it('does not lose what is typed while the address still echoes the word before',
   expect(result.current.text).toBe('vårko')
 })
 
-it('tells whoever listens by then, not who listened when it was typed', () => {
+it('calls the current listener, not the one at the time of typing', () => {
   const told: string[] = []
   const { result, rerender } = renderHook(
     ({ filter }) => useDebouncedInput('', (text) => told.push(`${text} in ${filter}`)),
@@ -55,7 +55,7 @@ it('follows the back button', () => {
   expect(result.current.text).toBe('')
 })
 
-it('tells at once when it is cleared or Enter is pressed', () => {
+it('reports at once when it is cleared or Enter is pressed', () => {
   const { result, told } = field('vår')
   act(() => result.current.clear())
   act(() => result.current.type('jul'))
@@ -63,7 +63,7 @@ it('tells at once when it is cleared or Enter is pressed', () => {
   expect(told).toEqual(['', 'jul'])
 })
 
-it('tells nothing any more once a link has led on, however long the next screen takes to load', () => {
+it('reports nothing after a link was followed, however long the next screen takes to load', () => {
   const { result, told } = field()
   act(() => result.current.type('vår'))
   const here = window.location.pathname

@@ -16,7 +16,7 @@ function selecting() {
   }
 }
 
-it('keeps what is ticked when another page is shown', () => {
+it('keeps the selection when another page is shown', () => {
   const { selected, set, toggle } = selecting()
   toggle('b')
   set(['x'], true)
@@ -25,14 +25,14 @@ it('keeps what is ticked when another page is shown', () => {
   expect(selected()).toEqual(['x'])
 })
 
-it('ticks everything between two rows with Shift, in either direction', () => {
+it('selects everything between two rows with Shift, in either direction', () => {
   const { selected, toggle } = selecting()
   toggle('c')
   toggle('a', true)
   expect(selected()).toEqual(['a', 'b', 'c'])
 })
 
-it('ticks one row with Shift when no other was touched before', () => {
+it('selects one row with Shift if no other was touched before', () => {
   const { selected, toggle } = selecting()
   toggle('c', true)
   expect(selected()).toEqual(['c'])

@@ -1,16 +1,16 @@
 import { useMemo, useRef, useState } from 'react'
 
-/** The rows that someone has ticked, on whichever pages. They are kept whole, so that an act can name them. */
+/** The selected rows, on whichever pages. The whole rows are kept, so that an action can name them. */
 export interface Selection<Row> {
   rows: ReadonlyMap<string, Row>
-  /** Ticks or unticks a row; with `range` every row between it and the last one touched, among those shown. */
+  /** Selects or deselects a row; with `range` every row between it and the last one touched, among those shown. */
   toggle: (row: Row, shown: readonly Row[], range: boolean) => void
-  /** Ticks or unticks all of these. */
+  /** Selects or deselects all of these. */
   set: (rows: readonly Row[], selected: boolean) => void
   clear: () => void
 }
 
-/** @param keyOf the same function at each rendering: one of the module */
+/** @param keyOf the same function on each render: a module-level one */
 export function useSelection<Row>(keyOf: (row: Row) => string): Selection<Row> {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
   const touched = useRef('')
@@ -44,7 +44,7 @@ function withRows<Row>(
   return after
 }
 
-/** The rows from one to another, whichever comes first; the second alone when the first is not shown. */
+/** The rows from one to another, in either order; only the second if the first is not shown. */
 function between<Row>(shown: readonly Row[], from: string, to: string, keyOf: (row: Row) => string): Row[] {
   const end = shown.findIndex((row) => keyOf(row) === to)
   const start = shown.findIndex((row) => keyOf(row) === from)

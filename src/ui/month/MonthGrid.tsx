@@ -5,34 +5,37 @@ import { weeksOf } from '#lib/month.ts'
 import { dayAfterKey } from './day-after-key.ts'
 import './month.css'
 
-/** What stands in a day. */
+/** The content of a day. */
 export interface MonthItem {
   id: string
   title: string
   kind: 'plain' | 'asks' | 'muted'
-  /** It began on a day before. */
+  /** It began on an earlier day. */
   goesOn: boolean
 }
 
 interface MonthGridProps {
-  /** The day that is chosen, and with it the month. */
+  /** The chosen day, which also decides the month. */
   day: string
   today: string
-  /** The id of what names the month. */
+  /** The id of the element that names the month. */
   labelledBy: string
   language: string
   items: ReadonlyMap<string, readonly MonthItem[]>
-  /** A day as it is read out, with how much there is in it. */
+  /** A day as it is read out, with the number of its entries. */
   labelOf: (day: string, count: number) => string
   onDay: (day: string) => void
-  /** Enter leads on to what there is on the chosen day. */
+  /** Enter leads on to the entries of the chosen day. */
   onOpen: () => void
 }
 
-/** How many fit into a day; the rest is counted. */
+/** How many fit into a day; the rest is shown as a count. */
 const SHOWN = 3
 
-/** A month as the ARIA Authoring Practices have a grid: one stop for Tab, arrows from day to day, pages for months. */
+/**
+ * A month as a grid according to the ARIA Authoring Practices: one stop for Tab, arrows from day to day, pages for
+ * months.
+ */
 export function MonthGrid(props: MonthGridProps) {
   const { day, today, labelledBy, language, items, labelOf, onDay, onOpen } = props
   const table = useRef<HTMLTableElement>(null)

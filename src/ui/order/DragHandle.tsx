@@ -8,7 +8,7 @@ interface DragHandleProps {
   onTake: (event: PointerEvent) => void
 }
 
-/** Where a line is taken hold of. Nothing for keys and screen readers: the buttons beside it are theirs. */
+/** The handle to drag a line by. Hidden from keyboard and screen readers, which use the buttons beside it. */
 export function DragHandle({ disabled, onTake }: DragHandleProps) {
   return (
     <Box
@@ -22,7 +22,7 @@ export function DragHandle({ disabled, onTake }: DragHandleProps) {
         height: 44,
         color: disabled ? 'action.disabled' : 'text.secondary',
         cursor: disabled ? 'default' : 'grab',
-        // A finger on it drags the line and not the page.
+        // Dragging it moves the line and does not scroll the page.
         touchAction: 'none',
         userSelect: 'none',
       }}

@@ -10,16 +10,16 @@ interface MoveButtonsProps {
   /** What each does, with the name of what is moved. */
   upLabel: string
   downLabel: string
-  /** Where the line stands in the list. */
+  /** The line's position in the list. */
   place: number
   canRise: boolean
   canSink: boolean
   onMove: (by: -1 | 1) => void
-  /** Takes its line up, to be dragged to its place. */
+  /** Picks up its line to drag it. */
   onTake: (event: PointerEvent) => void
 }
 
-/** Moves a line of a list past its neighbour, by pointer or keys; pressed again and again it goes on. Or drags it. */
+/** Moves a line past its neighbour, by pointer or keys, repeatedly if pressed again. Or drags it. */
 export function MoveButtons({
   upLabel,
   downLabel,
@@ -37,7 +37,7 @@ export function MoveButtons({
     pressed.current = by
     onMove(by)
   }
-  // A line that changes places loses the focus, and at the end one cannot go on: then the way back has it.
+  // A line that changes places loses the focus, and at the end it cannot move on: then the opposite button gets it.
   useLayoutEffect(() => {
     if (shown.current === place) return
     shown.current = place

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { LineMoves } from './OrderedList.tsx'
 
-/** One line of an OrderedList, which follows the pointer while it is dragged and makes room while another one is. */
+/** One line of an OrderedList, which follows the pointer while dragged and makes room while another one is. */
 export function OrderedLine({
   moves: { offset, held },
   children,

@@ -3,32 +3,32 @@ import { Fragment, type PointerEvent, type ReactNode, useRef } from 'react'
 
 import { useDrag } from './use-drag.ts'
 
-/** What a line needs to be moved: for MoveButtons, and for OrderedLine while some line is dragged. */
+/** What a line needs to be moved: for MoveButtons, and for OrderedLine during a drag. */
 export interface LineMoves {
   buttons: {
-    /** Where the line stands in the list. */
+    /** The line's position in the list. */
     place: number
     canRise: boolean
     canSink: boolean
     onMove: (by: -1 | 1) => void
     onTake: (event: PointerEvent) => void
   }
-  /** How far from its place it is shown; undefined while none is dragged. */
+  /** Its offset from its place; undefined when nothing is dragged. */
   offset: number | undefined
-  /** Whether it is the one that is dragged. */
+  /** Whether it is the dragged one. */
   held: boolean
 }
 
 interface OrderedListProps<Item> {
   items: readonly Item[]
-  /** The first place that may be taken. */
+  /** The first available position. */
   first?: number
   canMove: (item: Item, by: -1 | 1, place: number) => boolean
   onMove: (item: Item, by: number) => void
   renderLine: (item: Item, moves: LineMoves) => ReactNode
 }
 
-/** Things in an order of their own, which is changed by buttons, by keys or by dragging a line to its place. */
+/** A manually ordered list, changed by buttons, keys or dragging. */
 export function OrderedList<Item extends { id: string }>(props: OrderedListProps<Item>) {
   const { items, first = 0, canMove, onMove, renderLine } = props
   const list = useRef<HTMLOListElement>(null)

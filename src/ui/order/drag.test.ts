@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { placeOf, roomFor } from './drag.ts'
 
-// The first is one's own role; between the lines are 10.
+// The first is the user's own role; the gap between lines is 10.
 const LINES = [
   { top: 0, height: 100 },
   { top: 110, height: 200 },
@@ -10,7 +10,7 @@ const LINES = [
   { top: 380, height: 100 },
 ]
 
-it('gives a dragged role the place of those whose middle it has passed, and none above the own role', () => {
+it('gives a dragged role the position of those whose middle it has passed, and none above the own role', () => {
   expect(placeOf(LINES, 1, 0, 1)).toBe(1)
   expect(placeOf(LINES, 1, 130, 1)).toBe(1)
   expect(placeOf(LINES, 1, 140, 1)).toBe(2)
@@ -19,7 +19,7 @@ it('gives a dragged role the place of those whose middle it has passed, and none
   expect(placeOf(LINES, 3, -900, 1)).toBe(1)
 })
 
-it('makes room of the height of the dragged role, on the side where it came from', () => {
+it('makes room for the dragged role’s height, on the side it came from', () => {
   const room = (from: number, to: number) => LINES.map((_, index) => roomFor(LINES, from, to, index))
   expect(room(1, 3)).toEqual([0, 0, -210, -210])
   expect(room(3, 1)).toEqual([0, 110, 110, 0])

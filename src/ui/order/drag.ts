@@ -1,10 +1,10 @@
-/** Where a line of the list stands on the page while nothing is dragged. */
+/** A line's position on the page while nothing is dragged. */
 export interface Span {
   top: number
   height: number
 }
 
-/** The place that a line has reached which is dragged by so much: past each line whose middle its own has passed. */
+/** The position a line has reached at this drag distance: past each line whose middle its own middle has passed. */
 export function placeOf(lines: readonly Span[], from: number, by: number, first: number): number {
   const line = lines[from]
   if (!line) return from
@@ -13,7 +13,7 @@ export function placeOf(lines: readonly Span[], from: number, by: number, first:
   return Math.max(first, passed)
 }
 
-/** How far a line makes room for the one that is dragged from one place to another. */
+/** How far a line moves to make room for the one dragged from one position to another. */
 export function roomFor(lines: readonly Span[], from: number, to: number, index: number): number {
   const [line, next = lines[from - 1]] = [lines[from], lines[from + 1]]
   if (!line || !next) return 0

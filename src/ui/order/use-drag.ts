@@ -2,21 +2,21 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 
 import { placeOf, roomFor, type Span } from './drag.ts'
 
-// So near to the edge of the screen, which the bars cover, a held line scrolls the page.
+// Within this distance of the screen's edge, which the bars cover, dragging scrolls the page.
 const EDGE = 112
 const SCROLLED_AT_ONCE = 12
 
 interface Held {
   from: number
-  /** The order that it is dragged in: another one ends it. */
+  /** The order at the start of the drag: a different one ends it. */
   order: string
   lines: Span[]
-  /** Where on the page the line was taken. */
+  /** Where on the page the line was picked up. */
   grip: number
   /** Where on the screen the pointer is. */
   pointer: number
   by: number
-  /** Let go, until the new order is shown. */
+  /** Released, until the new order is shown. */
   dropped?: true
 }
 
@@ -24,22 +24,22 @@ interface DragOptions {
   list: RefObject<HTMLElement | null>
   /** The ids of the lines in their order. */
   order: string
-  /** The first place that may be taken. */
+  /** The first available position. */
   first: number
   onDrop: (from: number, to: number) => void
 }
 
-/** Lets a line of a list be dragged by a handle, with a mouse, a pen or a finger; Escape puts it back. */
+/** Lets a line be dragged by a handle, with a mouse, a pen or a finger; Escape puts it back. */
 export function useDrag({ list, order, first, onDrop }: DragOptions) {
   const [held, setHeld] = useState<Held>()
-  // The order that was dragged into place is shown, or somebody else has changed it.
+  // The new order is shown, or somebody else has changed it.
   if (held && held.order !== order) setHeld(undefined)
   const to = held && placeOf(held.lines, held.from, held.by, first)
   const drop = useRef<(pointer: number) => void>(undefined)
   useEffect(() => {
     drop.current = (pointer) => {
       if (!held) return
-      // Not the place that is shown: a quick hand lets go before its last move is drawn.
+      // Not the position shown: a quick hand lets go before its last move is drawn.
       const by = pointer + scrollY - held.grip
       const place = placeOf(held.lines, held.from, by, first)
       setHeld(place === held.from ? undefined : { ...held, by, dropped: true })
@@ -76,7 +76,7 @@ export function useDrag({ list, order, first, onDrop }: DragOptions) {
   }, [pointer])
 
   return {
-    /** Takes a line up. */
+    /** Picks up a line. */
     take: (index: number, { button, isPrimary, clientY }: ReactPointerEvent) => {
       if (button !== 0 || !isPrimary || !list.current) return
       const lines = Array.from(list.current.children, (line) => {
@@ -85,7 +85,7 @@ export function useDrag({ list, order, first, onDrop }: DragOptions) {
       })
       setHeld({ from: index, order, lines, grip: clientY + scrollY, pointer: clientY, by: 0 })
     },
-    /** How far from its place a line is shown. */
+    /** A line's offset from its place. */
     offsetOf: (index: number): number | undefined => {
       if (!held || to === undefined) return undefined
       return index === held.from ? held.by : roomFor(held.lines, held.from, to, index)

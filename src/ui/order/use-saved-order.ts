@@ -5,26 +5,26 @@ import { asFailure, failureText } from '../feedback/failure.ts'
 import { useToast } from '../feedback/toast-context.ts'
 
 interface SavedOrder<Item> {
-  /** Tells this list's saving from that of others. */
+  /** Distinguishes this list's saves from others'. */
   name: string
-  /** Where the list is kept. */
+  /** The list's query key. */
   queryKey: DataTag<QueryKey, Item[], Error>
-  /** The list in the order of these ids, as it is shown until the server has answered. */
+  /** The list in the order of these ids, as shown until the server has responded. */
   order: (items: Item[], ids: readonly string[]) => Item[]
   save: (ids: string[]) => Promise<unknown>
-  /** What the server is asked anew afterwards. */
+  /** The queries to refetch afterwards. */
   stale: readonly QueryKey[]
 }
 
 interface Move {
   ids: string[]
   before: string[]
-  /** What is told of it, and of taking it back. */
+  /** The messages after saving and after undoing. */
   message: string
   undone: string
 }
 
-/** Saves the order of a list: shown at once, saved at once, one move after the other, and taken back with "Undo". */
+/** Saves the order of a list: shown at once, saved at once, one move after another, and revertible with "Undo". */
 export function useSavedOrder<Item>({ name, queryKey, order, save, stale }: SavedOrder<Item>) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -41,7 +41,7 @@ export function useSavedOrder<Item>({ name, queryKey, order, save, stale }: Save
     onSuccess: (_, { message, undo }) => toast({ message, severity: 'success', ...(undo && { undo }) }),
     onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
     onSettled: () => {
-      // While another one waits its turn, what the server has is older than what is shown.
+      // While another move is waiting, the server's order is older than the one shown.
       if (queryClient.isMutating({ mutationKey }) > 1) return
       for (const key of stale) void queryClient.invalidateQueries({ queryKey: key })
     },

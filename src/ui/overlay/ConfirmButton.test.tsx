@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('does nothing before it was confirmed, and closes once it is done', async () => {
+it('does nothing before it is confirmed, and closes once it is done', async () => {
   const act = vi.fn<() => Promise<string>>().mockResolvedValue('ashes')
   const { onDone, onSettled } = open(act)
   await press('Burn')
@@ -56,7 +56,7 @@ it('does nothing before it was confirmed, and closes once it is done', async () 
   expect(onSettled).toHaveBeenCalledTimes(1)
 })
 
-it('stays open when it fails and says why, which is forgotten when it is asked again', async () => {
+it('stays open with the reason when it fails, and clears the reason when reopened', async () => {
   const act = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal()).mockResolvedValue()
   const { onDone, onSettled } = open(act)
   await press('Burn')
@@ -73,7 +73,7 @@ it('stays open when it fails and says why, which is forgotten when it is asked a
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
 })
 
-it('says without a network that it cannot be done now', async () => {
+it('says offline that it cannot be done now', async () => {
   open(() => Promise.resolve())
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))

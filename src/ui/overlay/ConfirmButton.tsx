@@ -12,12 +12,12 @@ interface ConfirmButtonProps<Result>
     Pick<ConfirmDialogProps, 'confirmLabel' | 'destructive' | 'children'> {
   label: ReactNode
   question: string
-  /** Said in place of a failure without a network. */
+  /** Shown instead of a failure when offline. */
   offlineText: string
-  /** The question stays when it rejects, and says why. */
+  /** If it rejects, the question stays and shows why. */
   act: () => Promise<Result>
   onDone: (result: Result) => unknown
-  /** Also after a failure, of which a part may have been done. */
+  /** Also after a failure, which may have been partial. */
   onSettled?: () => unknown
 }
 

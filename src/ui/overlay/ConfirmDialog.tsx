@@ -11,11 +11,11 @@ import { Button } from '../control/Button.tsx'
 export interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** What will happen, and whether it can be taken back. */
+  /** What will happen, and whether it can be undone. */
   children: ReactNode
-  /** The verb of the deed, not "OK". */
+  /** The verb of the action, not "OK". */
   confirmLabel: string
-  /** For the safe answer, where "Cancel" could be taken for the deed. */
+  /** For the safe answer, if "Cancel" could be taken for the action. */
   cancelLabel?: string
   destructive?: boolean
   busy?: boolean

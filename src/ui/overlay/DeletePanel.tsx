@@ -11,16 +11,16 @@ interface DeletePanelProps {
   action: string
   question: string
   confirmLabel: string
-  /** What goes with it. */
+  /** What is deleted with it. */
   children: ReactNode
-  /** Said in place of a failure without a network. */
+  /** Shown instead of a failure when offline. */
   offlineText: string
   remove: () => Promise<unknown>
-  /** Leaves the screen of what is gone. */
+  /** Leaves the screen of the deleted thing. */
   onRemoved: () => Promise<unknown>
 }
 
-/** The end of a screen about one thing: deletes it, after a question. */
+/** The end of a screen about one thing: deletes it, after asking. */
 export function DeletePanel(props: DeletePanelProps) {
   return (
     <Panel title={props.title} lead={props.lead}>

@@ -18,7 +18,7 @@ it('names the first five, and counts the others', () => {
   expect(screen.getByText('Ada, Bo, Cia, Dag, Eva, and 2 others')).toBeTruthy()
 })
 
-it('names all when they are few, and each of two members who share a name', () => {
+it('names all if they are few, even two members who share a name', () => {
   render(<NameList names={['Ada', 'Ada']} />)
   expect(screen.getByText('Ada and Ada')).toBeTruthy()
 })

@@ -5,11 +5,11 @@ const NAMED = 5
 
 interface NameListProps {
   names: readonly string[]
-  /** Says a name once that several share, as the events of a series do. */
+  /** Lists a shared name only once, as for the events of a series. */
   distinct?: boolean
 }
 
-/** Names those that a question is about: the first few, and how many others there are. */
+/** Names those a question concerns: the first few, and how many others there are. */
 export function NameList({ names, distinct = false }: NameListProps) {
   const { t, i18n } = useTranslation()
   const first = names.slice(0, NAMED)

@@ -11,21 +11,21 @@ import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
 import { SearchField } from '#ui/list/SearchField.tsx'
 
 interface PeopleDialogProps {
-  /** What the button that opens it says. */
+  /** The text of the button that opens it. */
   action: string
   /** Drawn as one choice among others. */
   isQuiet?: boolean
   title: string
   searchLabel: string
-  /** While it works it stays open. */
+  /** While busy, it stays open. */
   isBusy?: boolean
   onClose?: () => void
-  /** Who is found, for what was typed. */
+  /** The search results for the typed text. */
   children: (search: string, close: () => void) => ReactNode
   renderButtons: (close: () => void) => ReactNode
 }
 
-/** A button, for it needs a network, and the dialog that it opens, in which people are looked for by name. */
+/** A button, disabled offline, and the dialog it opens, in which people are searched by name. */
 export function PeopleDialog(props: PeopleDialogProps) {
   const {
     action,

@@ -37,7 +37,7 @@ async function show(toast: Toast) {
 const isGone = (message: string) => waitFor(() => expect(screen.queryByText(message)).toBeNull())
 const button = (name: string) => screen.getByRole('button', { name })
 
-it('gives the keyboard back its place after Undo', async () => {
+it('returns the focus to its place after Undo', async () => {
   await show({ message: 'Saved', undo })
   await userEvent.tab()
   expect(document.activeElement).toBe(button('Undo'))
@@ -47,7 +47,7 @@ it('gives the keyboard back its place after Undo', async () => {
   expect(document.activeElement).toBe(button('Save'))
 })
 
-it.each(['{Enter}', '{Escape}'])('gives the keyboard back its place when %s closes it', async (key) => {
+it.each(['{Enter}', '{Escape}'])('returns the focus to its place when %s closes it', async (key) => {
   await show({ message: 'Not saved', severity: 'error' })
   await userEvent.tab()
   expect(document.activeElement).toBe(button('Close'))
@@ -56,7 +56,7 @@ it.each(['{Enter}', '{Escape}'])('gives the keyboard back its place when %s clos
   expect(document.activeElement).toBe(button('Save'))
 })
 
-it('leaves the focus where it went while the toast was shown', async () => {
+it('leaves the focus where it moved while the toast was shown', async () => {
   await show({ message: 'Saved', undo })
   await userEvent.tab()
   await userEvent.tab({ shift: true })

@@ -6,18 +6,18 @@ import { Alert } from '../feedback/Alert.tsx'
 import type { Toast } from '../feedback/toast-context.ts'
 import { returnFocus } from './return-focus.ts'
 
-// Long enough to reach "Undo" without hurry; hovering or focusing it stops the clock.
+// Long enough to reach "Undo" without hurry; hovering or focusing it pauses the timer.
 const SHOWN = { plain: 5_000, undo: 10_000, error: 10_000 }
 
 export interface ToastBarProps {
   toast: Toast
-  /** At the upper edge of the window instead of the lower one. */
+  /** At the top of the window instead of the bottom. */
   above: boolean
   open: boolean
   onClose: () => void
 }
 
-/** One toast, which leaves by itself. */
+/** One toast, which disappears by itself. */
 export function ToastBar({ toast, above, open, onClose }: ToastBarProps) {
   const { t } = useTranslation()
   const { severity = 'success', undo } = toast

@@ -15,7 +15,7 @@ function Screen() {
   return <button onClick={() => tell({ message: 'There is no network', severity: 'error' })}>Save</button>
 }
 
-it('tells what went wrong, and keeps the screen, when the bar of the toast cannot be fetched', async () => {
+it('shows the message, and keeps the screen, when the toast bar cannot be fetched', async () => {
   render(
     <ToastProvider>
       <Screen />

@@ -5,8 +5,8 @@ import { type Toast, ToastContext } from '../feedback/toast-context.ts'
 import { followPresses, isPressedLow } from './last-press.ts'
 import type { ToastBarProps } from './ToastBar.tsx'
 
-// Most visits show none. A toast may tell that the network is gone, and then its bar cannot be fetched where the app is not
-// installed: its words are shown all the same.
+// Most visits show none. A toast may report that the network is gone, and then its bar cannot be fetched if the app is
+// not installed: its text is shown all the same.
 const ToastBar = lazy(() =>
   import('./ToastBar.tsx').then(
     (bar) => ({ default: bar.ToastBar }),
@@ -15,7 +15,7 @@ const ToastBar = lazy(() =>
 )
 
 /**
- * Shows what `useToast` is told, one toast at a time: above the phone's navigation, or below its upper bar where it would
+ * Shows what `useToast` is given, one toast at a time: above the phone's navigation, or below its top bar if it would
  * cover what was pressed.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {

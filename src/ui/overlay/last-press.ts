@@ -4,11 +4,11 @@ const TOAST_ZONE = 200
 let pressed: Element | undefined
 let pressedBottom = 0
 
-/** Remembers what is pressed, by touch or by key. Gives the function that ends it. */
+/** Tracks what is pressed, by touch or by key. Returns a function that stops it. */
 export function followPresses(): () => void {
   const remember = ({ target }: Event) => {
     if (!(target instanceof Element)) return
-    // What belongs together, such as the answers to a question, stays in sight together.
+    // What belongs together, such as the answers to a question, stays visible together.
     pressed = target.closest('[role=group], [role=dialog], form') ?? target
     pressedBottom = pressed.getBoundingClientRect().bottom
   }
@@ -16,7 +16,7 @@ export function followPresses(): () => void {
   return () => removeEventListener('click', remember, true)
 }
 
-/** Whether what was pressed last lies where a toast is shown. What has gone since counts as being where it was. */
+/** Whether the last pressed element is where a toast is shown. One that is gone counts as still there. */
 export function isPressedLow(): boolean {
   if (!pressed) return false
   const bottom = pressed.isConnected ? pressed.getBoundingClientRect().bottom : pressedBottom

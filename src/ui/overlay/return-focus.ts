@@ -1,7 +1,7 @@
 /**
- * Gives the focus back to what had it before, when a part of the screen goes away with it, as a toast does: it would fall to
- * the top of the page else. Only for the keyboard: a finger would open that of a phone in a field. Given as the `ref` of
- * that part.
+ * Returns the focus to the previously focused element when a part of the screen disappears with it, as a toast does;
+ * otherwise it would go to the top of the page. Only for the keyboard: with touch, focusing a field would open the
+ * on-screen keyboard. Passed as the `ref` of that part.
  */
 export function returnFocus(part: HTMLDivElement): () => void {
   let before: EventTarget | null = null

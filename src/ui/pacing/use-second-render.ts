@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useState } from 'react'
 
-// Who loads a page again, or comes back to it, finds the place they had scrolled to: then all of it is there at once.
+// After a reload or a return, the scroll position is restored: that requires all content at once.
 let inSteps = true
 
-/** From here on every screen is rendered whole: the first one is there, or it is to be as it was. */
+/** From here on every screen is rendered whole: either the first one has been, or the page must be restored. */
 export function renderWhole(): void {
   inSteps = false
 }
 
 /**
- * On the first screen false in the first render, then true in one that is made in small slices: for what is much and not
- * seen first, so that a slow phone shows something sooner and answers a touch in between. Without it the first screen of a
- * phone at a quarter of a desktop's speed blocks for 191 ms in place of 46 (home), 67 in place of 16 (events) and 160 in
- * place of 103 (a new event): medians of seven visits each in turns, by the processor's time.
+ * On the first screen, false in the first render, then true in one made in small slices: for extensive content not seen
+ * first, so that a slow phone shows something sooner and responds to touch in between. Without it the first screen of a
+ * phone at a quarter of a desktop's speed blocks for 191 ms instead of 46 (home), 67 instead of 16 (events) and 160
+ * instead of 103 (a new event): medians of seven alternating visits each, in CPU time.
  */
 export function useSecondRender(): boolean {
   const [isSecond, setSecond] = useState(!inSteps)

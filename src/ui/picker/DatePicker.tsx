@@ -9,7 +9,7 @@ interface Props extends PickerProps {
   openTo: 'year' | 'day' | undefined
 }
 
-/** As a default export, which is what lazy() takes. */
+/** A default export, as lazy() requires. */
 export default function CalendarPicker({ from, to, openTo = 'day', ...props }: Props) {
   const common = usePicker(props, 'YYYY-MM-DD')
   return (

@@ -2,7 +2,7 @@ import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker'
 
 import { PickerLanguage, type PickerProps, usePicker } from './picker-parts.tsx'
 
-/** As a default export, which is what lazy() takes. */
+/** A default export, as lazy() requires. */
 export default function DayAndTimePicker(props: PickerProps) {
   return (
     <PickerLanguage>

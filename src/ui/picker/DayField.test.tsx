@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { DayField } from './DayField.tsx'
 
-// The field of a phone: what a keyboard makes of the calendar's own is seen in the browser (tests/e2e/participation.spec.ts).
+// The phone's field: keyboard input in the app's own calendar is tested in the browser
+// (tests/e2e/participation.spec.ts).
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
 afterEach(() => {
   cleanup()
@@ -18,7 +19,7 @@ function Filter({ initial }: { initial: string }) {
   const [day, setDay] = useState(initial)
   const tell = (next: string) => {
     told(next)
-    // As a season does, which always has days.
+    // Like a season, which always has days.
     setDay(next || initial)
   }
   return (
@@ -34,14 +35,14 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 
 beforeEach(() => told.mockClear())
 
-it('tells of a day once its year is whole', () => {
+it('reports a day once its year is complete', () => {
   render(<Filter initial="2026-11-24" />)
   for (const year of ['0002', '0020', '0202', '2025']) type(`${year}-11-24`)
   expect(told.mock.calls).toEqual([['2025-11-24']])
   expect(field().value).toBe('2025-11-24')
 })
 
-it('says again what holds when it is left with something that is no day', () => {
+it('shows the current value again when it is left with an invalid day', () => {
   render(<Filter initial="2026-11-24" />)
   type('0020-11-24')
   expect(field().value).toBe('0020-11-24')
@@ -53,7 +54,7 @@ it('says again what holds when it is left with something that is no day', () => 
   expect(field().value).toBe('2026-11-24')
 })
 
-it('shows the day that is chosen elsewhere', () => {
+it('shows a day chosen elsewhere', () => {
   render(<Filter initial="2026-11-24" />)
   fireEvent.click(screen.getByText('Christmas'))
   expect(field().value).toBe('2026-12-24')

@@ -12,14 +12,14 @@ interface Props {
   /** The first and the last day of the calendar. */
   from?: string | undefined
   to?: string | undefined
-  /** Told of whole days, and of an emptied field as ''. */
+  /** Called with whole days, and with '' for an emptied field. */
   onChange: (day: string) => void
 }
 
-// While its year is typed, a day is one of the years 0002, 0020 and 0202.
+// While the year is being typed, a day is one of the years 0002, 0020 and 0202.
 const isWhole = (text: string) => text === '' || (/^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '1900')
 
-/** A day that narrows a list, outside a form. What is typed of it stays in the field until it is a day. */
+/** A day that filters a list, outside a form. Input stays in the field until it is a day. */
 export function DayField({ name, label, dense = false, hint, value, from, to, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)
@@ -34,7 +34,7 @@ export function DayField({ name, label, dense = false, hint, value, from, to, on
       setTyped(text)
       if (isWhole(text) && text !== value) onChange(text)
     },
-    // What is no day changes nothing, so the field says again what holds.
+    // Invalid input changes nothing, so the field shows the current value again.
     onBlur: () => setTyped(value),
     ref: () => undefined,
   }

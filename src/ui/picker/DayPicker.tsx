@@ -4,17 +4,17 @@ import { isTouchDevice } from './native-picker.ts'
 import { NativePicker } from './NativePicker.tsx'
 import { PickerPlace } from './PickerPlace.tsx'
 
-// With its calendar larger than most screens: fetched where a day is asked for, after the rest of the form.
+// Larger than most screens, with its calendar: fetched where a day is asked for, after the rest of the form.
 const Calendar = lazy(() => import('./DatePicker.tsx'))
 
 interface Props extends Omit<ComponentProps<typeof NativePicker>, 'type'> {
   /** Where the calendar opens: at the years, as for a date of birth. */
   openTo?: 'year' | 'day' | undefined
-  /** The browser's own also with a mouse, on a screen that does without Material UI. */
+  /** The browser's own even with a mouse, on a screen without Material UI. */
   native?: boolean
 }
 
-/** A day, typed or chosen from a calendar, which is the phone's own on a phone. The value is YYYY-MM-DD, or empty. */
+/** A day, typed or chosen from a calendar (the phone's own on a phone). The value is YYYY-MM-DD, or empty. */
 export function DayPicker({ openTo, native = false, ...field }: Props) {
   if (native || isTouchDevice()) return <NativePicker {...field} type="date" />
   const { from, to, ...rest } = field

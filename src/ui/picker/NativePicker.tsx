@@ -13,12 +13,12 @@ interface Props {
   error: string | undefined
   required: boolean
   disabled: boolean
-  /** The first and the last that can be chosen, as values are written. */
+  /** The first and the last that can be chosen, in the format of the value. */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** A day, or a day and a time, typed or chosen in the way of the browser. */
+/** A day, or a day and a time, typed or chosen in the browser's own picker. */
 export function NativePicker({
   field,
   type,

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 
 import { FieldFrame } from '../control/FieldFrame.tsx'
 
-/** What joins a picker to the words around it. */
+/** Links a picker to the texts around it. */
 export interface JoinedPicker {
   labelId: string
   describedBy: string | undefined
@@ -17,7 +17,7 @@ interface Props {
   children: (joined: JoinedPicker) => ReactNode
 }
 
-/** Label, hint and error of a picker, and an empty field until its code is there. */
+/** A picker's label, hint and error, and an empty field until its code has loaded. */
 export function PickerPlace({ label, dense = false, hint, error, children }: Props) {
   return (
     <FieldFrame label={label} dense={dense} hint={hint} error={error}>

@@ -1,5 +1,5 @@
 /**
- * What a form holds of a day of which only a part is typed. To a browser it is as empty as nothing; the form must not take it
- * for that. The parts themselves live in the picker alone, so a draft has no use for it.
+ * The form's value for a day of which only a part has been typed. A browser reports it as empty; the form must not
+ * treat it so. The parts themselves live only in the picker, so a draft has no use for it.
  */
 export const HALF_TYPED = 'half typed'

@@ -2,14 +2,17 @@ import type { SyntheticEvent } from 'react'
 
 import { HALF_TYPED } from './half-typed.ts'
 
-/** What a picker shows, and tells. */
+/** A picker's value and callbacks. */
 export interface PickedField {
   value: string
   onChange: (value: string) => void
   onBlur: () => void
 }
 
-/** What an input of type date or datetime-local takes to show a text of a form, and to tell what is chosen or typed in it. */
+/**
+ * What an input of type date or datetime-local needs to show a form's text, and to report what is chosen or typed in
+ * it.
+ */
 export function nativePicker(field: PickedField) {
   const tell = ({
     currentTarget: { validity, value },
@@ -20,7 +23,7 @@ export function nativePicker(field: PickedField) {
   return {
     value: field.value === HALF_TYPED ? '' : field.value,
     onChange: tell,
-    // Of a part that is typed no browser tells.
+    // No browser reports partial input.
     onKeyUp: tell,
     onBlur: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       tell(event)
@@ -29,5 +32,5 @@ export function nativePicker(field: PickedField) {
   }
 }
 
-/** Whether the device is worked with a finger: then it has a calendar and a clock of its own, made for that. */
+/** Whether the device is used by touch: then it has its own calendar and clock, made for that. */
 export const isTouchDevice = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false

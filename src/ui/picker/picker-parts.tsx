@@ -13,7 +13,7 @@ import { chooseLanguage, type Language } from '#lib/languages.ts'
 import { HALF_TYPED } from './half-typed.ts'
 import type { JoinedPicker } from './PickerPlace.tsx'
 
-/** What both pickers take. */
+/** Props shared by both pickers. */
 export interface PickerProps extends JoinedPicker {
   label: string
   required: boolean
@@ -26,13 +26,15 @@ export interface PickerProps extends JoinedPicker {
   }
 }
 
-/** What dayjs calls each language, with weeks that begin on a Monday, as English ones do in Britain; and the picker's texts. */
+/**
+ * dayjs's names of the languages, with weeks that begin on a Monday, as in Britain for English; and the pickers' texts.
+ */
 const LOCALES = {
   sv: { adapterLocale: 'sv', localeText: svSE.components.MuiLocalizationProvider.defaultProps.localeText },
   en: { adapterLocale: 'en-gb', localeText: {} },
 } satisfies Record<Language, object>
 
-/** The language of the app. */
+/** The app's language. */
 export function PickerLanguage({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   return (
@@ -42,7 +44,7 @@ export function PickerLanguage({ children }: { children: ReactNode }) {
   )
 }
 
-/** A form's text as the picker's value and back, in `format`, and what joins the picker to its label. */
+/** Converts a form's text to the picker's value and back, in `format`, and links the picker to its label. */
 export function usePicker(
   { label, labelId, describedBy, invalid, required, disabled, field }: PickerProps,
   format: string,
@@ -57,8 +59,8 @@ export function usePicker(
     },
     [ref],
   )
-  // What is half typed is told too, so that it is not mistaken for empty. The picker must get back the very value that it
-  // told: of another one it would show no parts.
+  // Partial input is reported too, so that it is not mistaken for empty. The picker must get back the very value it
+  // reported: with another one it would show no parts.
   const [told, setTold] = useState<dayjs.Dayjs | null>(null)
   const toText = (value: dayjs.Dayjs | null) =>
     value ? (value.isValid() ? value.format(format) : HALF_TYPED) : ''

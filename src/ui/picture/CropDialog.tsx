@@ -15,12 +15,12 @@ import { Button } from '../control/Button.tsx'
 import { type Area, cropPicture, type PictureLimits } from './crop-picture.ts'
 
 interface Props {
-  /** The picture that was chosen. */
+  /** The chosen picture. */
   url: string
-  /** The shape of what is cut out: its width by its height. */
+  /** The aspect ratio of the crop: width by height. */
   ratio: number
   limits: PictureLimits
-  /** Takes what was cut out, as a data URL. */
+  /** Receives the crop, as a data URL. */
   onCut: (dataUrl: string) => void
   onUnreadable: () => void
   onClose: () => void
@@ -28,7 +28,7 @@ interface Props {
 
 const LARGEST_ZOOM = 4
 
-/** Asks which part of a picture is shown. As a default export, which is what lazy() takes. */
+/** Asks which part of a picture to show. A default export, as lazy() requires. */
 export default function CropDialog({ url, ratio, limits, onCut, onUnreadable, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -61,7 +61,7 @@ export default function CropDialog({ url, ratio, limits, onCut, onUnreadable, on
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
             mediaProps={{ onError: onUnreadable, alt: '' }}
-            // It takes the arrow keys: without a role its name is not read out.
+            // It responds to the arrow keys: without a role its name is not read out.
             cropperProps={{ role: 'group', 'aria-label': t('picture.part') }}
           />
         </Box>

@@ -4,25 +4,25 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../control/Button.tsx'
 import type { PictureLimits } from './crop-picture.ts'
 
-// Only whoever chooses a picture fetches what crops it.
+// The cropping code is only fetched when a picture is chosen.
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
-/** More than any camera makes: what is larger would take a phone's memory. */
+/** More than any camera produces: anything larger would fill a phone's memory. */
 const LARGEST_FILE_MB = 50
 
 interface Props {
   label: string
   icon: ReactNode
-  /** The shape of what is cut out: its width by its height. */
+  /** The aspect ratio of the crop: width by height. */
   ratio: number
   limits: PictureLimits
-  /** Opens the camera that shows the person in front of it, where there is one. */
+  /** Opens the front camera, if there is one. */
   camera?: boolean
   busy?: boolean
   disabled?: boolean
-  /** Takes the cropped picture, as a data URL. */
+  /** Receives the cropped picture, as a data URL. */
   onCut: (dataUrl: string) => void
-  /** Takes why a file cannot be used, in words; undefined once another one is chosen. */
+  /** Receives why a file cannot be used, in words; undefined once another one is chosen. */
   onProblem: (problem: string | undefined) => void
 }
 

@@ -6,7 +6,7 @@ import { cropPicture } from './crop-picture.ts'
 const AREA = { x: 10, y: 20, width: 400, height: 401 }
 const LIMITS = { width: 160, height: 160, bytes: 1000, qualities: [0.9, 0.5, 0.1] }
 
-/** A browser that writes these types, so many bytes at full quality and none at no quality. */
+/** A browser that encodes these types, with this many bytes at full quality and none at quality zero. */
 function writing(types: string[], bytes: number) {
   const tried: string[] = []
   const sizes: number[][] = []
@@ -25,24 +25,24 @@ function writing(types: string[], bytes: number) {
   return { tried, sizes }
 }
 
-// jsdom has no way to decode a picture.
+// jsdom cannot decode pictures.
 HTMLImageElement.prototype.decode ??= async () => {}
 afterEach(() => vi.restoreAllMocks())
 
-it('writes WebP in the best quality that fits, and no larger than it may be', async () => {
+it('encodes WebP in the best quality that fits the size limit', async () => {
   const { tried, sizes } = writing(['image/webp', 'image/jpeg'], 4000)
   expect(await cropPicture('blob:1', AREA, LIMITS)).toMatch(/^data:image\/webp;base64,/)
   expect(tried).toEqual(['image/webp 0.9', 'image/webp 0.5', 'image/webp 0.1'])
   expect(sizes).toEqual([[160, 160]])
 })
 
-it('writes JPEG where the browser cannot write WebP, which it asks only once', async () => {
+it('encodes JPEG if the browser cannot write WebP, which it checks only once', async () => {
   const { tried } = writing(['image/jpeg'], 1500)
   expect(await cropPicture('blob:1', AREA, LIMITS)).toMatch(/^data:image\/jpeg;base64,/)
   expect(tried).toEqual(['image/webp 0.9', 'image/jpeg 0.9', 'image/jpeg 0.5'])
 })
 
-it('does not scale up, and gives up where nothing fits', async () => {
+it('does not scale up, and gives up if nothing fits', async () => {
   const { sizes } = writing(['image/webp', 'image/jpeg'], 100_000)
   await expect(cropPicture('blob:1', { ...AREA, width: 90, height: 90 }, LIMITS)).rejects.toThrow(
     'small enough',

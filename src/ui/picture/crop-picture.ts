@@ -8,7 +8,7 @@ export interface Area {
   height: number
 }
 
-/** How large a picture may be, and how much its encoding may lose for that: the qualities to try, the best one first. */
+/** A picture's size limit, and how much quality may be lost for it: the qualities to try, best first. */
 export interface PictureLimits {
   width: number
   height: number
@@ -16,15 +16,15 @@ export interface PictureLimits {
   qualities: readonly number[]
 }
 
-/** The size to which a part is scaled: never larger than it is. */
+/** The size a part is scaled to: never larger than it is. */
 function scaledSize(area: Area, { width, height }: PictureLimits): { width: number; height: number } {
   const scale = Math.min(1, width / area.width, height / area.height)
   return { width: Math.round(area.width * scale), height: Math.round(area.height * scale) }
 }
 
 /**
- * A part of a picture as a data URL within the limits: WebP, or JPEG in a browser that cannot write WebP. Throws when
- * the picture cannot be read.
+ * A part of a picture as a data URL within the limits: WebP, or JPEG if the browser cannot write WebP. Throws if the
+ * picture cannot be read.
  */
 export async function cropPicture(url: string, area: Area, limits: PictureLimits): Promise<string> {
   const picture = new Image()
@@ -34,7 +34,7 @@ export async function cropPicture(url: string, area: Area, limits: PictureLimits
   Object.assign(canvas, scaledSize(area, limits))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
-  // JPEG knows no transparency, and black is what it would make of it.
+  // JPEG has no transparency, and would turn it black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -47,7 +47,7 @@ async function encoded(canvas: HTMLCanvasElement, { bytes, qualities }: PictureL
   for (const type of ['image/webp', 'image/jpeg']) {
     for (const quality of qualities) {
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
-      // What it cannot write it writes as PNG, in whatever quality.
+      // Browsers fall back to PNG for an unsupported type, whatever the quality.
       if (blob?.type !== type) break
       if (blob.size <= bytes) return blob
     }

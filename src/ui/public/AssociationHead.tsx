@@ -7,7 +7,7 @@ interface AssociationHeadProps {
   description: string | null
 }
 
-/** The association as a visitor meets it: its logo, and what it says of itself. */
+/** The association as visitors see it: its logo and description. */
 export function AssociationHead({ name, logo, description }: AssociationHeadProps) {
   if (!logo && !description) return null
   return (

@@ -8,7 +8,7 @@ interface PublicCardProps {
   children: ReactNode
 }
 
-/** The one thing to do on a screen that needs no login. Its heading also names the browser's tab. */
+/** The one thing to do on a screen that needs no login. Its heading also names the browser tab. */
 export function PublicCard({ title, lead, children }: PublicCardProps) {
   usePageTitle(title)
   return (
